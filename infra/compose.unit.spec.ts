@@ -27,7 +27,7 @@ type Service = {
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 };
-/** The AWS SDK looks for its credentials itself. */
+/** The AWS SDK reads its credentials itself. */
 const readByLibraries = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 type BuiltService = Service & Required<Pick<Service, 'build' | 'environment'>>;
 
@@ -35,7 +35,7 @@ const root = new URL('..', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 const passwords = madePasswords();
-/** Parsed like compose does: `${NAME:?…}` from `.env`, `${NAME:-default}` as if unset. */
+/** Parsed like compose does: `${NAME:?…}` comes from `.env`, `${NAME:-default}` counts as unset. */
 const composeText = textOf('docker-compose.yml')
   .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_whole, name: string) => passwords[name] ?? `no ${name}`)
   .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
@@ -60,7 +60,7 @@ function madePasswords(): Readonly<Record<string, string>> {
   }
 }
 
-test('each password is long, and used once', () => {
+test('each password is long and used only once', () => {
   const { COMPOSE_FILE, ...made } = passwords;
   expect(COMPOSE_FILE).toBe('docker-compose.yml');
   const values = Object.values(made);
@@ -80,13 +80,13 @@ test("health checks in Alpine images only use BusyBox's options", () => {
 describe.each(built)('%s', (_name, { build, environment }) => {
   const directory = `services/${build.args.SERVICE}/src`;
 
-  test('is built from a service with an entry', () => {
+  test('is built from a service that has a main.ts', () => {
     expect(existsSync(new URL(`${directory}/main.ts`, root))).toBe(true);
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
   // Loads the schema of the service's variables.
-  test('gets only known variables, and all required ones', async () => {
+  test('gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
     const known = [...Object.keys(schema.shape), ...readByLibraries];
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -104,7 +104,7 @@ describe.each(all)('%s', (_name, service) => {
 });
 
 describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, service) => {
-  test('has no rights, and writes only to /tmp and its volume', () => {
+  test('runs without privileges, and writes only to /tmp and its volume', () => {
     expect(service).toMatchObject({
       read_only: true,
       tmpfs: ['/tmp'],
@@ -132,7 +132,7 @@ test('services that seal or open personal data use the same keys', () => {
   }
 });
 
-test('uploads are signed for the public address, and the edge passes them on', () => {
+test('uploads are signed for the public address, and the edge forwards them', () => {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT } = services.gateway?.environment ?? {};
   expect(S3_PUBLIC_ENDPOINT).toBe(services.gateway?.environment?.PUBLIC_URL);
   expect(edge).toContain(`set $store ${S3_ENDPOINT};`);
@@ -140,25 +140,25 @@ test('uploads are signed for the public address, and the edge passes them on', (
   expect(edge).toContain(`proxy_pass $store/${S3_BUCKET}/$image;`);
 });
 
-test('the operator renders like the projector', () => {
+test("the operator renders menus with the projector's settings", () => {
   const { PUBLIC_URL, LAPSED_MENUS, IMAGE_HOSTS } = services.projector?.environment ?? {};
   expect([LAPSED_MENUS, IMAGE_HOSTS]).toEqual(['shown', '']);
   expect(services.operator?.environment).toMatchObject({ PUBLIC_URL, LAPSED_MENUS, IMAGE_HOSTS });
   expect(services.guest?.environment).toMatchObject({ IMAGE_HOSTS });
 });
 
-test('the images of the Dockerfile are pinned', () => {
+test('the base images in the Dockerfile are pinned', () => {
   const images = [...textOf('infra/docker/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)];
   expect(images.length).toBeGreaterThan(0);
   for (const [, image] of images) expect(image).toMatch(/^node:24\.\d+\.\d+-/);
 });
 
-test("Kafka has the version of the tests' jars", () => {
+test('the Kafka image has the same version as the jars for tests', () => {
   const version = /<kafka\.version>(.+)<\/kafka\.version>/.exec(textOf('infra/kafka/pom.xml'))?.[1];
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** The variables that refer to a host, by host. */
+/** The variables that refer to each host. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',
@@ -168,7 +168,7 @@ const needs: Readonly<Record<string, string>> = {
   IMAGES_READ_URL: 'edge',
 };
 
-test('two services share a network exactly if one needs the other', () => {
+test('two services share a network if and only if one needs the other', () => {
   const networksOf = (name: string) => services[name]?.networks ?? [];
   const meets = (one: string, other: string) =>
     networksOf(one).some((network) => networksOf(other).includes(network));
@@ -208,7 +208,7 @@ test("the gateway trusts the identity service's tokens", () => {
   expect(trusted.IDENTITY_JWKS_URL).toBe(`http://identity:4000${keys}`);
 });
 
-test('the edge leads to existing services, which start before it', () => {
+test('the edge routes to existing services, which start before it', () => {
   const hosts = [...edge.matchAll(/set \$\w+ http:\/\/(\w+):\d+;/g)].map(([, host]) => host);
   expect(hosts.sort()).toEqual(['gateway', 'guest', 'identity', 'store']);
   expect(Object.keys(services.edge?.depends_on ?? {})).toEqual(expect.arrayContaining(hosts));

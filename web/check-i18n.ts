@@ -1,7 +1,4 @@
-/**
- * Fails if the catalogues of a workspace differ in their keys or placeholders, or contain an unused
- * key.
- */
+/** Fails if the catalogues of a workspace differ in keys or placeholders, or have an unused key. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +22,7 @@ async function catalogueOf(source: string, language: string): Promise<ReadonlyMa
   return new Map(areas.flatMap((area: object) => flatten({ ...area }, '')));
 }
 
-/** Every quoted `area.key` of the source. */
+/** Every quoted `area.key` in the source. */
 function usedKeys(source: string, areas: readonly string[]): ReadonlySet<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !/generated/.test(file),

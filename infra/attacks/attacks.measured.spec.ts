@@ -10,26 +10,24 @@ import { startTarget, type Target } from './target.ts';
 
 /** In milliseconds, like the constants below. */
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
-/**
- * The longest wait of guests at the 99th percentile, in ms, and the largest memory growth, in MB.
- */
+/** The longest that guests may wait, in milliseconds at the 99th percentile. */
 const slowest = 250;
 const mostGrowth = 150;
 /**
- * Uploads and drawings each run in a process, and both can grow at once: by 28 and 64 MB out of 109
- * in one run.
+ * Uploads and drawings each run in their own process, and both can grow at once: in one run by 28
+ * and 64 MB, out of 109 MB in total.
  */
 const mostGrowthOfPictures = 200;
 /**
- * The product is warm once a round adds less memory than this. A leak adds memory in every round.
+ * The product is warm when a round adds less memory than this. A leak adds memory in every round.
  */
 const growthOfWarm = 30;
 const mostRounds = 6;
 
 /**
- * Two at a time: each gets the resources that all strangers of one attack would have here, and the
- * run stays short. Pictures come first, because their process ends after an idle minute, and a new
- * one would look like growth.
+ * Two attacks at a time: each gets the resources that all attackers of this kind would have here,
+ * and the run stays short. Pictures come first, because their process ends after an idle minute,
+ * and a new one would look like growth.
  */
 const pairs = [
   ['answers without bound', 'drawings and images'],
@@ -37,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('covers every attack', () => {
+test('the list of pairs covers every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
@@ -48,15 +46,14 @@ const startAttacker = (): ChildProcess =>
     execArgv: ['-n', '19', process.execPath, '--conditions=source', '--import', 'tsx'],
   });
 
-// Guests have their own addresses, and memory is read from /proc.
+// Guests have their own addresses. Memory is read from /proc, so this needs Linux.
 describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
   const attackers = new Map<AttackName, ChildProcess>();
   let target: Target;
 
   beforeAll(async () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
-    // The attackers count as old customers, because the limit for new ones would stop their
-    // imports.
+    // The attackers count as old customers, because new ones would reach the limit for imports.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
     // Code compiled at first use and idle threads and processes do not count as growth.
     let isWarm = false;
@@ -84,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
 
   const demoMenu = () => `${target.origin}/menu/${encodeURIComponent('механа-роден-край')}`;
 
-  /** Runs both attacks at once. `growth` is the growth of memory in MB. */
+  /** Runs both attacks at once. `growth` is the memory growth in MB. */
   async function attackTogether(names: readonly AttackName[]) {
     const before = await target.memory();
     let highest = before;
@@ -97,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
     return { guests, growth: highest - before };
   }
 
-  test.for(pairs)('guests notice nothing of %s and %s', async (names, context) => {
+  test.for(pairs)('guests are not affected by %s and %s', async (names, context) => {
     const most = names.some((name) => name === 'drawings and images')
       ? mostGrowthOfPictures
       : mostGrowth;

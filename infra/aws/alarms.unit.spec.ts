@@ -12,7 +12,7 @@ test('every alarm has a notification', () => {
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
-    // ElastiCache has no metrics per group, and an alarm without metrics never fires.
+    // ElastiCache has no metrics for a whole group, and an alarm without metrics never fires.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
 });
@@ -42,7 +42,7 @@ test('each alarm refers to its section of the runbook', () => {
   }
 });
 
-describe("the processes' own metrics", () => {
+describe('the metrics of our own processes', () => {
   const filters = () =>
     types('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
       const [one] = Properties.MetricTransformations as MetricTransformation[];
@@ -61,7 +61,7 @@ describe("the processes' own metrics", () => {
       );
     });
 
-  test('are all extracted from their logs and watched by an alarm', () => {
+  test('are all extracted from the logs, and each has an alarm', () => {
     const watched = serviceNames.flatMap((service) =>
       watchedMetrics(service).map((name) => `${service}-${name}`),
     );

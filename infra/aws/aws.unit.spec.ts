@@ -4,9 +4,9 @@ import { resourcesOf, useUsualStacks } from './test/synthesised.ts';
 
 const { product, types, only } = useUsualStacks();
 
-test('nothing depends on an account or a region', () => {
+test('no template is tied to an account or a region', () => {
   const text = JSON.stringify(product().toJSON());
-  // Account ids from the settings.
+  // The account ids that come from the settings.
   const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
   expect(new Set(accounts)).toEqual(new Set(['111122223333']));
   expect(text.match(/\b(eu|us|ap)-[a-z]+-\d\b/g)).toEqual(['eu-central-1', 'us-east-1']);
@@ -21,7 +21,7 @@ describe('availability', () => {
     }
   });
 
-  test('tasks have longer to stop than they take to drain, and targets drain before that', () => {
+  test('tasks get more time to stop than they need to drain, and targets drain earlier', () => {
     for (const { Properties } of types('AWS::ElasticLoadBalancingV2::TargetGroup')) {
       expect(Properties.HealthCheckPath).toBe('/healthz');
       expect(Properties.TargetGroupAttributes).toContainEqual({
@@ -69,7 +69,7 @@ describe('network access', () => {
     }
   });
 
-  test('stores have no internet access and are not public', () => {
+  test('stores have no internet access and no public address', () => {
     for (const { Properties } of types('AWS::RDS::DBInstance')) {
       expect(Properties.PubliclyAccessible).toBe(false);
     }
@@ -129,7 +129,7 @@ describe('network access', () => {
   });
 });
 
-describe('the cache of CloudFront', () => {
+describe('the CloudFront cache', () => {
   const distribution = () => {
     const { DistributionConfig } = only('AWS::CloudFront::Distribution');
     return DistributionConfig as {
@@ -138,13 +138,13 @@ describe('the cache of CloudFront', () => {
     };
   };
   type Behaviour = { readonly CachePolicyId: unknown; readonly AllowedMethods: readonly string[] };
-  // AWS's own policies, by their well-known ids.
+  // AWS's own cache policies, by their published ids.
   const nothing = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const asLongAsItSays = '658327ea-f89d-4fab-a63d-7e88639e58f6';
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test('keeps nothing of owners and open pages, but hashed files and images for long', () => {
+  test('skips the API and the events of open pages, and keeps hashed files and images for a long time', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }
@@ -156,8 +156,8 @@ describe('the cache of CloudFront', () => {
   });
 });
 
-describe('rights', () => {
-  test('no role has all actions, or any action on all resources', () => {
+describe('permissions', () => {
+  test('no role is allowed all actions, or any action on all resources', () => {
     const policies = types('AWS::IAM::Policy');
     expect(policies.length).toBeGreaterThan(5);
     const isDemanded = ['ecr:GetAuthorizationToken'];
@@ -173,7 +173,7 @@ describe('rights', () => {
     }
   });
 
-  test('only the gateway and the operator write images and keys, and the guest service has neither', () => {
+  test('only the gateway and the operator can write images and keys, and the guest service can read neither', () => {
     const policiesOf = (task: string) =>
       resourcesOf(product())
         .filter(
@@ -195,7 +195,7 @@ describe('rights', () => {
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });
 
-  test('only the operator writes exports, no task reads them, and they are gone after a week', () => {
+  test('only the operator can write exports, no task can read them, and they expire after a week', () => {
     const all = resourcesOf(product());
     const [id, bucket] = all.find(([one]) => one.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({
@@ -228,7 +228,7 @@ describe('rights', () => {
     expect(JSON.stringify(onExports)).toContain('"/exports/*"');
   });
 
-  test('no container may write to its image or runs as root', () => {
+  test('no container writes to its image or runs as root', () => {
     for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
       const [container] = Properties.ContainerDefinitions as object[];
       expect(container).toMatchObject({
@@ -240,7 +240,7 @@ describe('rights', () => {
   });
 });
 
-test('each hop keeps idle connections for a shorter time than the next one', () => {
+test('each hop closes idle connections earlier than the next hop', () => {
   const { LoadBalancerAttributes } = only('AWS::ElasticLoadBalancingV2::LoadBalancer');
   expect(LoadBalancerAttributes).toContainEqual({
     Key: 'idle_timeout.timeout_seconds',

@@ -15,7 +15,7 @@ type Container = {
   readonly Secrets: readonly { readonly Name: string }[];
 };
 
-/** Each task's only container, or the service's own. */
+/** The only container of each task, or the one that runs the service. */
 function containersOf(tasks: readonly Resource[]): readonly Container[] {
   return tasks.flatMap(({ Properties }) =>
     (Properties.ContainerDefinitions as readonly Container[]).slice(0, 1),
@@ -26,7 +26,7 @@ const keepers = ['command', 'projector', 'gateway', 'operator'];
 
 const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78. „Основание“ $5';
 
-describe('settings other than the defaults', () => {
+describe('settings that differ from the defaults', () => {
   let product: Template;
   let changed: readonly Container[] = [];
   beforeAll(() => {
@@ -40,7 +40,7 @@ describe('settings other than the defaults', () => {
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
   }, 120_000);
 
-  test('the gateway mails through SES with a password variable, and so do codes', () => {
+  test('the gateway and the user pool mail through SES, with the password in a variable', () => {
     const [gateway] = changed.filter(({ Name }) => Name === 'gateway');
     expect(gateway?.Environment).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('settings other than the defaults', () => {
     });
   });
 
-  test('a second master key exists during a rotation, for all services with the first one', () => {
+  test('during a rotation, every service with a master key also gets the second one', () => {
     const having = changed.filter(({ Secrets }) =>
       Secrets.some(({ Name }) => Name === 'KEYS_MASTER_KEY_OTHER'),
     );
@@ -75,14 +75,14 @@ describe('settings other than the defaults', () => {
     expect(secrets).toMatchObject([[expect.anything(), { DeletionPolicy: 'Retain' }]]);
   });
 
-  test('the rendering services know that lapsed menus are hidden', () => {
+  test('the rendering services get the setting that hides lapsed menus', () => {
     const knowing = changed.filter(({ Environment }) =>
       Environment.some(({ Name, Value }) => Name === 'LAPSED_MENUS' && Value === 'hidden'),
     );
     expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
   });
 
-  test('the service of the subscription page knows how owners pay', () => {
+  test('the service behind the subscription page gets the text about payments', () => {
     const telling = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((one) => one.Name === 'PAYMENT_TEXT').map(({ Value }) => [Name, Value]),
     );
@@ -92,7 +92,7 @@ describe('settings other than the defaults', () => {
 
 const { types } = useUsualStacks();
 
-test('only the gateway, which deletes accounts, may remove users, and only in this pool', () => {
+test('only the gateway, which deletes accounts, may remove users, and only from this pool', () => {
   type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
   const allowed = types('AWS::IAM::Policy').flatMap(({ Properties }) =>
     (Properties.PolicyDocument as { readonly Statement: readonly Statement[] }).Statement.filter(
@@ -125,7 +125,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     Object.fromEntries(containerOf().Environment.map((one) => [one.Name, textOf(one.Value)]));
   const secretsOf = () => containerOf().Secrets.map((secret) => secret.Name);
 
-  test('gets all required variables, and no unknown ones', async () => {
+  test('gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`../../services/${name}/src/env.ts`, import.meta.url));
     const environment = environmentOf();
     const secrets = secretsOf();

@@ -8,7 +8,7 @@ type Request = {
   cookies: Record<string, { value: string } | undefined>;
 };
 
-/** Runs the script as CloudFront does. */
+/** Runs the script in the way CloudFront does. */
 const run = (script: string, request: Request): Request =>
   new Function('event', `${script}\nreturn handler(event);`)({ request });
 
@@ -31,8 +31,8 @@ const lists = [
   'zh;q=1,de-AT;level=1;q=0.4',
 ];
 
-describe('the language at CloudFront', () => {
-  test.each(lists)('is the one that the guest service would choose for "%s"', (list) => {
+describe('the language that CloudFront chooses', () => {
+  test.each(lists)('matches the guest service\'s choice for "%s"', (list) => {
     for (const saved of [undefined, 'de', 'bg', 'fr']) {
       const choose = createChooseLanguage();
       const before = requestOf(list, saved);
@@ -46,12 +46,12 @@ describe('the language at CloudFront', () => {
     }
   });
 
-  test('does not change a request without languages', () => {
+  test('a request that names no language is not changed', () => {
     expect(run(languageFunction, requestOf())).toEqual(requestOf());
   });
 });
 
-test('images are found in the bucket by the path after /images', () => {
+test('images are found in the bucket under the path after /images', () => {
   const uri = '/images/public/owner/images/a%20b.webp';
   expect(run(imagePathFunction, { ...requestOf(), uri }).uri).toBe(
     '/public/owner/images/a%20b.webp',

@@ -6,7 +6,7 @@ import { filesOf, type Manifest, readManifest } from './client-files.ts';
 import { measureVisit } from './measure-visit.ts';
 import { isExceeded, tableOf } from './measured.ts';
 
-/** Text that hardly compresses and is the same each time. */
+/** A text that is hard to compress and is the same each time. */
 function noise(length: number): string {
   let state = 1;
   const letters = Array.from({ length }, () => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(clientDir, { recursive: true }));
 
-test('a visit includes its sources and all their imports, each file once', () => {
+test('a visit includes its entry files and all their imports, each file once', () => {
   const visit = { sources: ['guest.ts', 'other.ts'], withDynamicImports: false };
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js', 'other.js']);
   expect(filesOf(read, { sources: ['guest.ts'], withDynamicImports: true })).toEqual([
@@ -49,17 +49,17 @@ test('a visit includes its sources and all their imports, each file once', () =>
   ]);
 });
 
-test('parts that only some visits need are separate', () => {
+test('parts that only some visits need are counted separately', () => {
   const visit = { sources: ['guest.ts'], withDynamicImports: true, apart: ['later.ts'] };
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js']);
 });
 
-test('a renamed source is an error instead of nothing', () => {
+test('a renamed source causes an error', () => {
   const visit = { sources: ['gone.ts'], withDynamicImports: false };
   expect(() => filesOf(read, visit)).toThrow('the web build has no gone.ts');
 });
 
-test('exceeding the budget is detected and reported', () => {
+test('a size over its budget is detected and reported', () => {
   const budget = { name: 'guest', sources: ['guest.ts'], withDynamicImports: true, style: 30 };
   const within = measureVisit(clientDir, read, { ...budget, script: 6 });
   const [script, style] = within;

@@ -3,27 +3,34 @@ import { expect, test } from 'vitest';
 import { withTables } from './page.ts';
 import { planFor, totalOf } from './plan.ts';
 
-test('CAPACITY.md has the computed tables: `npm run capacity` writes it', () => {
+test('CAPACITY.md contains the computed tables (`npm run capacity` writes them)', () => {
   const page = readFileSync(new URL('../CAPACITY.md', import.meta.url), 'utf8');
   expect(withTables(page)).toBe(page);
 });
 
-test.each([1_000, 100_000, 1_000_000])('the needs of %d venues fit into their size', (venues) => {
-  const { size, tasks, stored } = planFor(venues);
-  for (const [name, wanted] of Object.entries(tasks)) {
-    expect(size.tasks).toHaveProperty(name);
-    const { most } = size.tasks[name as keyof typeof tasks];
-    expect(wanted, `${name} tasks`).toBeLessThanOrEqual(most);
-  }
-  const memory = { 'cache.t4g.small': 1.37, 'cache.r7g.xlarge': 26.3, 'cache.r7g.8xlarge': 209.5 };
-  // Twice, for the time when all documents are rendered again next to the current ones.
-  expect(stored.redis * 2, 'GiB in Redis, of which a quarter is reserved').toBeLessThan(
-    memory[size.cacheType] * 0.75,
-  );
-  expect(stored.log / 0.6, 'GiB on a broker').toBeLessThan(size.brokerStorage * 4);
-});
+test.each([1_000, 100_000, 1_000_000])(
+  'the plan for %d venues stays within its size class',
+  (venues) => {
+    const { size, tasks, stored } = planFor(venues);
+    for (const [name, wanted] of Object.entries(tasks)) {
+      expect(size.tasks).toHaveProperty(name);
+      const { most } = size.tasks[name as keyof typeof tasks];
+      expect(wanted, `${name} tasks`).toBeLessThanOrEqual(most);
+    }
+    const memory = {
+      'cache.t4g.small': 1.37,
+      'cache.r7g.xlarge': 26.3,
+      'cache.r7g.8xlarge': 209.5,
+    };
+    // Doubled, because all documents are sometimes rendered again next to the current ones.
+    expect(stored.redis * 2, 'GiB in Redis, of which a quarter is reserved').toBeLessThan(
+      memory[size.cacheType] * 0.75,
+    );
+    expect(stored.log / 0.6, 'GiB on a broker').toBeLessThan(size.brokerStorage * 4);
+  },
+);
 
-test('a venue gets cheaper with their number', () => {
+test('the cost per venue falls as the number of venues grows', () => {
   const each = [1_000, 100_000, 1_000_000].map((venues) => totalOf(planFor(venues)) / venues);
   expect(each).toEqual(each.toSorted((a, b) => b - a));
 });

@@ -4,7 +4,7 @@ import { loadedAtStart } from './loaded-at-start.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Each is slow to load and is loaded by the function that needs it. */
+/** Packages that are slow to load, and are therefore loaded by the functions that need them. */
 const onlyWhenNeeded = [
   '@aws-sdk/client-s3',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -18,14 +18,17 @@ const onlyWhenNeeded = [
 
 const services = 'command gateway guest identity operator projector standalone'.split(' ');
 
-test.each(services)('%s starts without packages that it may never need', async (service) => {
-  const packages = await loadedAtStart(root, `services/${service}/src/main.ts`);
-  // Proves that the check finds loaded packages.
-  expect(packages).toContain('pg');
-  expect(onlyWhenNeeded.filter((name) => packages.has(name))).toEqual([]);
-});
+test.each(services)(
+  '%s starts without loading packages that it may never need',
+  async (service) => {
+    const packages = await loadedAtStart(root, `services/${service}/src/main.ts`);
+    // Proves that the check finds loaded packages.
+    expect(packages).toContain('pg');
+    expect(onlyWhenNeeded.filter((name) => packages.has(name))).toEqual([]);
+  },
+);
 
-test('the operator starts without the gateway', async () => {
+test('the operator starts without loading the gateway', async () => {
   const packages = await loadedAtStart(root, 'services/operator/src/main.ts');
   expect(packages).not.toContain('@apollo/server');
   expect(await loadedAtStart(root, 'services/gateway/src/main.ts')).toContain('@apollo/server');

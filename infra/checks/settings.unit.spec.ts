@@ -20,14 +20,14 @@ test('every env.ts with a schema is read', () => {
   expect(Object.values(environmentFiles).sort()).toEqual(withSchema.sort());
 });
 
-test('every variable has a meaning and an example, which the page contains', () => {
+test('every variable has a meaning and an example, and the page shows both', () => {
   const silent = settings.filter(({ description, example }) => !description || !example);
   expect(silent).toEqual([]);
   expect(settings.length).toBeGreaterThan(150);
   expect(settingsPage(settings) === textOf('infra/SETTINGS.md'), 'run: npm run codegen').toBe(true);
 });
 
-test('a variable is listed once, with the particulars of each process', () => {
+test('a variable is listed once, with the differences between processes', () => {
   const page = textOf('infra/SETTINGS.md').split('\n');
   const rowOf = (name: string): readonly string[] =>
     page.filter((line) => line.startsWith(`| \`${name}\` |`));

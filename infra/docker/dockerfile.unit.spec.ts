@@ -19,7 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The stages' instructions, each on one line and without comments. */
+/** The instructions of each stage, on one line each and without comments. */
 const stages = textOf('infra/docker/Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, ' ')
@@ -43,7 +43,7 @@ describe('the image', () => {
     for (const script of scripts) expect(textOf(script)).not.toBe('');
   });
 
-  test('trusts the authorities of Amazon RDS, which Node does not include', () => {
+  test('trusts the certificate authorities of Amazon RDS, which Node does not include', () => {
     const subjects = ca.map((certificate) => new X509Certificate(certificate).subject);
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA ECC384/);
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA RSA2048/);
@@ -52,7 +52,7 @@ describe('the image', () => {
   });
 });
 
-describe('a single service', () => {
+describe('the image of a single service', () => {
   const copies: string[] = [];
   afterAll(() => {
     for (const copy of copies) rmSync(copy, { recursive: true });
@@ -83,7 +83,7 @@ describe('a single service', () => {
   }
 
   test.each(['command', 'gateway', 'guest', 'identity', 'operator', 'projector', 'standalone'])(
-    '%s contains its own packages, and none for tests',
+    '%s contains its own packages, and none that only tests need',
     (service) => {
       const manifests = manifestsOf(service);
       expect([...manifests.keys()]).toContain(`services/${service}`);
@@ -99,14 +99,14 @@ describe('a single service', () => {
     },
   );
 
-  test("has the packages for rendering pages, which are few of the web client's", () => {
+  test('has the packages that render pages, but few others of the web client', () => {
     const imported = importedFrom('web/menu-page/src/index.ts');
     const { dependencies } = JSON.parse(textOf('web/menu-page/package.json'));
     expect(imported).toContain('react-dom');
     expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  test('has its build, its data and its workspaces, but no source', () => {
+  test('has its build, its data and its workspaces, but no source code', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-runtime-'));
     copies.push(copy);
     const files = ['package.json', 'node_modules/pg/index.js'].concat(
@@ -126,13 +126,13 @@ describe('a single service', () => {
     expect(existsSync(path.join(copy, 'runtime/service/demo/venues.json'))).toBe(true);
   });
 
-  test('is refused if it is unknown', () => {
+  test('is not built for an unknown service', () => {
     expect(() => manifestsOf('nobody')).toThrow('there is no workspace services/nobody');
   });
 });
 
 /**
- * The packages that a module of the web client needs at run time, directly and through its imports.
+ * The packages that a module of the web client needs at run time, directly or through its imports.
  */
 function importedFrom(entry: string): readonly string[] {
   const seen = new Set([entry]);

@@ -59,7 +59,7 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
   let machine: Machine | undefined;
   afterAll(() => machine?.lose());
 
-  it('a backup taken under load restores everything acknowledged before its end', async () => {
+  it('a backup taken under load restores everything that was acknowledged before it ended', async () => {
     const scratch = await createScratch();
     const { directory } = scratch;
     const backups = path.join(directory, 'backups');

@@ -32,7 +32,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   let owners: Writer | undefined;
   let wrong: string[];
   let epoch = 1;
-  /** The processes continue with the restored keys. */
+  /** Removed at the end, because the processes continue with the restored keys. */
   const scratches: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(code, output).toBe(0);
   }
 
-  /** The independent check of log, archive, tables and documents. */
+  /** Runs the independent check of log, archive, tables and documents. */
   const verified = () =>
     waitUntil(async () => (await operate(product.processes.variables(), ['verify'])).code === 0, {
       timeout: size.patience,
@@ -129,7 +129,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     }
   });
 
-  it("each service's role may do its own work and no more", async () => {
+  it("each service's database role can do the service's work and nothing else", async () => {
     const owner = product.processes.variables().DATABASE_URL;
     const as = async (name: Parameters<typeof addressFor>[0], sql: string) => {
       const client = new pg.Client(addressFor(name, owner));
@@ -160,7 +160,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(await as('guest', 'select from menu.workspace_snapshots')).toBe(refused);
   });
 
-  it('a killed process: acknowledged changes are kept, and it continues', async () => {
+  it('a killed process loses no acknowledged change and continues after its restart', async () => {
     const writing = writer();
     for (const name of onTheLog) {
       await product.processes.service(name).kill('SIGKILL');
@@ -170,7 +170,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a Redis flushed while owners write: replay restores every document', async () => {
+  it('when Redis is flushed while owners write, a replay restores every document', async () => {
     const writing = writer();
     await product.redis.flush();
     await succeeds(['replay', '--yes'], operateAsProcess);
@@ -178,7 +178,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await allKept(await writing.stop());
   });
 
-  it('a Redis restarted empty: the documents get the same bytes', async () => {
+  it('when Redis restarts empty, the documents get the same bytes again', async () => {
     const before = await pagesOf(product);
     await product.redis.restart('nothing');
     await becomes(() => pagesOf(product), before);
@@ -186,7 +186,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a guest process started without copies next to an empty Redis: 503, never 404', async () => {
+  it('a guest process that starts without copies next to an empty Redis answers 503, never 404', async () => {
     const { processes, redis, venues } = product;
     await guests.leave();
     await processes.halt(['projector']);
@@ -204,7 +204,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await verified();
   });
 
-  it('a Redis restored from an old snapshot: old menus disappear soon', async () => {
+  it('when Redis is restored from an old snapshot, old menus soon disappear', async () => {
     await product.redis.backUp();
     await works();
     const before = await pagesOf(product);
@@ -214,7 +214,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a lost Postgres: the log restores archive and tables byte for byte', async () => {
+  it('when Postgres is lost, the log restores archive and tables byte for byte', async () => {
     const [before, pages] = [await tables(), await pagesOf(product)];
     await product.database.lose('empty');
     await becomes(tables, before);
@@ -224,7 +224,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a Postgres older than Kafka: it catches up by itself', async () => {
+  it('when Postgres is older than Kafka, it catches up automatically', async () => {
     await product.database.backUp();
     await works();
     const [before, pages] = [await tables(), await pagesOf(product)];
@@ -236,7 +236,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a Postgres rebuilt next to the running one while owners write', async () => {
+  it('Postgres can be rebuilt next to the running one while owners write', async () => {
     const writing = writer();
     await succeeds(['rebuild', 'postgres', '--yes']);
     await allKept(await writing.stop());
@@ -260,7 +260,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await product.processes.resume({ KAFKA_TOPIC: next, LOG_EPOCH: String(epoch) });
   }
 
-  it('a lost Kafka: the archive is published as a new log', async () => {
+  it('when Kafka is lost, the archive is published as a new log', async () => {
     const [before, pages] = [await archiveAndTables(), await pagesOf(product)];
     await product.log.deleteTopic(topic());
     await republished();
@@ -295,7 +295,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('all stores lost: a backup taken under load restores everything acknowledged before its end', async () => {
+  it('when all stores are lost, a backup taken under load restores everything that was acknowledged before it ended', async () => {
     const { directory, remove } = await createScratch();
     scratches.push(remove);
     const backups = path.join(directory, 'backups');
@@ -340,7 +340,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a gateway on a silent network is not ready, and continues over new connections', async () => {
+  it('a gateway whose network falls silent is not ready, and continues over new connections', async () => {
     const { variables } = product.processes;
     const [item] = product.items;
     const behind = async (address: string) => {
@@ -384,7 +384,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const before = await appended();
     await processes.halt(['command']);
     const { origin } = processes.service('gateway');
-    // Repeated until the referee is back.
+    // Repeated until the referee is available again.
     const changes = items.map(({ token, itemId: id }, index) =>
       mutate(origin, token, 'updateItem', { id, price: 1_000 + index }),
     );

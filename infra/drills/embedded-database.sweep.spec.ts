@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
 
 const patience = { timeout: 120_000 };
-/** Megabytes. An empty database takes about 70. */
+/** In megabytes. An empty database takes about 70. */
 const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -55,13 +55,13 @@ const canMount = (() => {
 
 /** The build must exist: `npm test` makes it before the tests. */
 describe.skipIf(!canMount)(
-  'one process whose embedded database stops',
+  'one process whose embedded database fails',
   { timeout: 300_000 },
   () => {
     let scratch: Scratch;
     let disk: Awaited<ReturnType<typeof openDisk>>;
     let product: RunningProduct;
-    /** Log lines so far, at level `warn` and above. */
+    /** The log lines so far, from level `warn` on. */
     const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
     let token: string;
     let id: string;
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)(
     const failedStarts = () =>
       logged.filter(({ msg }) => msg === 'the embedded database could not be started again');
 
-    it('works again after the database is killed several times', async () => {
+    it('works again after the database was killed several times', async () => {
       for (const price of [11.25, 12.25, 13.25]) {
         killDatabase(await databasePid());
         await waitUntil(async () => !(await isReady()), patience);
@@ -127,11 +127,12 @@ describe.skipIf(!canMount)(
       }
     });
 
-    it("works again when a full disk, which blocked the database's start, gets space", async () => {
+    it('works again once a full disk, which prevented the database from starting, has space', async () => {
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // The server recreates these two at startup, using space that must not be left free.
+      // At startup the server recreates these two files, in space that would otherwise be left
+      // free.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();
@@ -146,7 +147,7 @@ describe.skipIf(!canMount)(
       await works(15.25);
     });
 
-    it('works again when a full disk, which stopped the database, gets space', async () => {
+    it('works again once a full disk, which stopped the database, has space', async () => {
       await disk.fill();
       const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
       await waitUntil(() =>

@@ -19,7 +19,7 @@ import { type EdgePorts, edgePrograms } from '../test/start-edge.ts';
 const page = gzipSync('<!doctype html><p>Таратор');
 const names = ['gateway', 'guest', 'identity', 'store'] as const;
 
-/** Responds with its own name, unless something special is requested. */
+/** Responds with its own name, unless a special response is requested. */
 const answerAs =
   (name: string): Answer =>
   ({ target }, _request, response) => {
@@ -104,7 +104,7 @@ for (const { name, program, start } of edgePrograms())
       expect(requestTargets()).toEqual([[name, target]]);
     });
 
-    test('a request that only looks like the persisted query goes to the gateway', async () => {
+    test('a request that only resembles the persisted query goes to the gateway', async () => {
       const path = `${persisted}&without-variables`;
       await text(await ask('GET', path));
       expect(requestTargets()).toEqual([
@@ -134,7 +134,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('store').requests).toEqual([]);
     });
 
-    test.each([photo, '/images/public/'])('%s can only be a picture', async (path) => {
+    test.each([photo, '/images/public/'])('%s cannot act as a page', async (path) => {
       const answer = await ask('GET', path);
       await text(answer);
       expect(answer.headers).toMatchObject({
@@ -160,7 +160,7 @@ for (const { name, program, start } of edgePrograms())
       expect(answer.headers.server ?? 'none').not.toMatch(/\d/);
     });
 
-    test('services get the requested host and the real client address', async () => {
+    test('services receive the requested host and the real client address', async () => {
       const headers = {
         host: 'menu.example:4000',
         'x-forwarded-for': '203.0.113.9',
@@ -176,7 +176,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests[0]?.headers).not.toHaveProperty('upgrade');
     });
 
-    test('another protocol is only passed on where one is used', async () => {
+    test('an upgrade to another protocol is not forwarded where it is not used', async () => {
       const headers = { connection: 'Upgrade', upgrade: 'websocket' };
       await text(await ask('GET', '/menu/taratori/events', headers));
       await text(await ask('POST', '/graphql', { ...headers, upgrade: 'h2c' }));
@@ -191,9 +191,9 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests).toEqual([]);
     });
 
-    test('events of an open page arrive one by one while the response continues', async () => {
+    test('events for an open page arrive one by one while the response continues', async () => {
       let said: ((words: string) => void) | undefined;
-      // The recorded response would end it.
+      // The usual listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');
       upstream('guest').server.removeAllListeners('request');
       upstream('guest').server.once('request', (_asked, response) => {
@@ -214,7 +214,7 @@ for (const { name, program, start } of edgePrograms())
       });
     });
 
-    test('a WebSocket is passed through in both directions', async () => {
+    test('a WebSocket passes messages in both directions', async () => {
       upstream('gateway').server.once('upgrade', (asking, socket) => {
         socket.write(
           `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: ${asking.headers['sec-websocket-protocol']}\r\n\r\n`,

@@ -56,7 +56,7 @@ for (const { name, program, start } of edgePrograms())
     const send = (signed: { url: string; headers: Readonly<Record<string, string>> }) =>
       fetch(signed.url, { method: 'PUT', headers: signed.headers, body: image });
 
-    test('the store accepts the signature and gets the bytes', async () => {
+    test('the store accepts the signature and receives the bytes', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       expect(new URL(signed.url).origin).toBe(bucket.S3_PUBLIC_ENDPOINT);
@@ -75,7 +75,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('a key, size or type other than the signed one is refused', async () => {
+    test('a key, size or type that differs from the signed one is refused', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
@@ -88,7 +88,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an upload can never be loaded, nor an image written', async () => {
+    test('an upload can never be loaded, and an image can never be written', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const before = store.requests.length;
@@ -101,7 +101,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an address signed for the inside does not work outside', async () => {
+    test('an address signed for the internal network does not work from outside', async () => {
       const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: outer, ...inside } = bucket;
       const images = await opened({ ...inside, S3_ENDPOINT: endpoint });
       const { url, headers } = await images.presignPut(upload);

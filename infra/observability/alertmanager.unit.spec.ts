@@ -55,7 +55,7 @@ describe("Alertmanager's receivers", () => {
     return { ...read.services.alertmanager, ...routesSchema.parse(parse(content)) };
   };
 
-  test.each(['nobody', 'webhook', 'mail'])('%s', (who) => {
+  test.each(['nobody', 'webhook', 'mail'])('can be set to %s', (who) => {
     const { route, receivers } = configuredWith({ ALERTS_TO: who });
     const names = receivers.map(({ name }) => name);
     for (const { receiver } of [route, ...route.routes]) {

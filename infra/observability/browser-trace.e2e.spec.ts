@@ -53,7 +53,7 @@ describe.runIf(areThere)('a change that an owner makes in Chromium', { timeout: 
     await collector?.stop();
   });
 
-  test('is one trace from the browser to the guest', async () => {
+  test('produces one trace from the browser to the guest', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'trace');
     await createContents(api, venue, { Меню: ['Салати'] });
     await addItem(page);

@@ -8,7 +8,7 @@ import { createDueWorkMetrics } from '../../services/gateway/src/jobs/due-work.t
 import { createProjectionMetrics } from '../../services/projector/src/pending-changes.ts';
 import { createSweepMetrics } from '../../services/projector/src/sweep.ts';
 
-test('counts the increase since the last log line, by label and in total', async () => {
+test('counters are logged as increases since the last log line, by label and in total', async () => {
   const meter = createMeter();
   const commits = createCommitMetrics(meter);
   const look = createLoggedMetrics(meter, createManualClock());
@@ -27,7 +27,7 @@ test('counts the increase since the last log line, by label and in total', async
   expect(await look()).toEqual({ ...nothing, changes: 1 });
 });
 
-test('the partition with the largest lag, only from the command service', async () => {
+test('the lag of the most delayed partition is logged, only for the command service', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const lag = createLogLagMetrics(meter);
@@ -41,7 +41,7 @@ test('the partition with the largest lag, only from the command service', async 
   expect(await look()).toMatchObject({ commandLagSeconds: 60 });
 });
 
-test('late changes are those that guests did not see in time', async () => {
+test('changes that guests did not see in time are counted as late', async () => {
   const meter = createMeter();
   const projections = createProjectionMetrics(meter);
   const look = createLoggedMetrics(meter, createManualClock());
@@ -49,7 +49,7 @@ test('late changes are those that guests did not see in time', async () => {
   expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
 });
 
-test('a sweep has no age before the first one has finished', async () => {
+test('a sweep has no age until the first one has finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const sweeps = createSweepMetrics(meter);
@@ -61,7 +61,7 @@ test('a sweep has no age before the first one has finished', async () => {
   expect(await look()).toMatchObject({ sweepAgeSeconds: 90 });
 });
 
-test('each scheduled task has an age, even one that never finished', async () => {
+test('each scheduled task has an age, even if it has never finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const { counted } = createDueWorkMetrics(meter);
@@ -93,7 +93,7 @@ test('Redis counts as available only if every connection of the process works', 
   expect(await look()).toEqual({ scrapeFailures: 0, redisReady: 0 });
 });
 
-test('a metric that cannot be read is reported as a failure', async () => {
+test('a metric that cannot be read is counted as a failure', async () => {
   const meter = createMeter();
   meter.onScrape(() => Promise.reject(new Error('the store is away')));
   expect(await createLoggedMetrics(meter, createManualClock())()).toEqual({ scrapeFailures: 1 });

@@ -24,7 +24,7 @@ const marked = {
   wrongPassword: 'zq грешна 8824',
 };
 
-describe.skipIf(databaseUrl === null)('the logs of a whole product at level debug', () => {
+describe.skipIf(databaseUrl === null)("the product's logs at level debug", () => {
   const lines: string[] = [];
   const secrets: string[] = Object.values(marked);
   let stack: Stack;
@@ -91,7 +91,7 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     const tokens = signedIn.AuthenticationResult;
     await cognito('ForgotPassword', { Username: marked.email });
     secrets.push(...(await codes()).map(({ code }) => code));
-    // A token's signature is unique, its beginning is not.
+    // Only the signature of a token is unique, and not its beginning.
     secrets.push(
       ...[tokens.IdToken, tokens.AccessToken].map((token) => token.split('.')[2] ?? ''),
       tokens.RefreshToken,

@@ -31,8 +31,8 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
   const reprice = (price: number, trace: string) =>
     owner.call(updateItem, { input: { id: item, price } }, { traceparent: traceparent(trace) });
   /**
-   * Waits until the projector has seen this many changes, shown them and finished. Returns the
-   * metrics. A change may be shown before it is seen, in another change's trace.
+   * Waits until the projector has read this many changes, shown them and finished. Returns the
+   * metrics. A change may be shown in another change's trace before it is read.
    */
   const projected = (changes: number) =>
     waitUntil(
@@ -66,7 +66,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     await collector?.stop();
   });
 
-  it('includes the spans of browsers, and nothing else from them', async () => {
+  it("includes the browser's spans, and nothing else from it", async () => {
     const span = {
       traceparent: traceparent(traceOf('e')),
       name: 'mutation UpdateItem',
@@ -95,11 +95,11 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await fetch(`${stack.origin}/telemetry/spans`)).status).toBe(404);
   });
 
-  it('is one trace from the browser to the documents, with metrics of every part', async () => {
+  it('produces one trace from the browser to the documents, with metrics from every part', async () => {
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();
-    // Two at once: one of them is decided again, and both may share one rendering.
+    // Two changes at once: one of them is decided again, and both may share one rendering.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
     const figures = await projected(7);
@@ -145,7 +145,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ),
     ).toBe(1);
     const accepted = figure('qr_menu_commits_judged_total{outcome="accepted"}');
-    // The account's name is a separate commit, and so are its skeletons in both cases.
+    // The account's name is claimed in a separate commit, and so are its skeletons in both cases.
     const claims = 3;
     expect(accepted).toBe(7 + claims);
     expect(figure('qr_menu_commit_verdict_seconds_count{outcome="accepted"}')).toBe(accepted);
@@ -153,7 +153,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect(figure('qr_menu_commit_appends_total{outcome="stored"}')).toBeGreaterThanOrEqual(
       accepted,
     );
-    // Names are not venues.
+    // Claims of names do not belong to a venue.
     expect(figure('qr_menu_document_staleness_seconds_count')).toBe(accepted - claims);
     expect(
       figure('qr_menu_guest_reads_total{kind="html",outcome="current"}'),

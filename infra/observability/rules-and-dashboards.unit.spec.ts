@@ -67,7 +67,7 @@ const queries = [
   ),
 ];
 
-/** Prometheus adds them itself. */
+/** Metrics and labels that Prometheus adds itself. */
 const added = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
 let ours: readonly KnownMetric[];
@@ -87,7 +87,7 @@ test('the rules match the table', async () => {
   await expect(ruleFile(table)).toMatchFileSnapshot('alerts.yml');
 });
 
-test('there are rules and dashboards to check', () => {
+test('the repository has rules and dashboards to check', () => {
   expect(alerts.length).toBeGreaterThanOrEqual(20);
   expect(dashboards.map(({ file }) => file)).toEqual([
     'guest-path.json',
@@ -111,7 +111,7 @@ test.each(queries)('$where queries existing metrics and labels', ({ expr }) => {
   for (const label of groupedBy) expect(groups, expr).toContain(label);
 });
 
-test.each(queries)('$where: "$text" uses labels of the result', ({ expr, text }) => {
+test.each(queries)('$where: "$text" uses labels that the query returns', ({ expr, text }) => {
   const { metrics, groupedBy } = readPromql(expr);
   const isOneNumber = groupedBy.length === 0 && /\b(sum|max|min)\(/.test(expr);
   const all = metrics.flatMap(({ name }) => labelsByName.get(name) ?? []);
@@ -120,8 +120,8 @@ test.each(queries)('$where: "$text" uses labels of the result', ({ expr, text })
   for (const label of named) expect(kept).toContain(label);
 });
 
-test('a timestamp that was never set is not read as 1970', () => {
-  // Without labels a gauge exists from the start, as 0.
+test('a timestamp that was never set is not taken for 1970', () => {
+  // A gauge without labels exists from the start, with the value 0.
   const times = ours.filter(
     ({ name, type, labels }) =>
       type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),
@@ -145,7 +145,7 @@ test.each(Object.entries(loggedMetrics))(
 test.each([
   ['sum(rate(qr_menu_graphql_requests_total[5m])', 'a missing bracket'],
   ['sum by (a rate(x[5m])', 'a missing list'],
-])('%s is no PromQL: %s', (expr) => {
+])('%s is not PromQL: %s', (expr) => {
   expect(readPromql(expr).faults).not.toEqual([]);
 });
 
@@ -160,7 +160,7 @@ describe('the runbook', () => {
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
-  test.each(alerts)('$alert refers to its section', ({ alert, annotations }) => {
+  test.each(alerts)('has the section that $alert links to', ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(`infra/RUNBOOK.md#${alert.toLowerCase()}`);
   });
 });
@@ -172,7 +172,7 @@ describe("Prometheus's targets", () => {
   const [product, beside] = composed.map(({ services }) => services);
   const { scrape_configs: jobs } = parse(textOf('prometheus.yml')) as { scrape_configs: Job[] };
 
-  test('exist: each job is a service of the product, each target one of compose', () => {
+  test('exist: each job is a service of the product, each target a service in the compose file', () => {
     for (const { job_name: job, static_configs: configs } of jobs) {
       expect(Object.keys(product ?? {})).toContain(job);
       const hosts = configs.flatMap(({ targets }) => targets.map((one) => one.split(':')[0]));
@@ -180,7 +180,7 @@ describe("Prometheus's targets", () => {
     }
   });
 
-  test('for a command are the directory that it can write to', () => {
+  test('include the directory that the operator writes to', () => {
     const mounts = [beside?.operator, beside?.['operator-figures']].map((one) => one?.volumes?.[0]);
     expect(mounts).toEqual(['operator-figures:/figures', 'operator-figures:/figures:ro']);
     expect(beside?.['operator-figures']?.command).toContain(
@@ -190,7 +190,7 @@ describe("Prometheus's targets", () => {
   });
 });
 
-test('the README lists every metric, unchanged', () => {
+test('the README lists every metric with its type, labels and meaning', () => {
   const rows = ours.map(({ name, type, labels, help }) => {
     const labelled = labels.length === 0 ? '' : labels.map((label) => `\`${label}\``).join(', ');
     return `| \`${name}\` | ${type} | ${labelled} | ${help} |`;

@@ -63,7 +63,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
       UserAttributes: [{ Name: 'email', Value: email }],
     });
 
-  /** The operator's status output about the queue of codes, once there is one. */
+  /** The operator's status about the queue of codes, once the queue exists. */
   const reported = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];
@@ -75,7 +75,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
       return true;
     });
 
-  test('is encrypted from the beginning with smtps', async () => {
+  test('is encrypted from the first byte with smtps', async () => {
     const server = await startMailServer({ certificate, isSecure: true, password });
     await withProduct(server, 'smtps', trusting, async (app, mailed) => {
       await signUp(app, 'smtps@example.com');
@@ -108,7 +108,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     });
   });
 
-  test('sends no password without encryption', async () => {
+  test('never sends the password unencrypted', async () => {
     const server = await startMailServer({ password });
     await withProduct(server, 'smtp', {}, async (app) => {
       await signUp(app, 'open@example.com');

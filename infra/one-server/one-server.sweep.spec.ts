@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const programs = findProgram('redis-server') !== null && inject('caddy') !== null;
 const areThere = hasBrowser && programs && (await hasKafkaJars());
 
-describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () => {
+describe.runIf(areThere)('the full installation on one server', { timeout: 300_000 }, () => {
   let mails: MailServer;
   let set: Awaited<ReturnType<typeof startSet>>;
   let browser: Browser;
@@ -38,7 +38,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     const context = await browser.newContext({
       locale: 'bg-BG',
       baseURL: `https://${domain}`,
-      // Its certificate comes from its own authority.
+      // The server's certificate comes from its own authority.
       ignoreHTTPSErrors: true,
       reducedMotion: 'reduce',
       ...options,
@@ -47,7 +47,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     return context.newPage();
   }
 
-  /** The link in the newest mail to an address. */
+  /** The link in the newest mail to this address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
       mails.mails.findLast(({ to }) => [to].flat().some((one) => one?.text === email));
@@ -102,7 +102,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await page.waitForURL('**/admin/items');
   }
 
-  test('from the registration to a menu that guests read, by mail', async () => {
+  test('leads an owner from registration by mail to a menu that guests read', async () => {
     const page = await open();
     await register(page);
     await publish(page);
@@ -116,7 +116,7 @@ describe.runIf(areThere)('the full set of one server', { timeout: 300_000 }, () 
     await expect.poll(width).toBeGreaterThan(0);
     await keepPicture(guest, 'one-server-guest');
 
-    // The open page follows, and the gateway mails as well.
+    // The open page follows the change, and the gateway sends mail as well.
     await page.getByRole('link', { name: 'Редактирай Кафе', exact: true }).click();
     await control(page, 'price').fill('2,60');
     await submit(page);

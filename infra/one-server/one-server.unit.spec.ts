@@ -20,13 +20,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const baseText = textOf('docker-compose.yml');
 const base = parse(baseText, { merge: true }) as { services: Record<string, Addition> };
-// `!override` is a tag of compose: it replaces a list instead of appending to it.
+// `!override` is a tag in compose files: it replaces a list instead of appending to it.
 const options = { merge: true, logLevel: 'error' } as const;
 const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof base;
 const additions = Object.entries(added.services);
 
-describe('the set of one server', () => {
-  it('limits the memory and the logs of each part, and leaves some memory free on a machine of 4 GB', () => {
+describe('the installation on one server', () => {
+  it('limits the memory and the logs of each part, and leaves some memory free on a machine with 4 GB', () => {
     expect(Object.keys(added.services).sort()).toEqual(Object.keys(base.services).sort());
     for (const [name, { mem_limit = '', logging }] of additions) {
       expect(mem_limit, name).toMatch(/^\d+m$/);
@@ -40,7 +40,7 @@ describe('the set of one server', () => {
     expect(sum).toBeLessThanOrEqual(3_400);
   });
 
-  it('only the edge has open ports, and Caddy has our routes', () => {
+  it('opens ports only at the edge, and gives Caddy our routes', () => {
     expect(additions.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
     const { image, ports, volumes = [], environment } = added.services.edge ?? {};
     expect(image).toMatch(/^caddy:2\.\d+\.\d+-alpine$/);
@@ -50,7 +50,7 @@ describe('the set of one server', () => {
     expect(environment?.SITE).toContain('DOMAIN');
   });
 
-  it('every public address contains its own domain', () => {
+  it('gives every public address its own domain', () => {
     const addresses = baseText.match(/.*http:\/\/localhost:4000.*/g) ?? [];
     const asDefault = /\$\{PUBLIC_URL:-http:\/\/localhost:4000\}/;
     const literal = addresses.filter((line) => !line.startsWith('#') && !asDefault.test(line));
@@ -67,7 +67,7 @@ describe('the set of one server', () => {
   });
 });
 
-describe('its .env', () => {
+describe('its .env file', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'one-server-'));
   const file = path.join(directory, '.env');
   const script = path.join(root, 'infra/docker/make-env.sh');

@@ -20,12 +20,12 @@ const samples = [
   { name: 'commit', schema: commitSchema as z.ZodType },
 ];
 
-/** Free-form texts by key, any of which may be missing. */
+/** Texts by language, of which any may be missing. */
 const isLocalizedText = (at: Path): boolean =>
   (at.includes('translations') || at.includes('variants')) &&
   (at.at(-1) === 'name' || at.at(-1) === 'description');
 
-/** `<type>.<field>`: fields added later, which older events lack. */
+/** `<type>.<field>`: fields that were added later, so older events lack them. */
 const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
@@ -36,7 +36,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'ItemAllergensDeclared.changedSince',
 ]);
 
-/** Update events, which may contain any part of the details. */
+/** Update events, which contain only the changed details. */
 const isPartial = (root: Json): boolean => {
   const { data } = z.object({ type: z.string().endsWith('Updated') }).safeParse(root);
   return data !== undefined && data.type !== 'OptionGroupUpdated';
@@ -47,7 +47,7 @@ function pathsOf(value: Json, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...at, key]))];
 }
 
-/** A copy with another value at the path. Undefined removes it. */
+/** Returns a copy with another value at the path. Undefined removes the value. */
 function withValue(root: Json, at: Path, change: (value: Json) => Json | undefined): Json {
   const [key, ...rest] = at;
   if (key === undefined) return change(root) ?? null;
@@ -101,21 +101,21 @@ describe.each(samples)('$name', ({ name, schema }) => {
   const sample = sampleOf(name);
   const paths = pathsOf(sample);
 
-  it('survives parsing and writing byte for byte', () => {
+  it('is unchanged byte for byte after parsing and writing', () => {
     const text = JSON.stringify(sample);
     const once = JSON.stringify(schema.parse(JSON.parse(text)));
     expect(once).toBe(text);
     expect(JSON.stringify(schema.parse(JSON.parse(once)))).toBe(text);
   });
 
-  it('fails with an unknown field in any of its objects', () => {
+  it('is refused with an unknown field in any of its objects', () => {
     for (const at of paths.filter((path) => isObject(valueAt(sample, path)))) {
       const extended = withValue(sample, at, (value) => ({ ...jsonObject.parse(value), fr: 'x' }));
       expect(schema.safeParse(extended).success, `${at.join('.')}.fr`).toBe(false);
     }
   });
 
-  it('fails without any of its original fields', () => {
+  it('is refused without any of its original fields', () => {
     for (const at of paths.filter((path) => path.length > 0)) {
       const parent = at.slice(0, -1);
       if (isLocalizedText(parent) || Array.isArray(valueAt(sample, parent))) continue;
@@ -130,7 +130,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
     }
   });
 
-  it('fails with a value of another type anywhere', () => {
+  it('is refused with a value of another type anywhere', () => {
     for (const at of paths) {
       const wrong = withValue(sample, at, wrongType);
       expect(schema.safeParse(wrong).success, at.join('.')).toBe(false);
@@ -182,14 +182,17 @@ describe('a value outside its range', () => {
     ['OptionGroupCreated', ['data', 'options', '0', 'priceDelta'], 0.5],
     ['OptionGroupCreated', ['data', 'options', '0', 'contains', '0'], 'milk'],
     ['SectionPriced', ['data', 'price'], -1],
-  ])('%s %j = %j fails', (name, at, value) => {
+  ])('is refused: %s %j = %j', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;
     expect(schema.safeParse(sample).success).toBe(true);
     expect(schema.safeParse(withValue(sample, at, () => value)).success).toBe(false);
   });
 
-  it.each(['workspace:7c4e1a90', 'name:механа-рила'])('the stream %s is valid', (stream) => {
-    expect(streamSchema.safeParse(stream).success).toBe(true);
-  });
+  it.each(['workspace:7c4e1a90', 'name:механа-рила'])(
+    'the stream name %s is accepted',
+    (stream) => {
+      expect(streamSchema.safeParse(stream).success).toBe(true);
+    },
+  );
 });

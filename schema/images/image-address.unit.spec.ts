@@ -10,26 +10,38 @@ test.each([
   [1000, [320, 640, 960, 1000]],
   [1280, [320, 640, 960, 1280]],
   [6000, [320, 640, 960, 1280]],
-])('an image of %i pixels is stored in the widths %j', (natural, widths) => {
+])('an image %i pixels wide is stored in the widths %j', (natural, widths) => {
   expect(imageWidths(natural)).toEqual(widths);
 });
 
-test.each(['webp', 'avif'])("every variant's address contains the whole image: %s", (format) => {
-  const folder = `${base}/1000x750-a43/`;
-  const parsed = { folder, width: 1000, height: 750, colour: 'a43', widths: [320, 640, 960, 1000] };
-  for (const width of parsed.widths) {
-    expect(parseImageUrl(`${folder}${width}.${format}`)).toEqual(parsed);
-    expect(parseImageUrl(`https://images.example${folder}${width}.${format}`)).toEqual({
-      ...parsed,
-      folder: `https://images.example${folder}`,
-    });
-  }
-});
+test.each(['webp', 'avif'])(
+  'the address of every %s variant describes the whole image',
+  (format) => {
+    const folder = `${base}/1000x750-a43/`;
+    const parsed = {
+      folder,
+      width: 1000,
+      height: 750,
+      colour: 'a43',
+      widths: [320, 640, 960, 1000],
+    };
+    for (const width of parsed.widths) {
+      expect(parseImageUrl(`${folder}${width}.${format}`)).toEqual(parsed);
+      expect(parseImageUrl(`https://images.example${folder}${width}.${format}`)).toEqual({
+        ...parsed,
+        folder: `https://images.example${folder}`,
+      });
+    }
+  },
+);
 
-test.each(['a43', null])('addresses are read as written: colour %j', (colour) => {
-  const shape = { width: 64, height: 40, colour };
-  expect(parseImageUrl(`${base}/${imageFolder(shape)}/64.webp`)).toMatchObject(shape);
-});
+test.each(['a43', null])(
+  'an image address is parsed back unchanged with the colour %j',
+  (colour) => {
+    const shape = { width: 64, height: 40, colour };
+    expect(parseImageUrl(`${base}/${imageFolder(shape)}/64.webp`)).toMatchObject(shape);
+  },
+);
 
 test.each([
   '',
@@ -43,7 +55,7 @@ test.each([
   `${base}/0x750/0.webp`,
   `${base}/1000x750-a43/640.webp?x=1`,
   `${base}/1000x750-a43/640.webp"onload="x`,
-])('another address is not an image: %j', (url) => {
+])('%j is not parsed as one of our images', (url) => {
   expect(parseImageUrl(url)).toBeNull();
 });
 

@@ -13,7 +13,7 @@ const isOfGuestPage = (importer: string): boolean =>
 
 /**
  * Runs the guest page on Preact in the browser: the same components with a third of the script. The
- * server renders them with React, and all other pages use React.
+ * server renders them with React, and all other pages run on React.
  */
 export function preactOnGuestPage(): Plugin {
   return {

@@ -13,7 +13,7 @@ const packers = [
   { suffix: '.gz', pack: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes a brotli and a gzip copy of each built file, so that no request has to be compressed. */
+/** Writes a brotli and a gzip copy of each built file, so that no response is compressed later. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

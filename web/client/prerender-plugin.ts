@@ -29,8 +29,8 @@ export const siteInputs = {
 };
 
 /**
- * After the client's build, writes the site's pages into `pages/` in every language, and the list
- * of a menu page's files into `.vite/menu-page.json`. Services cannot read our sources.
+ * After the client's build, writes the site's pages into `pages/` in every language, and lists the
+ * files of a menu page in `.vite/menu-page.json`, because services cannot read our sources.
  */
 export function prerenderSite(): Plugin {
   let config: ResolvedConfig;
@@ -63,7 +63,7 @@ export function prerenderSite(): Plugin {
   };
 }
 
-/** The addresses of a page's files. The imports of its script are requested at the same time. */
+/** The URLs of a page's files. The imports of its script are requested at the same time. */
 function assetsIn(manifest: Manifest) {
   const withImports = (source: string): readonly string[] => {
     const entry = manifest[source];
@@ -76,7 +76,7 @@ function assetsIn(manifest: Manifest) {
   });
 }
 
-/** The pages' components, run by Vite itself from their sources: no `tsc -b` is needed first. */
+/** Vite runs the pages' components from their sources, so `tsc -b` is not needed first. */
 async function loadSitePages({ root }: ResolvedConfig): Promise<typeof sitePages> {
   const name = 'prerender';
   const conditions = ['source', ...defaultServerConditions];

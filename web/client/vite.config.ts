@@ -9,7 +9,7 @@ const server = 'http://localhost:4000';
 
 export default defineConfig({
   plugins: [preactOnGuestPage(), react(), prerenderSite(), serviceWorker(), precompress()],
-  // Workspace packages and `#` aliases resolve to their TypeScript source: no prior `tsc -b`.
+  // Workspace packages and `#` aliases resolve to their sources, so `tsc -b` is not needed first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     proxy: {
@@ -19,7 +19,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // The site's pages from the last build.
+      // The pages of the site come from the last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,
@@ -30,7 +30,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      // The server renders the guest page and finds its files through the manifest.
+      // The server renders the guest page and finds its files in the manifest.
       input: {
         app: 'index.html',
         guest: '../menu-page/src/menu/guest-entry.tsx',

@@ -8,7 +8,7 @@ import type { CustomMessageEvent } from './handler.ts';
 
 const { types, only } = useUsualStacks();
 
-describe("the function with Cognito's mail texts", () => {
+describe("the function that writes Cognito's mails", () => {
   let directory: string;
   let handle: (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
 
@@ -28,7 +28,7 @@ describe("the function with Cognito's mail texts", () => {
     return (await handle({ triggerSource, request, response: {} })).response;
   };
 
-  test('uses the language of the screen, with the code and a link that contains it', async () => {
+  test('writes in the language of the screen, with the code and a link that contains it', async () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });
@@ -45,11 +45,11 @@ describe("the function with Cognito's mail texts", () => {
     expect(reset.emailSubject).toBe('Задайте нова парола');
   });
 
-  test('does not change unknown kinds', async () => {
+  test('does not change unknown kinds of mail', async () => {
     expect(await messageFor('CustomMessage_AdminCreateUser')).toEqual({});
   });
 
-  test('is small, and only the pool may call it', () => {
+  test('is small, and only the user pool may call it', () => {
     expect(statSync(path.join(directory, 'index.mjs')).size).toBeLessThan(60_000);
     const [permission, ...others] = types('AWS::Lambda::Permission');
     expect(others).toEqual([]);

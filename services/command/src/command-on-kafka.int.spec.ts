@@ -21,7 +21,7 @@ const partitions = 3;
 describe.skipIf(!serverUrl || !brokers || !redisUrl)(
   'the command service on Kafka and Redis',
   () => {
-    test('applies, answers, quarantines a key with U+0000, and continues after a restart with two processes', async () => {
+    test('applies commits, answers, quarantines a key with U+0000, and continues after a restart with two processes', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const log = await createKafkaCommitLog({
         brokers: (brokers ?? '').split(','),
@@ -92,7 +92,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       await store.drop();
     });
 
-    test('applies a commit once if a gateway sent it twice because a silent connection swallowed the answers', async () => {
+    test('applies a commit once if a gateway sent it twice because a silent connection lost the answers', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const topic = await createTestTopic(brokers ?? '', partitions);
       const [broker = ''] = (brokers ?? '').split(',');

@@ -73,7 +73,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     return received;
   }
 
-  test('sends the verdict to the waiting gateway, and the change to everybody', async () => {
+  test('sends the verdict to the waiting gateway, and the change to all listeners', async () => {
     const verdicts = await hear('verdicts:one');
     const changes = await hear(changesChannel);
     const commit = salt('anna', 0);
@@ -92,7 +92,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     ]);
   });
 
-  test('announces commits only once they can be read', async () => {
+  test('announces a commit only after it can be read', async () => {
     const seen: Promise<readonly unknown[]>[] = [];
     await notifications.subscribe('verdicts:two', () => seen.push(ingredients()));
     await start();
@@ -100,7 +100,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     expect(await await waitUntil(() => seen[0])).toEqual(['anna 0']);
   });
 
-  test('applies the streams of all partitions, each in order', async () => {
+  test('applies the streams in all partitions, each in order', async () => {
     await start();
     const owners = Array.from({ length: 12 }, (_, index) => `owner-${index}`);
     for (let version = 0; version < 5; version += 1) {
@@ -139,7 +139,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     const gauge = async (meter: Meter) =>
       (await meter.read()).filter(({ name }) => name === 'qr_menu_halted_partitions');
 
-    test('halts only the partition, after applying everything before, until the event can be read (R6)', async () => {
+    test('halts only the partition, after applying everything before it, until the event can be read (R6)', async () => {
       for (let version = 0; version < 7; version += 1) await append(salt('anna', version));
       const bytes = bytesOf({ ...salt('anna', 7), events });
       const halting = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
@@ -161,7 +161,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
       });
       expect((await readCaughtUp(store.pool))('workspace:anna')).toBe(false);
       expect(await isCaughtUp(store.pool)).toBe(false);
-      // Written as newer code would read it.
+      // The message as newer code would have stored it.
       await store.pool.query(
         'update commit_log.log_records set value = $1 where partition = $2 and log_offset = $3',
         [bytesOf(salt('anna', 7)), home, halting.offset],

@@ -44,7 +44,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
       await committers.pool.query('select commit_id from commits order by stream, version')
     ).rows.map(({ commit_id }) => commit_id);
 
-  it('neither lose nor repeat anything as a pair (R1, R5)', async () => {
+  it('neither lose nor repeat a commit when two work together (R1, R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];
@@ -60,12 +60,12 @@ describe.skipIf(databaseServer === null)('committers', () => {
     }
   });
 
-  it('limit the bytes of a workspace per day and in total', async () => {
+  it('limit the bytes of a workspace, per day and in total', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     let now = Date.parse('2026-06-05T23:59:00.000Z');
     const clock = { ...systemClock, now: () => now };
-    // One of these commits has 400 to 500 bytes.
+    // Each of these commits has 400 to 500 bytes.
     const budget = { day: 1_000, total: 2_000 };
     const committer = await committers.addCommitter(5_000, committers.log, clock, budget);
     const make = (n: number, owner?: string) => committer(ingredient(n, owner));
@@ -76,7 +76,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // Settled commits cost nothing, and other owners have their own budgets.
+    // A settled commit that is repeated costs nothing, and other owners have their own budgets.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -88,7 +88,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await expect(make(6)).rejects.toMatchObject({ code: 'WORKSPACE_FULL' });
   });
 
-  it('answer a full import at once, and make only its owner wait', async () => {
+  it('answer a full import at once, and delay only its owner', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const rest = createGate();
@@ -111,7 +111,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toHaveLength(2);
   });
 
-  it('return PENDING without a verdict, and settle later under the same key (R5)', async () => {
+  it('return PENDING without a verdict, and complete later under the same key (R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const impatient = await committers.addCommitter(300);
     const request = ingredient(1);
@@ -144,7 +144,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(appended).toHaveBeenCalledTimes(1);
   });
 
-  it('find the verdict in the archive if every notice is lost', async () => {
+  it('find the verdict in the archive if every notification is lost', async () => {
     committers = await startCommitters(databaseServer ?? '', deaf);
     await committers.startReferee();
     const committer = await committers.addCommitter();
@@ -195,7 +195,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect((await committers.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
   });
 
-  it('do not mistake the verdict on an earlier copy for that on the last one (R5)', async () => {
+  it('do not take the verdict on an earlier copy for the verdict on the last one (R5)', async () => {
     const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
     committers = await startCommitters(databaseServer ?? '', notifications);
     const late: CommitLog = {
@@ -215,7 +215,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('refuse nothing, and report nothing as done, on an archive behind the log (R8)', async () => {
+  it('refuse nothing, and report nothing as complete, while the archive is behind the log (R8)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const committer = await committers.addCommitter();
@@ -228,7 +228,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = false');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
     await expect(committer(unchanging)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
-    // Only the workspace's own partition counts: the other one stays behind.
+    // Only the workspace's own partition counts, and the other partition stays behind.
     const others = 'behind = $1, behind_written_in = pg_current_xact_id()';
     const home = partitionOf(`workspace:${refused.ownerId}`, 2);
     const behind = [0, 1].map((one) => one !== home);
@@ -240,7 +240,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect((await committer(unchanging)).events).toEqual([]);
   });
 
-  it('append each of ten simultaneous changes of a workspace once: none overtakes another (R7)', async () => {
+  it('append each of ten concurrent changes to a workspace once, in order (R7)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     let appends = 0;
@@ -253,7 +253,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     };
     const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
-    // A second commit in flight would be decided on the same version, refused, and appended again.
+    // A second commit in progress would be decided on the same version, refused and appended again.
     expect(appends).toBe(10);
     expect(await archived()).toHaveLength(10);
   });

@@ -69,17 +69,20 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     ['BAP 1', 'Вар 1'],
     ['Coco', 'Сосо'],
     ['Modem', 'Modern'],
-  ])('%s and %s, claimed at once by two processes, go to one owner', async (one, other) => {
-    const outcomes = await Promise.all([
-      create(`latin ${one}`, one, 0),
-      create(`cyrillic ${one}`, other, 1),
-    ]);
-    expect([...outcomes].sort()).toEqual(['NAME_LOOKS_TAKEN', 'done']);
-    const loser = outcomes[0] === 'done' ? other : one;
-    expect(await claimed()).not.toContain(nameStream(loser.toLowerCase().replaceAll(' ', '-')));
-  });
+  ])(
+    '%s and %s, claimed at the same time by two processes, go to one owner',
+    async (one, other) => {
+      const outcomes = await Promise.all([
+        create(`latin ${one}`, one, 0),
+        create(`cyrillic ${one}`, other, 1),
+      ]);
+      expect([...outcomes].sort()).toEqual(['NAME_LOOKS_TAKEN', 'done']);
+      const loser = outcomes[0] === 'done' ? other : one;
+      expect(await claimed()).not.toContain(nameStream(loser.toLowerCase().replaceAll(' ', '-')));
+    },
+  );
 
-  it('a name claimed at once under one idempotency key goes to one owner', async () => {
+  it('a name claimed twice at the same time under one idempotency key goes to one owner', async () => {
     const outcomes = await Promise.all([
       create('key anna', 'Ключ', 0, 'create-account'),
       create('key boris', 'Ключ', 1, 'create-account'),
@@ -99,7 +102,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('vera', 'Роза I')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('a character counts as the letter that it looks like, even in another spelling of the same name', async () => {
+  it('a character counts as the letter that it resembles, even in another spelling of the same name', async () => {
     expect(await create('ina', 'Grill I Bar')).toBe('done');
     expect(await create('iva', 'Grill | Bar')).toBe('NAME_LOOKS_TAKEN');
     expect(await create('iva', 'Grill / Bar')).toBe('done');
@@ -110,14 +113,14 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('ida', 'Grill: Bar')).toBe('NAME_TAKEN');
   });
 
-  it('a word of two scripts is refused', async () => {
+  it('a word that mixes two scripts is refused', async () => {
     const before = await claimed();
     expect(await create('mila', 'Mехана Рила')).toBe('NAME_MIXES_SCRIPTS');
     expect(await claimed()).toEqual(before);
     expect(await create('mila', 'Pizza Дон Вито')).toBe('done');
   });
 
-  /** As the previous release did: only the name is claimed, without its skeletons. */
+  /** Creates a venue like the previous release, which claimed the name without its skeletons. */
   async function createBefore(ownerId: string, name: string): Promise<void> {
     const normalizedName = name.toLowerCase();
     await append(nameStream(normalizedName), ownerId, {
@@ -160,7 +163,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     await committers.log.append({ key: stream, value, headers: {} });
   }
 
-  it('existing ones keep working, but no new ones are granted', async () => {
+  it('existing lookalike names keep working, but no new ones are granted', async () => {
     await createBefore('old latin', 'poca');
     await createBefore('old cyrillic', 'роса');
     await createBefore('old mixed', 'мехaна');
@@ -175,7 +178,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('nora', 'Механа')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('names that differ only in punctuation or in й and и are the same, except for venues that already have both', async () => {
+  it('names that differ only in punctuation or in й and и count as equal, except for venues that already have both', async () => {
     await createBefore('old yoga', 'йога-бар');
     await createBefore('old ioga', 'иога!бар');
     expect(await create('nina', 'Иога Бар')).toBe('NAME_LOOKS_TAKEN');
@@ -192,7 +195,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('nelly', 'О Ниил')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('a name without stored skeletons still counts', async () => {
+  it('a name without stored skeletons still blocks its lookalikes', async () => {
     await createBefore('older still', 'топ');
     await committers.pool.query(
       "update venue_names set look = null, capital_look = null where normalized_name = 'топ'",
@@ -201,7 +204,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('petya', 'τοπ')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('are claimed only if Postgres holds everything that the log held', async () => {
+  it('new names are granted only after Postgres contains everything in the log', async () => {
     await committers.pool.query('update log_identity set caught_up = false');
     const before = await claimed();
     expect(await create('zoya', 'Съвсем нова')).toBe('ARCHIVE_BEHIND');

@@ -28,11 +28,11 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await world.pool.query(`update log_positions set last_commit_id = 'b'`);
     await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     await world.pool.query('update log_positions set last_commit_id = null');
-    // The referee decides whether that is a commit.
+    // The referee decides whether this record is a commit.
     await check();
   });
 
-  test('a log that was truncated and grew again since the last check is a different one (R4)', async () => {
+  test('a log that was truncated and grew again since the last check is refused (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const look = createOwnLogCheck(world.pool, world.log, 1);
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await expect(look()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
-  test('the log must have the name of the archive’s log (R4)', async () => {
+  test('the log must have the name stored in the archive (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const identify = (log: string | null) =>

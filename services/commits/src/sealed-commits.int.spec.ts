@@ -5,7 +5,7 @@ import { startCommitters } from '../test/start-committers.ts';
 
 const databaseServer = inject('databaseUrl');
 const email = 'anna@example.com';
-/** One for the name, two for its skeletons in lower and upper case. */
+/** One claim for the name, and two for its skeletons in lower and upper case. */
 const claims = 3;
 const command: WorkspaceCommand = {
   type: 'CreateAccount',

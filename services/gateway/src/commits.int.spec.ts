@@ -14,7 +14,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     venue = await createVenue(api, 'Таверна');
   });
 
-  it('makes one change however often the same key is sent, and repeats the answer', async () => {
+  it('make one change however often the same key is sent, and repeat the answer', async () => {
     const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Таратор'), price: 4.5 };
     const headers = { 'idempotency-key': 'order-1' };
@@ -27,7 +27,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it('refuses a key that was already used for another request', async () => {
+  it('are refused if the key was already used for another request', async () => {
     const input = (name: string) => ({
       input: { sectionID: venue.sectionId, translations: translations(name) },
     });
@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect((await api.call(createItem, input('Сирене'), headers)).code).toBe('CONFLICT');
   });
 
-  it('makes one commit per mutation of a request with one key', async () => {
+  it('are made once per mutation if several mutations share a request and a key', async () => {
     const query = `mutation ($a: UpdateItemInput!, $b: UpdateItemInput!) {
       first: updateItem(input: $a) { price } second: updateItem(input: $b) { discount } }`;
     const variables = {
@@ -51,7 +51,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it("shows a change to its author's next read", async () => {
+  it("are visible to their author's next read", async () => {
     for (let price = 1; price <= 20; price += 1) {
       await api.call(updateItem, { input: { id: venue.itemId, price } });
       const read = await api.call(`{ getItem(id: "${venue.itemId}") { price } }`);

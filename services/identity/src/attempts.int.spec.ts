@@ -24,7 +24,7 @@ type CallOrigin = Parameters<typeof callFrom>[1];
 
 const home: CallOrigin = { address: '10.0.0.1' };
 const phone: CallOrigin = { address: '10.0.0.2', device: 'a secret of the phone' };
-/** An address range without any earlier attempt. */
+/** An address without any earlier attempt. */
 const abroad: CallOrigin = { address: '192.0.2.77' };
 const strangers = (count: number): readonly CallOrigin[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -49,13 +49,13 @@ const times = (count: number, act: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, act));
 
 describe('wrong passwords', () => {
-  it('of a stranger do not lock out the owner at any address', async () => {
+  it('from a stranger do not lock out the owner at any address', async () => {
     await times(12, () => guess({ address: '203.0.113.5' }));
     expect(await guess({ address: '203.0.113.5' })).toBe('TooManyRequestsException');
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it('count for the user, by any of their names', async () => {
+  it('count for the user under all names', async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('from everywhere do not use up the allowance of a known address or device', async () => {
+  it('from everywhere do not use up the attempts of a known address or device', async () => {
     expect(await signInFrom(home, owner)).toBeNull();
     expect(await signInFrom(phone, owner)).toBeNull();
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -77,7 +77,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(somebody, owner)).toBe('TooManyRequestsException');
   });
 
-  it('of a guest on the same network do not keep a known device out', async () => {
+  it('from a guest on the same network do not lock out a known device', async () => {
     const guest: CallOrigin = { address: phone.address, device: 'a secret of the guest' };
     await signInFrom(phone, owner);
     await times(12, () => guess(guest));
@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('are forgotten with a place after 90 days', async () => {
+  it('count against a place that has not been used for 90 days, because it is then unknown', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -101,7 +101,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('of invented devices with the right password', () => {
+describe('invented devices with the right password', () => {
   const devices = (count: number): readonly CallOrigin[] =>
     Array.from({ length: count }, (_, n) => ({
       address: '203.0.113.9',
@@ -129,7 +129,7 @@ describe('of invented devices with the right password', () => {
     expect(new Set(notices).size).toBe(1);
   });
 
-  it('are known until 50 newer ones are', async () => {
+  it('are known until 50 newer devices are known', async () => {
     await signInFrom(phone, owner);
     await madeUp(60);
     expect(await places()).toBe(50);
@@ -147,7 +147,7 @@ describe('of invented devices with the right password', () => {
   });
 });
 
-describe('the reset by code stays open to the owner', () => {
+describe('a reset by code is available to the owner', () => {
   it('while strangers guess at the password', async () => {
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
     expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
@@ -156,7 +156,7 @@ describe('the reset by code stays open to the owner', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while strangers request codes: the last sent code is valid', async () => {
+  it('while strangers request codes, and the last sent code is valid', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();

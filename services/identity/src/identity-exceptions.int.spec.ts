@@ -219,7 +219,7 @@ describe('the official client receives', () => {
   });
 });
 
-describe('over plain HTTP', () => {
+describe('the identity service over plain HTTP', () => {
   const type = 'application/x-amz-json-1.1';
   const target = 'AWSCognitoIdentityProviderService.SignUp';
   const post = (body: string, headers: Record<string, string>) =>
@@ -254,7 +254,7 @@ describe('over plain HTTP', () => {
     expect(await response.json()).toEqual({ __type: name, message: expect.any(String) });
   });
 
-  it('publishes public numbers only', async () => {
+  it('publishes only the public parts of its keys', async () => {
     const keys = await (await fetch(jwksUriOf(issuerOf(identity.settings)))).json();
     expect(Object.keys(keys.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
@@ -262,7 +262,7 @@ describe('over plain HTTP', () => {
   it.each([
     ['http://localhost:5173', 'http://localhost:5173'],
     ['https://evil.example', null],
-  ])('allows pages of %s to call it, or refuses', async (origin, allowed) => {
+  ])('allows only configured pages to call it: %s', async (origin, allowed) => {
     const response = await fetch(identity.endpoint, { method: 'OPTIONS', headers: { origin } });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(allowed);

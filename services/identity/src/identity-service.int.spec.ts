@@ -83,7 +83,7 @@ describe('registering', () => {
 });
 
 describe('a sign-in', () => {
-  it('ignores the letter case of the address', async () => {
+  it('ignores capital letters in the address', async () => {
     const email = await confirmedUser();
     await signedIn(email.toUpperCase());
   });
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
     expect(after.exp).toBe((before.exp ?? 0) + 2 * 3600);
   });
 
-  it('asks for a new password if the first one was temporary', async () => {
+  it('requires a new password if the first one was temporary', async () => {
     const email = newEmail();
     const wanted = { email, password, name: 'Staff', phone: '+359888123456' };
     await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
@@ -119,7 +119,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('works for an ensured user, even one that existed before', async () => {
+  it('works for a user that a command ensures, even if the user existed before', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
     const wanted = { email, password, name: 'Demo', phone: '+359888123456' };
@@ -132,7 +132,7 @@ describe('a sign-in', () => {
 describe('a refresh token', () => {
   const minute = 60_000;
 
-  it('is replaced each time, and the sign-in still ends 30 days after it began', async () => {
+  it('is replaced each time it is used, and the sign-in still ends 30 days after it began', async () => {
     const first = await signedIn(await confirmedUser());
     let { RefreshToken } = first;
     for (let day = 1; day < 30; day += 1) {
@@ -143,7 +143,7 @@ describe('a refresh token', () => {
     await refused(renew(RefreshToken), 'NotAuthorizedException');
   });
 
-  it('that was just replaced returns the same successor for a minute, for two tabs or a lost answer', async () => {
+  it('returns the same successor for a minute after its replacement, for two tabs or a lost answer', async () => {
     const { RefreshToken: first } = await signedIn(await confirmedUser());
     const both = await Promise.all([renew(first), refresh(first)]);
     const { RefreshToken: second } = both[0];
@@ -157,9 +157,9 @@ describe('a refresh token', () => {
 
   it.each([
     ['a minute after it was replaced', async () => clock.advance(minute)],
-    ['though its successor was used', async (successor?: string) => renew(successor)],
+    ['although its successor was used', async (successor?: string) => renew(successor)],
     [
-      'long after it was replaced, by a thief or by who was robbed',
+      'long after it was replaced, by a thief or by the victim',
       async (successor?: string) => {
         let token = successor;
         for (let times = 0; times < 3; times += 1) {
@@ -179,7 +179,7 @@ describe('a refresh token', () => {
     await renew(elsewhere.RefreshToken);
   });
 
-  it('of the previous release still works, and is replaced from then on', async () => {
+  it('from the previous release still works, and is replaced from then on', async () => {
     const email = await confirmedUser();
     const { RefreshToken: old } = await signedIn(email);
     await identity.pool.query('update identity.refresh_tokens set family_hash = null');
@@ -197,7 +197,7 @@ describe('a refresh token', () => {
 });
 
 describe('throttling', () => {
-  it('accepts the right password again after a while, and forgets the wrong ones', async () => {
+  it('ends after a while for the right password, and forgets the wrong ones', async () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();
@@ -242,7 +242,7 @@ describe('the database', () => {
     await signedIn(email);
   });
 
-  it('lets the role of operators count mails, and read nothing else', async () => {
+  it('lets the role for operators count mails, and read nothing else', async () => {
     const other = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);
@@ -257,7 +257,7 @@ describe('the database', () => {
     await other.drop();
   });
 
-  it('gives two processes that start together the same key', async () => {
+  it('gives the same key to two processes that start together', async () => {
     const other = await openDatabase();
     const both = await Promise.all(
       [1, 2].map(() => startIdentity({ databaseUrl: other.url, clock })),

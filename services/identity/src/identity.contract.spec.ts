@@ -12,17 +12,17 @@ import { InvalidToken } from './verification/identity.ts';
 import { cognitoIssuer, jwksUriOf } from './verification/open-identity.ts';
 import { createTokenVerifier } from './verification/token-verifier.ts';
 
-/** A user pool, be it AWS's form or our own service, as far as the verifier is concerned. */
+/** A user pool, in the form of AWS or of our own service, as far as the verifier needs it. */
 type UserPool = {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUri: string;
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** Seconds that its ID tokens are good. */
+  /** How long its ID tokens are valid, in seconds. */
   readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
-  /** Ends the HTTP server, and all else. */
+  /** Ends the HTTP server and everything else. */
   readonly stop: () => Promise<void>;
 };
 
@@ -223,7 +223,7 @@ const pools = [
   ['services/identity', ownPool],
 ] as const;
 
-describe.each(pools)('an ID token of %s', (_name, start) => {
+describe.each(pools)('an ID token from %s', (_name, start) => {
   let pool: UserPool;
   beforeAll(async () => {
     pool = await start();
@@ -253,14 +253,14 @@ describe.each(pools)('an ID token of %s', (_name, start) => {
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('is accepted with a valid signature, so each refusal below has one cause', async () => {
+  it('is accepted with a valid signature, so that each refusal below has one cause', async () => {
     const token = await sign(pool, {});
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,
     });
   });
 
-  it('is accepted until it is an hour old, even if it claims a later end', async () => {
+  it('is accepted until it is an hour old, even if it claims to last longer', async () => {
     const token = await sign(pool, { iat: startedAt - hour + 1, exp: startedAt + 24 * hour });
     const verified = await verifierAt(pool.jwksUri).verify(token);
     expect(verified.expiresAt).toBe(startedAt + 1);

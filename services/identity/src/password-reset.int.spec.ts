@@ -31,7 +31,7 @@ const {
   wrongCodeFor,
 } = callsTo(() => identity);
 
-/** Once the next such work with a password is done, and before its call goes on. */
+/** Acts once, after the next password is hashed or compared and before that call continues. */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     ['CodeMismatchException', 'nobody has the address', () => reset('nobody@example.com', '1')],
     [
       'CodeMismatchException',
-      'no code was asked for',
+      'no code was requested',
       async () => reset(await confirmedUser(), '1'),
     ],
     [
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     ],
     [
       'LimitExceededException',
-      'even the right code comes after five wrong ones',
+      'the right code comes after five wrong ones',
       async (email) => {
         for (let tried = 0; tried < 5; tried += 1) {
           await reset(email, wrongCodeFor(email)).catch(() => {});
@@ -91,13 +91,13 @@ describe('a forgotten password', () => {
     ],
     [
       'LimitExceededException',
-      'a sixth code is wanted',
+      'a sixth code is requested',
       async (email) => {
         for (let sent = 1; sent < 5; sent += 1) await forgot(email);
         await forgot(email);
       },
     ],
-  ])('gives %s when %s', async (name, _when, act) => {
+  ])('returns %s when %s', async (name, _when, act) => {
     const email = await confirmedUser();
     await forgot(email);
     await refused(act(email), name);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     await refused(reset(email, newest), 'CodeMismatchException');
   });
 
-  it('accepts one of two codes sent at once', async () => {
+  it('accepts exactly one of two codes sent at once', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     await reset(email);
   });
 
-  it('gets the same answer as an unknown or unconfirmed user, who get no code', async () => {
+  it('gets the same answer as an unknown or unconfirmed user, who receives no code', async () => {
     const email = newEmail();
     await signUp(email);
     const signUpCode = identity.codeFor(email);
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password that must be reset', () => {
-  it('does not sign in, and only its owner learns the reason', async () => {
+  it('does not allow a sign-in, and only its owner learns the reason', async () => {
     const email = await confirmedUser();
     const { RefreshToken } = await signedIn(email);
     await identity.service.requirePasswordReset(email);
@@ -211,7 +211,7 @@ describe('an invited user', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('has a week, and cannot reset the password of another person', async () => {
+  it("has a week to sign in, and cannot reset another person's password", async () => {
     const { email, temporary } = await invite();
     await forgot(email);
     expect(identity.codeFor(email)).toBe(temporary);
@@ -226,7 +226,7 @@ describe('an invited user', () => {
     });
   });
 
-  it('loses the other open sign-ins when a password is chosen', async () => {
+  it('loses other open sign-ins when a password is chosen', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);
@@ -243,7 +243,7 @@ describe('an invited user', () => {
 });
 
 describe('a password change', () => {
-  it('needs the current password and keeps the sign-in', async () => {
+  it('requires the current password and keeps the sign-in', async () => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await refused(changePassword(AccessToken, 'wrong password'), 'NotAuthorizedException');
@@ -266,7 +266,7 @@ describe('a password change', () => {
   });
 });
 
-describe('ID tokens of an ended sign-in', () => {
+describe('the ID tokens of an ended sign-in', () => {
   const open = () => {
     const { settings } = identity;
     const closers = createClosers();
@@ -311,14 +311,14 @@ describe('ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that changed the password goes on.
+    // The sign-in that changed the password continues.
     if (what === 'a changed password') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(other);
     await close();
   });
 
-  it('are refused if a refresh token was used twice, and those of other sign-ins are renewed', async () => {
+  it('are refused if a refresh token was used twice, and other sign-ins can be renewed', async () => {
     const email = await confirmedUser();
     const [stolen, there] = [await signedIn(email), await signedIn(email)];
     await refresh(stolen.RefreshToken);
@@ -336,7 +336,7 @@ describe('ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are not kept for sign-ins that ended earlier', async () => {
+  it('are not stored for sign-ins that ended earlier', async () => {
     const email = await confirmedUser();
     const { AccessToken = '' } = await signedIn(email);
     const { sub = '', origin_jti } = decodeJwt<{ origin_jti: string }>(AccessToken);
@@ -378,7 +378,7 @@ describe('signing out', () => {
     await refresh(other.RefreshToken);
   });
 
-  it('of one device permanently ends only that sign-in', async () => {
+  it('on one device permanently ends only that sign-in', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);
@@ -404,13 +404,13 @@ it('ends a sign-in that is being renewed', async () => {
     );
     return waiting.rowCount !== 0;
   });
-  // As a reset does it.
+  // As a password reset does.
   await client.query('delete from identity.refresh_tokens; commit');
   await renewing;
   await client.end();
 });
 
-describe('an address', () => {
+describe('an address that sends many attempts', () => {
   it('cannot guess at many users, but can sign in again after a while', async () => {
     clock.advance(24 * hour);
     const email = await confirmedUser();

@@ -5,7 +5,7 @@ import { systemSecretRandomness } from './settings.ts';
 const passwords = createPasswords(systemSecretRandomness);
 
 describe('passwords', () => {
-  it('match only their own hash, salted each time', async () => {
+  it('match only their own hash, which is salted each time', async () => {
     const [first, second] = await Promise.all(
       ['тайна', 'тайна'].map((secret) => passwords.hash('анна', secret)),
     );
@@ -26,7 +26,7 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('never match if there is no such user', async () => {
+  it('never match for an unknown user', async () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 

@@ -27,7 +27,7 @@ describe('a registration that was never confirmed', () => {
     await refused(signUp(email, strange), 'UsernameExistsException');
   });
 
-  it('gives way to a user created by an administrator', async () => {
+  it('is replaced by a user whom an administrator creates', async () => {
     const email = newEmail();
     await signUp(email, strange);
     await identity.service.inviteUser({ email, name: null, phone: null });
@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('that replaced the person’s own refuses the stranger’s password', async () => {
+  it('by a stranger, which replaced the person’s own, refuses the stranger’s password', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });
@@ -47,7 +47,7 @@ describe('a registration that was never confirmed', () => {
     const elsewhere = { ...stranger, device: 'the phone of a stranger' };
     expect(await call(elsewhere, 'InitiateAuth', byPassword)).toBe('UserNotConfirmedException');
     const ConfirmationCode = identity.codeFor(email);
-    // The person reads the newest code: it proves the address, but not whose password it is.
+    // The person enters the newest code, which proves the address but not whose password it is.
     expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
       'PasswordResetRequiredException',
     );
@@ -80,7 +80,7 @@ describe('a registration that was never confirmed', () => {
     expect(await call(phone, 'InitiateAuth', asked)).toBeNull();
   });
 
-  it('is confirmed by the first code after another one was sent', async () => {
+  it('is confirmed by the first code even after another one was sent', async () => {
     const email = newEmail();
     await signUp(email, mine);
     const first = identity.codeFor(email);
@@ -103,7 +103,7 @@ describe('a registration that was never confirmed', () => {
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);
-    // The next registration, by anybody, sweeps it.
+    // The next registration, by any user, sweeps it.
     await signUp(newEmail(), mine);
     const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
       email,

@@ -15,7 +15,7 @@ const { newEmail, signUp, forgot, confirmedUser } = callsTo(() => identity);
 beforeAll(async () => {
   database = await openDatabase();
   const admin = createPool({ url: database.url, applicationName: 'test', logger });
-  // As everywhere but in tests.
+  // The setting that is used everywhere except in tests.
   await admin.query(`do $$ begin
     execute format('alter database %I set synchronous_commit = on', current_database()); end $$`);
   await admin.end();
@@ -33,8 +33,8 @@ afterAll(async () => {
 let addresses = 0;
 
 /**
- * Compares the answer, the password hashes and the statements of a call from a new address. They
- * determine the time of an answer, and counting them needs no clock.
+ * Returns the answer, the password hashes and the statements of a call from a new address. They
+ * determine the time that an answer takes, and counting them needs no clock.
  */
 async function workOf(operation: string, input: object) {
   addresses += 1;

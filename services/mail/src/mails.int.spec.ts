@@ -55,8 +55,8 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   });
 
   /**
-   * Like in a process, but without the loop: the tests send due mails themselves, since time is
-   * stopped.
+   * Opens the queue as in a process, but without the loop. The tests send due mails themselves,
+   * because time is stopped.
    */
   async function open() {
     const carrier = await createSmtpCarrier({ url: server.url, from: 'menu@mail.example' });
@@ -125,7 +125,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(lines.join()).not.toMatch(/20481632|@/);
   });
 
-  it('retries later and later if the server defers the mail', async () => {
+  it('retries at longer and longer intervals if the server defers the mail', async () => {
     await put(newAddress());
     server.behave('put-off');
     for (const seconds of [5, 10, 20]) {
@@ -143,7 +143,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(await states()).toEqual(['sent']);
   });
 
-  it('retries if there is no server, and if it is silent', async () => {
+  it('retries if there is no server, and if the server does not answer', async () => {
     await put(newAddress());
     const { port } = server;
     await server.stop();
@@ -160,7 +160,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(1);
   });
 
-  it('gives up after a day, and at once if the server refuses for good', async () => {
+  it('gives up after a day, and at once if the server refuses permanently', async () => {
     await put(newAddress());
     server.behave('put-off');
     await mails.sender.sendDue();
@@ -187,10 +187,10 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(1);
   });
 
-  it('sends mails left by a killed process, and two senders send each once', async () => {
+  it('sends mails left by a killed process, and two senders send each mail once', async () => {
     const to = newAddress();
     await put(to);
-    // Claimed by a process that was killed before it contacted the server.
+    // As if claimed by a process that was killed before it contacted the server.
     await pool.query('update post.mails set attempts = 1, due_at = $1', [
       new Date(clock.now() + 30_000),
     ]);
@@ -204,7 +204,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(13);
   });
 
-  it('sends 20 mails per hour to one person, and the others later', async () => {
+  it('sends 20 mails per hour to one person, and the rest later', async () => {
     const to = newAddress();
     const others = newAddress();
     for (let n = 0; n < 25; n += 1) {
@@ -250,7 +250,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
       expect((await states()).sort()).toEqual(['sent', 'waiting']);
     });
 
-    it('is not retried if it is not sent', async () => {
+    it('is not retried if sending fails', async () => {
       const { queue, id } = await beingSent();
       await queue.postpone(id, 5_000, 'SMTP_451');
       expect(await states()).toEqual(['waiting']);

@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(renderMail(mail, publicUrl).subject).not.toContain('Roden');
   });
 
-  it('is refused if its text uses a value that it lacks', () => {
+  it('is refused if its text uses a value that is missing', () => {
     const { mails, ...texts } = mailTexts.en;
     const broken = { ...mails['sign-up'], lines: ['Dear {nickname}'] };
     const mail = { kind: 'sign-up', to, language: 'en', code: '1' } as const;

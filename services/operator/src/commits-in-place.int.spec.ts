@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     );
     return Number(rows[0]);
   };
-  /** A valid commit, appended to the wrong partition. */
+  /** Appends a valid commit to the wrong partition. */
   async function misplace() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const offset = await inTransaction(
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     return { partition: 0, records: [{ ...record, partition: 0, offset }] };
   }
 
-  /** Appends it to the right partition. */
+  /** Appends the commit to the right partition. */
   async function applyNext() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const place = await log.append(record);
@@ -76,9 +76,9 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     expect(await world.contents()).toEqual(contents);
   });
 
-  test('are not lost if an earlier release accepted them: the archive is published again', async () => {
+  test('are not lost if an earlier release accepted them, because the archive is published again', async () => {
     const before = await versionOf();
-    // Under the earlier rule, any partition would do.
+    // The earlier rule accepted any partition.
     await applyBatch(world.referee(1, 1), await misplace());
     await applyNext();
     const contents = await world.contents();

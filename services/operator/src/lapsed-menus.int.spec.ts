@@ -32,7 +32,7 @@ describe.runIf(hasVerifyServers)('with lapsed menus hidden', () => {
     await isClean();
   });
 
-  it('they refuse to render with another setting', async () => {
+  it('verify and replay refuse to render with another setting', async () => {
     for (const line of ['verify', 'replay']) {
       const { code, errors } = await world.run(line, { LAPSED_MENUS: 'shown' });
       expect([code, errors]).toEqual([1, expect.stringContaining('OTHER_RENDERER')]);

@@ -43,8 +43,8 @@ const recordSchema = z.object({
 });
 
 /**
- * The last release's records, each in its partition: later records of a stream must go to the same
- * one.
+ * Appends the last release's records, each to its partition, because later records of a stream must
+ * go to the same one.
  */
 async function fillTopic(topic: string): Promise<void> {
   const log = await createKafkaCommitLog({
@@ -62,7 +62,7 @@ async function fillTopic(topic: string): Promise<void> {
   await log.close();
 }
 
-/** A backup of the `embedded` installation in the first format. */
+/** Restores a backup of the `embedded` installation in the first format. */
 async function restoreBackup({ dataDir, databaseUrl }: Installation): Promise<void> {
   const output: string[] = [];
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
@@ -101,14 +101,14 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
       await inDatabase(
         place.databaseUrl,
         await unpacked(`${name}/postgres.sql.gz`),
-        // Each run has its own topic.
+        // Each run uses its own topic.
         `update menu.log_identity set log = 'kafka:${topic}' where log <> 'postgres'`,
       );
     });
   });
   afterAll(() => stack?.stop());
 
-  /** A guest's response in bytes. */
+  /** A guest's response as text, in which each character is a byte. */
   async function publicMenu(accountName: string): Promise<string> {
     const url = new URL('/graphql', stack.origin);
     url.searchParams.set('operationName', 'PublicMenu');
@@ -158,7 +158,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     });
   }
 
-  test.skipIf(lacks)('can be used by its owner, and verifies', async () => {
+  test.skipIf(lacks)('can be used by its owner, and passes verify', async () => {
     expect(await verify()).toMatchObject({ code: 0 });
     const before = JSON.parse(await publicMenu(venueName)).data.publicMenu;
     const config = await (await fetch(`${stack.origin}/config.json`)).json();

@@ -21,7 +21,7 @@ function recorded(options: { isTerminal?: boolean; json?: boolean }) {
   return { lines, at };
 }
 
-test('a terminal shows one line with the percentage, the rate and the remaining time', () => {
+test('progress in a terminal is one line with the percentage, the rate and the remaining time', () => {
   const { lines, at } = recorded({ isTerminal: true });
   at(0, 0);
   at(50, 10);
@@ -34,20 +34,20 @@ test('a terminal shows one line with the percentage, the rate and the remaining 
   ]);
 });
 
-test('a file gets a line for each tenth, and always the last one', () => {
+test('progress in a file is a line for each tenth, and always for the end', () => {
   const { lines, at } = recorded({});
   for (let done = 0; done <= 200; done += 1) at(done * 60_000, done);
   const shares = lines.map((line) => line.replace(/^.*\] (\d+) %.*\n$/, '$1'));
   expect(shares).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90', '100']);
 });
 
-test('a file gets few lines if the total is unknown', () => {
+test('progress in a file is only a few lines if the total is unknown', () => {
   const { lines, at } = recorded({});
   for (let done = 1; done <= 1_000; done += 1) at(done * 10, done, done);
   expect(lines).toHaveLength(2);
 });
 
-test('programs get JSON', () => {
+test('progress for programs is JSON', () => {
   const { lines, at } = recorded({ json: true });
   at(0, 0);
   at(10_000, 100);
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test('the metrics file shows the last step, and is never half written', async () => {
+test('the metrics file contains the last step, and is never half written', async () => {
   const file = path.join(directory, 'qr-menu.prom');
   const shown: number[] = [];
   const clock = createManualClock();
@@ -80,7 +80,7 @@ test('the metrics file shows the last step, and is never half written', async ()
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('a metrics file that cannot be written is reported at the end, and written once it is possible', async () => {
+test('a metrics file that cannot be written is reported at the end, and written once that is possible', async () => {
   const file = path.join(directory, 'no', 'such.prom');
   const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });

@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     expect(errors).toMatch(/^ENOENT: .*qr-menu\.prom/);
   });
 
-  test('reports it next to the commit id of an unconfirmed change', async () => {
+  test('reports such a file next to the commit id of an unconfirmed change', async () => {
     await world.stopReferee();
     const args = [
       ...['transactions', 'record', '--account', 'account-1', '--plan', '1', '--amount', '20'],
@@ -31,7 +31,7 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     expect([code, errors]).toEqual([3, expect.stringMatching(/ENOENT: .*--commit-id paid\n$/s)]);
   });
 
-  test('does not create the log in Postgres by looking for it', async () => {
+  test('looks for the log in Postgres without creating it', async () => {
     await world.store.pool.query('drop schema commit_log cascade');
     const { code, out } = await world.run(['status', '--json']);
     const { log, postgres, needsOperator } = JSON.parse(out);
@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     expect(schemas).not.toContain('commit_log');
   });
 
-  test('creates it when the archive is published again', async () => {
+  test('creates the log in Postgres when the archive is published again', async () => {
     const { code, out } = await world.run(['republish', '--yes']);
     expect([code, out]).toEqual([0, expect.stringContaining('1 commits of 1 streams are in')]);
     expect(await world.records()).toBe(1);

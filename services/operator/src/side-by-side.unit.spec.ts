@@ -3,7 +3,7 @@ import { parallelVenues, sideBySide } from './side-by-side.ts';
 
 const numbers = Array.from({ length: 50 }, (_, index) => index);
 
-test('processes each item once, a few at a time', async () => {
+test('each item is processed once, a few at a time', async () => {
   const seen: number[] = [];
   let running = 0;
   let most = 0;
@@ -18,7 +18,7 @@ test('processes each item once, a few at a time', async () => {
   expect(most).toBe(parallelVenues);
 });
 
-test('starts nothing more after a failure, and finishes started work', async () => {
+test('nothing more is started after a failure, and started work is finished', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const work = sideBySide(numbers, async (number) => {

@@ -12,7 +12,7 @@ test('a configured database takes precedence over one in the data directory', as
 test.each([
   ['neither is set', {}, 'set DATABASE_URL, or DATA_DIR'],
   ['nothing runs there', { DATA_DIR: '/nowhere' }, 'no Postgres runs in /nowhere'],
-])('%s: refused, with advice', async (_, variables, message) => {
+])('the operator refuses to start if %s, with advice', async (_, variables, message) => {
   await expect(withDatabase(readEnvironment(variables))).rejects.toMatchObject({
     code: 'NO_DATABASE',
     message: expect.stringContaining(message),

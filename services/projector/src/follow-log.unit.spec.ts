@@ -25,13 +25,13 @@ function follow(stored: ReadonlyMap<number, bigint>) {
   return { onBatch: followLog(stored, follower), positions, received, dirty, ready };
 }
 
-test('following the log starts where Postgres was', async () => {
+test('the log is followed from the position that Postgres had reached', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 0, ['workspace:a', 'workspace:b']))).toBe(700n);
   expect(dirty.isWaiting()).toBe(false);
 });
 
-test('marks the workspaces from there on, and keeps reading', async () => {
+test('workspaces with later commits are marked, and reading continues', async () => {
   const { onBatch, dirty, positions, received, ready } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 700, ['workspace:a', 'name:x', 'workspace:b']))).toBe(703n);
   dirty.pass({ partition: 2, offset: 701n });
@@ -42,7 +42,7 @@ test('marks the workspaces from there on, and keeps reading', async () => {
   expect(positions).toEqual(new Map([[2, 703n]]));
 });
 
-test('a partition that Postgres has nothing of is read from its beginning', async () => {
+test('a partition without a position in Postgres is read from its beginning', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(3, 0, ['workspace:a']))).toBe(1n);
   expect(dirty.isWaiting()).toBe(true);
@@ -59,7 +59,7 @@ describe('dirty streams', () => {
     dirty.mark(stream, { partition, offset });
   const pass = (offset: bigint, partition = 0) => dirty.pass({ partition, offset });
 
-  test('a stream is ready once Postgres has passed its commit, and only once', () => {
+  test('become ready once Postgres has passed their commit, and only once', () => {
     mark('a', 5n);
     pass(4n);
     expect(ready).toEqual([]);
@@ -70,21 +70,21 @@ describe('dirty streams', () => {
     expect(dirty.isWaiting()).toBe(false);
   });
 
-  test('the notice may come before the log', () => {
+  test('become ready even if the notification comes before the log', () => {
     pass(5n);
     mark('a', 5n);
     mark('b', 6n);
     expect(ready).toEqual(['a']);
   });
 
-  test('the very first record is ready before any other was passed', () => {
+  test('become ready with the very first record', () => {
     mark('a', 0n);
     expect(ready).toEqual([]);
     pass(0n);
     expect(ready).toEqual(['a']);
   });
 
-  test('one notice makes everything that it passed ready', () => {
+  test('become ready together if one notification passes all of them', () => {
     mark('a', 1n);
     mark('b', 2n);
     mark('c', 4n);
@@ -93,7 +93,7 @@ describe('dirty streams', () => {
     expect(dirty.isWaiting()).toBe(true);
   });
 
-  test('a stream with several commits waits for the last of them', () => {
+  test('with several commits wait for the last one', () => {
     mark('a', 1n);
     mark('a', 3n);
     pass(2n);
@@ -102,21 +102,21 @@ describe('dirty streams', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('a late notice changes nothing', () => {
+  test('are not affected by a late notification', () => {
     pass(9n);
     pass(3n);
     mark('a', 9n);
     expect(ready).toEqual(['a']);
   });
 
-  test('partitions are independent', () => {
+  test('in one partition do not depend on other partitions', () => {
     mark('a', 1n, 0);
     mark('b', 1n, 1);
     pass(7n, 1);
     expect(ready).toEqual(['b']);
   });
 
-  test('a ready stream can become dirty again', () => {
+  test('that are ready can become dirty again', () => {
     mark('a', 1n);
     pass(1n);
     mark('a', 2n);

@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
       what: `${venueName} answers ${status}`,
     });
 
-  test('hides the menu within a sweep, and a payment shows it again at once', async () => {
+  test('hides the menu with the next sweep, and a payment shows it again at once', async () => {
     const { documents, counted } = createCounted();
     const projector = await world.project(documents, hiding);
     await world.append('anna', venue);
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     await answers(documents, 200);
   });
 
-  test('causes a new rendering if the setting changes', async () => {
+  test('renders the menu again if the setting changes', async () => {
     const { documents } = createCounted();
     world.clock.advance(end);
     const shown = await world.project(documents);

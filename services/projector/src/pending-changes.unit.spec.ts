@@ -9,7 +9,7 @@ const record = (key: string, number: number) => ({
 const traces = (changes: readonly { readonly traceparent: string | undefined }[]) =>
   changes.map(({ traceparent }) => traceparent);
 
-test('commits that share one rendering keep their own times and traces', () => {
+test('commits that share a rendering keep their own times and traces', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.received(record('workspace:b', 2), 20);
@@ -25,7 +25,7 @@ test('commits that share one rendering keep their own times and traces', () => {
   expect(pending.streams()).toBe(1);
 });
 
-test('a change that Postgres does not hold yet waits for the next rendering', () => {
+test('a change that Postgres does not have yet waits for the next rendering', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
@@ -38,7 +38,7 @@ test('a change that Postgres does not hold yet waits for the next rendering', ()
   expect(pending.streams()).toBe(0);
 });
 
-test('the oldest change is reported until documents show it', () => {
+test('the oldest change is reported until the documents show it', () => {
   const pending = createPendingChanges();
   expect(pending.oldest()).toBeUndefined();
   pending.received(record('workspace:a', 1), 10);
@@ -52,7 +52,7 @@ test('the oldest change is reported until documents show it', () => {
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
-test('a change that is returned is older than those that came since', () => {
+test('a change that becomes pending again counts as older than the changes made since', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
@@ -68,7 +68,7 @@ test('a change that is returned is older than those that came since', () => {
   expect(pending.streams()).toBe(0);
 });
 
-test('of very many changes, the first and the newest are kept', () => {
+test('the first and the newest of very many changes are kept', () => {
   const pending = createPendingChanges();
   for (let number = 0; number < 40; number += 1)
     pending.received(record('workspace:a', number), number);

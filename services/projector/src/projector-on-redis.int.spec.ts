@@ -10,7 +10,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 
 describe.skipIf(!serverUrl || !redisUrl)('the projector on Redis', () => {
-  test('documents under the previous release’s keys are shown until they are written under the new ones', async () => {
+  test('shows documents under the previous release’s keys until they are written under the new ones', async () => {
     const prefix = testKeyPrefix();
     const redis = createRedis({ url: redisUrl ?? '', name: 'test', logger: silent });
     const open = (under: string) => createRedisMenuDocuments({ redis, prefix: under });

@@ -80,7 +80,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       settings,
       now,
     );
-    // The variant `model` contains creation times and therefore differs. The others contain none.
+    // The variant `model` contains creation times, so it differs. The other variants contain none.
     for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
       const stored = await documents.read(name, variant);
       expect(stored).toEqual(expected.variants[variant]);
@@ -89,7 +89,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(world.crashes).toEqual([]);
   });
 
-  test('keeps venues separate, whichever partition they are in', async () => {
+  test('keeps venues separate, in the same partition or not', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -99,10 +99,10 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     for (const owner of owners) await shows(documents, `<h1>V-${owner}</h1>`, `v-${owner}`);
   });
 
-  test('asks Postgres itself if there is no notice', async () => {
+  test('asks Postgres itself if no notification comes', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
-    // Prevents any sweep from repairing something.
+    // Prevents the sweep from repairing anything.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });
@@ -162,7 +162,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(before).not.toContain(null);
   });
 
-  test('leads former names to the current one', async () => {
+  test('makes former names lead to the current one', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -190,7 +190,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('/assets/next.css');
   });
 
-  test('retries a failing documents store with the next sweep', async () => {
+  test('retries a failing document store with the next sweep', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -227,7 +227,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('19.99 лв.');
   });
 
-  test('starts although the documents cannot be read yet', async () => {
+  test('starts even if the documents cannot be read yet', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     let loading = true;
@@ -246,7 +246,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('keeps the names of a deleted account, which show that it is gone', async () => {
+  test('keeps the names of a deleted account, to show that it is gone', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();

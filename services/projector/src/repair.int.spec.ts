@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       return documents;
     };
 
-    test('the newer documents stay and are reported', async () => {
+    test('newer documents stay and are reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
       logger.warn = (...said: unknown[]) => void warnings.push(said);
@@ -58,7 +58,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(warnings).toContainEqual([{ ahead: 1 }, 'documents are ahead of the archive']);
     });
 
-    test('they are not rendered again and again, even by another release', async () => {
+    test('newer documents are not rendered repeatedly, even by another release', async () => {
       let writes = 0;
       const documents = await aheadDocuments();
       const counted: MenuDocuments = {
@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(await documents.versions(['anna'])).toMatchObject([{ epoch: 2, version: 1 }]);
     });
 
-    test('documents that only became newer during the sweep are not reported', async () => {
+    test('documents that became newer only during the sweep are not reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
       logger.warn = (...said: unknown[]) => void warnings.push(said);
@@ -111,14 +111,14 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** The archive holds the account but nothing of its menu yet. */
+    /** Leaves the account in the archive but nothing of its menu yet. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();
       await setCaughtUp(false);
     };
 
-    test('no incomplete venue is shown, and the complete one as soon as it has caught up', async () => {
+    test('no incomplete venue is shown, and a complete one as soon as the archive has caught up', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];
@@ -164,7 +164,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   });
 
   describe('a venue that cannot be folded', () => {
-    /** An unreadable commit, in a workspace that sorts before all others. */
+    /** Stores an unreadable commit in a workspace that is sorted before all others. */
     const spoil = (owner: string) =>
       world.pool.query(
         `with spoilt as (insert into streams values ($1, 1))
@@ -172,7 +172,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
         [`workspace:${owner}`, owner],
       );
 
-    test('does not block the others, at startup and later', async () => {
+    test('does not block the others, at startup or later', async () => {
       await archive(venue);
       await spoil('a broken');
       const documents = createMemoryMenuDocuments();
@@ -185,7 +185,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     });
   });
 
-  describe('if the archive belongs to another log', () => {
+  describe('when the archive belongs to another log', () => {
     test('the projector does not start', async () => {
       await world.pool.query('update log_identity set epoch = 2');
       const started = world.project(createMemoryMenuDocuments());
@@ -242,27 +242,32 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     });
   });
 
-  test.skipIf(!redisUrl)('are repaired as soon as Redis is available again', async () => {
-    const prefix = testKeyPrefix();
-    const own = `projector-${prefix}`.replaceAll(/[^a-z0-9-]/gi, '-');
-    const closers = createClosers();
-    const redis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
-    const deps = { name: own, logger: silent, clock: systemClock, closers };
-    const { documents, onReconnect } = await openRedisStores(redis, deps);
-    const operator = createRedis({ url: redis.REDIS_URL, name: 'operator', logger: silent });
-    closers.add(async () => operator.disconnect());
-    await world.project(documents, { onReconnect });
-    await world.append('anna', venue);
-    await shows(documents, '19.99 лв.');
-    const before = await documents.read(name, 'html:bg');
+  test.skipIf(!redisUrl)(
+    'the documents are repaired as soon as Redis is available again',
+    async () => {
+      const prefix = testKeyPrefix();
+      const own = `projector-${prefix}`.replaceAll(/[^a-z0-9-]/gi, '-');
+      const closers = createClosers();
+      const redis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
+      const deps = { name: own, logger: silent, clock: systemClock, closers };
+      const { documents, onReconnect } = await openRedisStores(redis, deps);
+      const operator = createRedis({ url: redis.REDIS_URL, name: 'operator', logger: silent });
+      closers.add(async () => operator.disconnect());
+      await world.project(documents, { onReconnect });
+      await world.append('anna', venue);
+      await shows(documents, '19.99 лв.');
+      const before = await documents.read(name, 'html:bg');
 
-    await operator.del(...(await operator.keys(`${prefix}*`)));
-    expect(await documents.read(name, 'html:bg')).toBeNull();
-    const clients = String(await operator.client('LIST')).split('\n');
-    const id = /^id=(\d+) /.exec(clients.find((line) => line.includes(` name=${own} `)) ?? '')?.[1];
-    expect(await operator.client('KILL', 'ID', id ?? '')).toBe(1);
-    await waitUntil(() => documents.read(name, 'html:bg'));
-    expect(await documents.read(name, 'html:bg')).toEqual(before);
-    await closers.closeAll();
-  });
+      await operator.del(...(await operator.keys(`${prefix}*`)));
+      expect(await documents.read(name, 'html:bg')).toBeNull();
+      const clients = String(await operator.client('LIST')).split('\n');
+      const id = /^id=(\d+) /.exec(
+        clients.find((line) => line.includes(` name=${own} `)) ?? '',
+      )?.[1];
+      expect(await operator.client('KILL', 'ID', id ?? '')).toBe(1);
+      await waitUntil(() => documents.read(name, 'html:bg'));
+      expect(await documents.read(name, 'html:bg')).toEqual(before);
+      await closers.closeAll();
+    },
+  );
 });

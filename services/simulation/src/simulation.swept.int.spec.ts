@@ -8,8 +8,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * The fault that each missing rule causes, and a seed that shows it. A code change also changes a
- * seed's effects. Then choose another seed that is clean with the rule.
+ * The fault that a missing rule causes, and a seed that reveals it. A code change also changes the
+ * effects of a seed. In that case, choose another seed that is clean with the rule.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 13, /was refused, and took effect 1 times/],
@@ -23,7 +23,10 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
   ['R8', 35, /was not found at \d+, though it was claimed before/],
 ];
 
-/** The log loses records that Postgres still needs, and refuses its partition's only owner. */
+/**
+ * The seed of a log that loses records that Postgres still needs, and that refuses the only owner
+ * of its partition.
+ */
 const logWithoutItsEnd = 3_008_646;
 
 /** The mutant that the first seed already reveals. */
@@ -32,14 +35,14 @@ const sample = caught.filter(([mutant]) => mutant === 'R5');
 /** The tests below prove that these seeds detect a missing rule. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
-describe.skipIf(serverUrl === null)('in simulated trouble', () => {
+describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
   let store: SimulationStore;
   beforeAll(async () => {
     store = await createSimulationStore(serverUrl ?? '');
   });
   afterAll(() => store.drop());
 
-  test('the product keeps its promises, and the seed decides everything', async () => {
+  test("keeps the product's promises, and depends only on the seed", async () => {
     const events: string[] = [];
     const eventsAgain: string[] = [];
     for (const seed of swept(cleanSeeds, [1, 2])) {
@@ -54,7 +57,7 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
   });
 
   test.each(swept(caught, sample))(
-    'without rule %s a promise is broken',
+    'breaks a promise without rule %s',
     async (mutant, known, fault) => {
       const others = cleanSeeds.filter((seed) => seed !== known);
       const broken: string[] = [];
@@ -67,7 +70,7 @@ describe.skipIf(serverUrl === null)('in simulated trouble', () => {
     },
   );
 
-  test('every rule has its mutant', () => {
+  test('has a mutant for every rule', () => {
     expect(caught.map(([mutant]) => mutant)).toEqual(Object.keys(mutants));
   });
 });

@@ -3,7 +3,7 @@ import { readEnvironment } from './env.ts';
 
 const open = { PUBLIC_URL: 'https://menu.example.com' };
 
-it('refuses a demo venue, whose password is public, on an installation that others can reach', () => {
+it('an installation that others can reach refuses to create a demo venue, whose password is public', () => {
   expect(() => readEnvironment(open)).toThrow(/DEMO: must be off/);
   expect(() => readEnvironment({ ...open, DEMO: 'on' })).toThrow(/DEMO: must be off/);
 });
@@ -14,7 +14,7 @@ it.each([
   { PUBLIC_URL: 'http://[::1]:4100' },
   { ...open, DEMO: 'off' },
   { ...open, COGNITO_USER_POOL_ID: 'eu-central-1_x' },
-])('starts with %j', (variables) => {
+])('the process starts with %j', (variables) => {
   expect(readEnvironment(variables)).toMatchObject({ PORT: 4000 });
 });
 
@@ -22,11 +22,11 @@ it.each([
   [{}, '127.0.0.1'],
   [{ HOST: '192.168.1.5' }, '192.168.1.5'],
   [{ HOST: '*' }, '*'],
-])('listens with %j on %s', (variables, host) => {
+])('with %j the process listens on %s', (variables, host) => {
   expect(readEnvironment(variables).HOST).toBe(host);
 });
 
-it('refuses proxies that are neither addresses nor networks', () => {
+it('proxies that are neither addresses nor networks are refused', () => {
   expect(readEnvironment({ PROXY_ADDRESSES: '203.0.113.0/24, 2001:db8::1' })).toMatchObject({
     PROXY_ADDRESSES: ['203.0.113.0/24', '2001:db8::1'],
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** The built product on its embedded stores. Returns its origin. */
+/** Starts the built product on its embedded stores. Returns its origin. */
 async function start(demo: 'on' | 'off'): Promise<string> {
   product = await startProduct({ scratch, variables: { DEMO: demo, PASSWORD_COST: '16' } });
   return product.origin;
@@ -88,12 +88,12 @@ async function signUp(origin: string): Promise<void> {
   await identity(origin, 'ConfirmSignUp', { Username: demoOwner.email, ConfirmationCode: code });
 }
 
-it('keeps everything after kill -9, and does not create the demo venue again', async () => {
+it('a second start keeps everything after kill -9, and does not create the demo venue again', async () => {
   const first = await start('off');
   const config = await configOf(first);
   await signUp(first);
   const token = await signIn(first);
-  // As if the demo's import had ended with this change and its owner had then replaced the venue.
+  // The key of the import's last change, as if its owner had replaced the venue after the import.
   const lastOfImport = importKey(idempotencyPrefix(readDemoVenue(), demoOwner.email), activation);
   const created = await call(
     first,
@@ -103,7 +103,7 @@ it('keeps everything after kill -9, and does not create the demo venue again', a
     lastOfImport,
   );
   expect(created).toEqual({ data: { createAccount: { name: accountName } } });
-  // A start does not render documents again: they are kept in one file per venue.
+  // A start does not render documents again, because they are stored in one file per venue.
   const kept = () => readdir(path.join(product?.dataDir ?? '', 'documents'));
   await waitUntil(async () => (await kept()).filter((name) => name.endsWith('.bin')).length === 1);
   const page = async (origin: string) => {

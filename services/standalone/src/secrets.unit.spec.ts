@@ -13,7 +13,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const load = (hasData = false) => loadSecrets({ dataDir: directory, hasData: async () => hasData });
 const file = () => path.join(directory, 'secrets.json');
 
-test('are created once, readable only by their owner', async () => {
+test('secrets are created once, readable only by their owner', async () => {
   const made = await load();
   expect(Buffer.from(made.keysMasterKey, 'base64')).toHaveLength(32);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
@@ -21,7 +21,7 @@ test('are created once, readable only by their owner', async () => {
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('are the same for all concurrent starts', async () => {
+test('secrets are the same for all concurrent starts', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => load()));
   const stored: unknown = JSON.parse(await readFile(file(), 'utf8'));
   expect(all).toEqual(Array(12).fill(stored));
@@ -30,15 +30,15 @@ test('are the same for all concurrent starts', async () => {
 
 test.each([
   ['nothing', ''],
-  ['half of it', '{"publicApiKey":"a","curs'],
-  ['no object', '[]'],
+  ['half of the file', '{"publicApiKey":"a","curs'],
+  ['not an object', '[]'],
   ['an object without secrets', '{}'],
   [
     'an empty secret',
     '{"publicApiKey":"a","cursorSecret":"","imagesSecret":"c","keysMasterKey":"d"}',
   ],
   ['a missing secret', '{"publicApiKey":"a","cursorSecret":"b","imagesSecret":"c"}'],
-])('cause an error if they are damaged, and are not changed: %s', async (_what, text) => {
+])('damaged secrets cause an error and are not changed: %s', async (_what, text) => {
   await writeFile(file(), text);
   for (const hasData of [true, false]) {
     await expect(load(hasData)).rejects.toMatchObject({ code: 'SECRETS_UNUSABLE' });
@@ -48,19 +48,19 @@ test.each([
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('cause an error if they are missing next to existing data, and are not created', async () => {
+test('missing secrets next to existing data cause an error, and are not created', async () => {
   await expect(load(true)).rejects.toThrow(`${file()} is missing`);
   await expect(load(true)).rejects.toThrow('restore it from a backup');
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('remains of a killed start are removed', async () => {
+test('leftovers of a killed start are removed', async () => {
   await writeFile(`${file()}.new-0a`, '{"publicApiKey":');
   await load();
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('keys in their directory count as data', async () => {
+test('keys in their directory count as existing data', async () => {
   const keys = path.join(directory, 'keys');
   expect(await holdsKeys(keys)).toBe(false);
   await mkdir(keys);

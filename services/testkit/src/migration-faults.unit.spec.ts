@@ -6,7 +6,7 @@ const first = { id: '0001-counts', sql: 'create table counts (count bigint)' };
 const second = { id: '0002-places', sql: 'create table places (name text)' };
 const frozen = [first, second].map((one) => [one.id, checksumOf(one)] as const);
 
-test('unchanged migrations are in order', () => {
+test('unchanged migrations in order have no faults', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test.each([
   'drop table counts',
   'alter table counts drop column count',
   'ALTER TABLE counts RENAME COLUMN count TO total',
-])('%s requires the migration to be marked', (sql) => {
+])('a migration with "%s" has to be marked', (sql) => {
   const third = { id: '0001-third', sql };
   const own = [[third.id, checksumOf(third)]] as const;
   expect(migrationFaults([third], own)).toHaveLength(1);

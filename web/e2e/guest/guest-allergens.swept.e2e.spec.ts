@@ -17,7 +17,7 @@ const venue = 'Трапезария Бяла брада';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** 25 sections of 12 dishes, with every kind of declaration. */
+/** 25 sections with 12 dishes each, with every kind of declaration. */
 function tableOfDishes(): string {
   const rows = Array.from({ length: 300 }, (_, n) => {
     const {
@@ -138,7 +138,7 @@ type Choice = {
   readonly strict: boolean;
 };
 
-/** Computed from the API alone, independent of the page. */
+/** Computed from the API alone, independently of the page. */
 function groupByHand(dish: Dish, choice: Choice): string {
   const { declared, contains, mayContain } = dish.allergens;
   if (meets(contains, choice.avoid)) return 'out';
@@ -150,7 +150,7 @@ function groupByHand(dish: Dish, choice: Choice): string {
   return choice.strict ? 'out' : 'traces';
 }
 
-/** The same numbers each time, from 0 to below the end. */
+/** Repeatable random numbers from 0 to just below `end`. */
 function dice(seed: number): (end: number) => number {
   let state = seed;
   return (end) => {
@@ -171,7 +171,7 @@ function randomChoice(below: (end: number) => number): Choice {
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** The dishes by group, as their links name them. */
+/** The dishes in each group, named as in their links. */
 function groupsByHand(choice: Choice): Groups {
   const groups: Record<string, string[]> = { fits: [] };
   for (const dish of dishes) {
@@ -182,7 +182,9 @@ function groupsByHand(choice: Choice): Groups {
   return groups;
 }
 
-/** Chooses in the sheet, and waits until the page shows the expected number of dishes. */
+/**
+ * Makes a selection in the filter, and waits until the page shows the expected number of dishes.
+ */
 const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Groups> =>
   page.evaluate(
     async ([{ avoid, diets: wanted, strict }, awaited]) => {
@@ -199,7 +201,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
-      // A closing sheet is visible for a moment, but cannot be used.
+      // A closing filter is visible for a moment, but can no longer be used.
       while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
@@ -227,8 +229,8 @@ const inOrder = (groups: Groups): Groups =>
   );
 
 /**
- * Frames run at once and dishes are not laid out. After hundreds of changes only the document is
- * read.
+ * Runs frames at once and does not lay out dishes, because only the document is read after hundreds
+ * of changes.
  */
 const withoutFrames = (page: Page) =>
   page.addInitScript(() => {
@@ -242,7 +244,7 @@ const withoutFrames = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'after random choices each group holds the dishes that the API gives it, and no request names a choice',
+  'after random selections each group has the dishes that the API puts in it, and no request names a selection',
   async () => {
     const page = await openMenu({ serviceWorkers: 'block' });
     const sent: string[] = [];
@@ -267,7 +269,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a choice by keyboard regroups the menu, names its reasons, and combines with the search',
+  'a selection made by keyboard regroups the menu, shows its reasons, and combines with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -307,7 +309,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the choice is forgotten with the page, unless the guest wants the phone to remember it',
+  'the selection is forgotten with the page, unless the guest lets the phone remember it',
   async () => {
     const page = await openMenu();
     const stored = () => page.evaluate(() => localStorage.getItem('menu-diet'));
@@ -334,7 +336,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a declaration that is withdrawn moves the dish on an open filtered page',
+  'a dish moves on an open filtered page when its declaration is withdrawn',
   async () => {
     const page = await openMenu();
     await choose(page, 'Мляко');
@@ -374,7 +376,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Escape');
     network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
-    // The last good copy shows it from the first moment.
+    // The last good copy shows its time from the beginning.
     await page.reload();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     expect(await heading(page, 'fits')).not.toContain('(0)');
@@ -391,7 +393,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'axe finds no violation in the choice, its results and a dish',
+    'axe finds no violation in the filter, its results and a dish',
     async () => {
       const page = await openMenu({ serviceWorkers: 'block' });
       await opener(page).click();
@@ -412,7 +414,7 @@ if (inSweep) {
       await keepPicture(page, 'guest-allergens-sheet');
       await sheet(page).getByRole('button', { name: 'Покажи ястията' }).click();
       await group(page, 'fits').waitFor();
-      // Each frame adds some results, and axe must not meet new ones.
+      // Each frame adds some results, and the document must not change while axe reads it.
       await page.waitForFunction(
         () => {
           const items = document.querySelectorAll('.diet-group .item').length;
@@ -434,7 +436,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'without script each dish lists its contents, and no filter is shown',
+  'each dish lists its contents without script, and no filter is shown',
   async () => {
     const page = await openMenu({ javaScriptEnabled: false });
     const declared = dishes.find(({ allergens: { contains } }) => contains.includes('MILK'));
@@ -476,7 +478,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a venue without declarations has no filter, and loads none', async () => {
+test.runIf(hasBrowser)('a venue without declarations shows no filter, and loads none', async () => {
   const silent = 'Кафене без думи';
   const owner = await openOwnerApi(app, 'silent');
   const [section] = await createSections(owner, silent, 'Супи');

@@ -11,7 +11,7 @@ const { path } = demoMenu();
 let product = '';
 let parts: readonly string[] = [];
 let answer: ServerResponse | undefined;
-/** The product with a slow menu page: it sends the first part, and the test sends the rest. */
+/** The product with a slow menu page: it sends only the first part, and the test sends the rest. */
 const slow = createServer(async ({ url = '' }, response) => {
   if (url.startsWith('/menu/')) {
     answer = response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -24,14 +24,14 @@ const slow = createServer(async ({ url = '' }, response) => {
   response.end();
 });
 
-/** Cuts the page behind each closing tag up to its first dish. */
+/** Cuts the page after each closing tag, up to its first dish. */
 function cutPage(html: string): readonly string[] {
   const dishes = html.indexOf('<ol class="items"');
   const ends = /(?<=<\/(?:h1|p|li|nav|search|button|div)>)/;
   return [...html.slice(0, dishes).split(ends), html.slice(dishes)];
 }
 
-/** Everything that can be drawn is drawn. A page that waits for more draws no frame. */
+/** Waits until everything possible is drawn. A page that waits for more parts draws no frame. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => slow.close());
 
 test.runIf(hasBrowser).each(swept([360, 1280], [360]))(
-  'a page that arrives in pieces does not shift on %i px',
+  'a page that arrives in pieces does not shift on a screen %i px wide',
   async (width) => {
     const browser = await sharedBrowser();
     const page = await browser.newPage({ viewport: { width, height: 740 } });

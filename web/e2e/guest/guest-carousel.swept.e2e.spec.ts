@@ -19,7 +19,7 @@ async function running(page: Page): Promise<void> {
 
 const at = async (page: Page) => Number(/\d+/.exec(await position(page).innerText())?.[0]);
 
-/** How far the first item is from the left edge of its row, in items. */
+/** The distance of the first item from the left edge of its row, measured in items. */
 const offset = (page: Page) =>
   first(page).evaluate((section) => {
     const [one, two] = [...section.querySelectorAll('.item')];
@@ -41,7 +41,7 @@ const shownOn = [
   [3840, 5],
 ] as const;
 
-/** How many of them fit completely. */
+/** The number of items that fit completely. */
 const whole = (page: Page) =>
   first(page).evaluate((section) => {
     const rail = section.querySelector('.rail')?.getBoundingClientRect();
@@ -60,7 +60,7 @@ test.runIf(hasBrowser)('a wider screen shows more items of a section', async () 
   }
 });
 
-test.runIf(hasBrowser)('it advances every three seconds, endlessly', async () => {
+test.runIf(hasBrowser)('the carousel advances every three seconds, endlessly', async () => {
   const page = await open(phone);
   await running(page);
   const count = await first(page).locator('.item').count();
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('it advances every three seconds, endlessly', async () =>
     await page.clock.runFor(500);
     return at(page);
   };
-  // Just after a movement, only the next one happens within four seconds.
+  // Right after a movement, only the next movement happens within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);
@@ -80,7 +80,7 @@ test.runIf(hasBrowser)('it advances every three seconds, endlessly', async () =>
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('the item before the first is the last', async () => {
+  test.runIf(hasBrowser)('the carousel shows the last item before the first one', async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await running(page);
     const count = await first(page).locator('.item').count();
@@ -106,42 +106,45 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('it pauses while stopped, focused, hovered or out of view', async () => {
-  const page = await open();
-  await running(page);
-  const staysWhile = async (what: string) => {
-    await page.clock.runFor(1_000);
-    const before = await at(page);
-    await page.clock.runFor(10_000);
-    expect(await at(page), what).toBe(before);
-  };
-  const moves = async () => {
-    const before = await at(page);
-    await page.clock.runFor(4_000);
-    await expect.poll(() => at(page)).not.toBe(before);
-  };
-  await moves();
-  await first(page).locator('h2').hover();
-  await staysWhile('pointed at');
-  await page.mouse.move(5, 5);
-  await moves();
-  await first(page).getByRole('button', { name: 'Следващ продукт' }).focus();
-  await staysWhile('focused');
-  await page.getByRole('link', { name: 'English' }).focus();
-  await moves();
-  const pause = page.getByRole('button', { name: 'Спри движението' });
-  await pause.click();
-  await staysWhile('paused');
-  await page.getByRole('button', { name: 'Пусни движението' }).click();
-  await moves();
-  await page.locator('.foot').scrollIntoViewIfNeeded();
-  const movesOutOfView = async () => {
-    const before = await at(page);
-    await page.clock.runFor(10_000);
-    return (await at(page)) !== before;
-  };
-  await expect.poll(movesOutOfView).toBe(false);
-});
+test.runIf(hasBrowser)(
+  'the carousel pauses while it is stopped, focused, hovered or out of view',
+  async () => {
+    const page = await open();
+    await running(page);
+    const staysWhile = async (what: string) => {
+      await page.clock.runFor(1_000);
+      const before = await at(page);
+      await page.clock.runFor(10_000);
+      expect(await at(page), what).toBe(before);
+    };
+    const moves = async () => {
+      const before = await at(page);
+      await page.clock.runFor(4_000);
+      await expect.poll(() => at(page)).not.toBe(before);
+    };
+    await moves();
+    await first(page).locator('h2').hover();
+    await staysWhile('pointed at');
+    await page.mouse.move(5, 5);
+    await moves();
+    await first(page).getByRole('button', { name: 'Следващ продукт' }).focus();
+    await staysWhile('focused');
+    await page.getByRole('link', { name: 'English' }).focus();
+    await moves();
+    const pause = page.getByRole('button', { name: 'Спри движението' });
+    await pause.click();
+    await staysWhile('paused');
+    await page.getByRole('button', { name: 'Пусни движението' }).click();
+    await moves();
+    await page.locator('.foot').scrollIntoViewIfNeeded();
+    const movesOutOfView = async () => {
+      const before = await at(page);
+      await page.clock.runFor(10_000);
+      return (await at(page)) !== before;
+    };
+    await expect.poll(movesOutOfView).toBe(false);
+  },
+);
 
 const movements = [
   ['touch', (page: Page) => first(page).locator('h2').tap()],
@@ -155,7 +158,7 @@ const movements = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(movements, movements.slice(1)))(
-  'after a %s it moves only on request',
+  'the carousel moves only on request after a %s',
   async (_, act) => {
     const page = await open({ ...phone, hasTouch: true, isMobile: true });
     await running(page);
@@ -173,13 +176,16 @@ test.runIf(hasBrowser).each(swept(movements, movements.slice(1)))(
   },
 );
 
-test.runIf(hasBrowser)('it does not move by itself if reduced motion is preferred', async () => {
-  const page = await open({ ...phone, reducedMotion: 'reduce' });
-  await running(page);
-  await page.clock.runFor(10_000);
-  expect(await at(page)).toBe(1);
-  expect(await page.getByRole('button', { name: 'Спри движението' }).isVisible()).toBe(false);
-});
+test.runIf(hasBrowser)(
+  'the carousel does not move automatically if reduced motion is preferred',
+  async () => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    await running(page);
+    await page.clock.runFor(10_000);
+    expect(await at(page)).toBe(1);
+    expect(await page.getByRole('button', { name: 'Спри движението' }).isVisible()).toBe(false);
+  },
+);
 
 const drags = [
   [70, 1],

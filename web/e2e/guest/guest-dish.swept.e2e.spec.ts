@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Until the guests' page meets the condition. */
+/** Waits until the page for guests meets the condition. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',
@@ -122,7 +122,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
     ]);
     expect(widths[0]).toBe(widths[1]);
     expect(await findViolations(page)).toEqual([]);
-    // A phone's back button closes it, and leads nowhere else.
+    // The back button of a phone closes the dish, and leads nowhere else.
     await page.goBack();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(encodeURI(`/menu/${venue}`));
@@ -177,42 +177,45 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a link opens its dish on a fresh phone, even if it has moved', async () => {
-  const page = await open(desk);
-  await link(page).click();
-  await dialog(page).waitFor();
-  await page.evaluate('navigator.share = async (shared) => { window.shared = shared.url; };');
-  await dialog(page).getByRole('button', { name: 'Сподели' }).click();
-  await page.waitForFunction('window.shared');
-  const address = await page.evaluate<string>('window.shared');
-  const openFresh = (options = {}) => open({ ...phone, address, ...options });
+test.runIf(hasBrowser)(
+  'a link opens its dish on another phone, even if the dish has moved',
+  async () => {
+    const page = await open(desk);
+    await link(page).click();
+    await dialog(page).waitFor();
+    await page.evaluate('navigator.share = async (shared) => { window.shared = shared.url; };');
+    await dialog(page).getByRole('button', { name: 'Сподели' }).click();
+    await page.waitForFunction('window.shared');
+    const address = await page.evaluate<string>('window.shared');
+    const openFresh = (options = {}) => open({ ...phone, address, ...options });
 
-  const fresh = await openFresh();
-  await dialog(fresh).waitFor();
-  await fresh.getByRole('button', { name: 'Затвори' }).tap();
-  await dialog(fresh).waitFor({ state: 'hidden' });
-  await expect.poll(() => hash(fresh)).toBe('');
-  const english = await openFresh({ locale: 'en-GB' });
-  await english.getByRole('dialog', { name: 'Kyopolu' }).waitFor();
+    const fresh = await openFresh();
+    await dialog(fresh).waitFor();
+    await fresh.getByRole('button', { name: 'Затвори' }).tap();
+    await dialog(fresh).waitFor({ state: 'hidden' });
+    await expect.poll(() => hash(fresh)).toBe('');
+    const english = await openFresh({ locale: 'en-GB' });
+    await english.getByRole('dialog', { name: 'Kyopolu' }).waitFor();
 
-  const isLast = (html: string) => html.lastIndexOf('>Кьополу</a>') > html.indexOf('Салати</h2>');
-  await changeDish({ sectionID: ids.soups, price: 8 });
-  await untilGuestsSee((html) => html.includes('>Кьополу</a>') && !isLast(html));
-  const moved = await openFresh();
-  await dialog(moved).waitFor();
-  // It stays open for a guest who is reading it.
-  expect(await dialog(page).isVisible()).toBe(true);
+    const isLast = (html: string) => html.lastIndexOf('>Кьополу</a>') > html.indexOf('Салати</h2>');
+    await changeDish({ sectionID: ids.soups, price: 8 });
+    await untilGuestsSee((html) => html.includes('>Кьополу</a>') && !isLast(html));
+    const moved = await openFresh();
+    await dialog(moved).waitFor();
+    // The dialog stays open for a guest who is reading it.
+    expect(await dialog(page).isVisible()).toBe(true);
 
-  await changeDish({ active: false });
-  await untilGuestsSee((html) => !html.includes('Кьополу'));
-  const gone = await openFresh();
-  await gone.getByRole('heading', { name: 'Супи' }).waitFor();
-  expect(await gone.getByRole('dialog').count()).toBe(0);
-  await changeDish({ active: true, sectionID: ids.salads, price: 7.5 });
-  await untilGuestsSee(isLast);
-});
+    await changeDish({ active: false });
+    await untilGuestsSee((html) => !html.includes('Кьополу'));
+    const gone = await openFresh();
+    await gone.getByRole('heading', { name: 'Супи' }).waitFor();
+    expect(await gone.getByRole('dialog').count()).toBe(0);
+    await changeDish({ active: true, sectionID: ids.salads, price: 7.5 });
+    await untilGuestsSee(isLast);
+  },
+);
 
-test.runIf(hasBrowser)('one touch of a number opens its meaning', async () => {
+test.runIf(hasBrowser)('a tap on a number opens its meaning', async () => {
   const page = await open(phone);
   const explained = await page.locator('#ingredients dt b').allInnerTexts();
   const numbers = page.locator('.ingredients a');

@@ -15,7 +15,7 @@ async function showsSoon(page: Page, path: string, text: string): Promise<void> 
   await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-onDefaultBackend('what a guest is told', ({ app, open }) => {
+onDefaultBackend('messages for guests', ({ app, open }) => {
   test.each([
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],
@@ -28,7 +28,7 @@ onDefaultBackend('what a guest is told', ({ app, open }) => {
     await page.context().close();
   });
 
-  test('a venue without an active menu and an inactive one have different texts', async () => {
+  test('a venue without an active menu and an inactive venue show different texts', async () => {
     const [page, api] = await Promise.all([open(), openOwnerApi(app(), 'inactive')]);
     const { menuIds } = await createContents(api, 'Inactive', { Lunch: ['Soups'] });
     const [menuID = ''] = menuIds;

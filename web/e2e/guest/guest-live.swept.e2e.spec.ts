@@ -63,19 +63,19 @@ async function newGuest(baseURL = app.origin): Promise<BrowserContext> {
   return context;
 }
 
-/** Opens the menu, once it is published and the page follows it. */
+/** Opens the menu once it is published, and waits until the page follows it. */
 async function openMenu(context: BrowserContext): Promise<Page> {
   await expect.poll(async () => (await fetch(app.origin + menuPath)).status).toBe(200);
   const page = await context.newPage();
   const followed = page.waitForResponse((response) => response.url().includes('/events?'));
   await page.goto(menuPath);
   expect((await followed).status()).toBe(200);
-  // A reload would lose this.
+  // A reload would remove this attribute.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   return page;
 }
 
-/** Changes the menu and waits until the page shows it, without loading it again. */
+/** Makes a change and waits until the page shows it without a reload. */
 async function showsAfter(page: Page, change: Promise<unknown>, text: string): Promise<void> {
   await change;
   await page.locator('.item').getByText(text, { exact: true }).first().waitFor();
@@ -85,7 +85,7 @@ async function showsAfter(page: Page, change: Promise<unknown>, text: string): P
 const staleNotice = (page: Page) => page.locator('.stale');
 
 test.runIf(hasBrowser)(
-  // First, while the venue has one dish: its section is not hydrated then.
+  // Runs first, while the venue has one dish, because its section is not hydrated then.
   'a page in another language goes on showing changes',
   async () => {
     const context = await newGuest();
@@ -99,7 +99,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'an open page shows a new price, a sold out item and a new item without a reload',
+  'an open page shows a new price, a sold-out item and a new item without a reload',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)(
   90_000,
 );
 
-/** As browsers translate a page: each text becomes two elements. */
+/** Changes the page like a browser that translates it: each text becomes two elements. */
 const translatePage = (page: Page, untouched = 'script, style, [translate="no"]') =>
   page.evaluate((untouched) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -164,11 +164,11 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a page that cannot be rendered keeps the menu of the server and offers to reload',
+  'a page that cannot be rendered keeps the menu from the server and offers to reload',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
-    // The next update of a price fails.
+    // Makes the next update of a price fail.
     await page.evaluate(() => {
       for (const { firstChild } of document.querySelectorAll('.price')) {
         if (!firstChild) continue;
@@ -189,7 +189,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'without network a second visit shows the last menu with its time, and then recovers',
+  'a second visit without network shows the last menu with its time, and then recovers',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);
@@ -215,7 +215,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'while the server restarts, an open page reports it, a new visit shows the copy, and both recover',
+  'an open page reports a restart of the server, a new visit shows the copy, and both recover',
   async () => {
     const context = await newGuest();
     const open = await openMenu(context);
@@ -268,7 +268,7 @@ if (inSweep) {
   );
 }
 
-/** Changes the time of the worker's copies in this language. */
+/** Changes the fetch time of the worker's copies in this language. */
 const fetchedAt = (page: Page, language: string, at: Date) =>
   page.evaluate(
     async ([end, date]) => {
@@ -284,7 +284,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'the time of a language chosen without network is that of its copy',
+  'a language that is selected offline shows the time of its own copy',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);
@@ -328,7 +328,7 @@ test.runIf(hasBrowser)('the menu can be installed under the name of the venue', 
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Contexts of tests are incognito, where nothing can be installed.
+  // Browser contexts in tests are incognito, where nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await context.close();
 });

@@ -15,13 +15,13 @@ const onScreen = (page: Page, selector: string) =>
     return bottom > 0 && top < innerHeight;
   });
 
-/** The number of hydrated sections. Preact keeps the listeners of an element under `__e`. */
+/** The number of hydrated sections. Preact stores the listeners of an element in `__e`. */
 const awake = (page: Page) =>
   page
     .locator('.section')
     .evaluateAll((sections) => sections.filter((section) => '__e' in section).length);
 
-test.runIf(hasBrowser)('without script the menu is a plain, complete, ordered list', async () => {
+test.runIf(hasBrowser)('the menu is a plain, complete, ordered list without script', async () => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   expect(await page.locator('.section').count()).toBe(25);
   expect(await page.locator('.items > .item').count()).toBeGreaterThan(290);
@@ -36,7 +36,7 @@ test.runIf(hasBrowser)('without script the menu is a plain, complete, ordered li
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'script starts without faults or shifts, and nothing is wider than %i px',
+  'the script starts without faults or shifts, and nothing is wider than %i px',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];
@@ -48,7 +48,7 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Below the first screen each section has had its turn, which takes less than a second.
+    // Waits until each section below the first screen has had its turn, in less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );
@@ -71,8 +71,8 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
 
 test.runIf(hasBrowser).each([
   ['a dropdown on a wide screen', 781, 'labelled'],
-  ['a burger on a narrow one', 780, 'square'],
-])('25 categories are %s', async (_, width, shape) => {
+  ['a burger menu on a narrow one', 780, 'square'],
+])('25 categories are shown as %s', async (_, width, shape) => {
   const page = await open({ viewport: { width, height: 900 } });
   const button = page.getByRole('button', { name: 'Категории', exact: true });
   const desserts = page.getByRole('link', { name: 'Десерти', exact: true });
@@ -93,7 +93,7 @@ test.runIf(hasBrowser).each([
 
   await button.click();
   await page.mouse.move(400, 20);
-  // Further down, the browser would scroll the button out of the bar's scroll padding at a press.
+  // Further down, the browser would scroll the button out of the scroll padding when pressed.
   await page.mouse.wheel(0, 10);
   await panel.waitFor({ state: 'detached' });
 
@@ -104,7 +104,7 @@ test.runIf(hasBrowser).each([
 });
 
 test.runIf(hasBrowser)(
-  'after a jump, scrolling and closing a dish, the guest is where the dish was',
+  'after a jump, scrolling and closing a dish, the guest is back at the dish',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();
@@ -126,7 +126,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a jump does not hold back a guest who scrolls on at once', async () => {
+test.runIf(hasBrowser)('a jump does not hold back a guest who keeps scrolling', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Категории', exact: true }).click();
   const top = await page.evaluate(
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)('a jump does not hold back a guest who scrolls on at once
   expect(top).toBeGreaterThan(250);
 });
 
-test.runIf(hasBrowser)('the way back to the top is offered past 300 px', async () => {
+test.runIf(hasBrowser)('the button to the top appears after scrolling 300 px', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   const button = page.getByRole('button', { name: 'Към началото на страницата' });
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
@@ -190,7 +190,7 @@ test.runIf(hasBrowser)('a language that could not be loaded can be requested aga
   await page.getByRole('heading', { name: 'Salate', exact: true }).waitFor();
 });
 
-test.runIf(hasBrowser)('a search shows its hits and their number', async () => {
+test.runIf(hasBrowser)('a search shows its results and their number', async () => {
   const page = await open(phone);
   const field = page.getByRole('searchbox', { name: 'Търсене в менюто' });
   await field.fill('ШОПСКА');
@@ -227,7 +227,7 @@ test.runIf(hasBrowser)('the list view shows everything, and is remembered', asyn
 });
 
 test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
-  'in the list of a phone of %i px every name has three fifths of the room next to its photo',
+  'in the list on a phone %i px wide, every name has three fifths of the room next to its photo',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     await page.getByRole('button', { name: 'Покажи като списък' }).click();
@@ -266,7 +266,7 @@ test.runIf(hasBrowser)('a phone needs at most 22,000 px for 300 dishes in a list
 });
 
 test.runIf(hasBrowser)(
-  'the strip of categories marks and shows the one on the screen',
+  'the strip of categories marks the current one and keeps it visible',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const marked = page.locator('.categories [aria-current]');
@@ -287,7 +287,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   const first = page.locator('#section-17 .item').first();
   await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
   const name = await first.locator('h3').innerText();
-  // A press through the browser would scroll the page first.
+  // The test does not press the button, because the browser would scroll the page first.
   const change = () => page.locator('.switch').dispatchEvent('click');
   const shown = () =>
     page.evaluate(() => {
@@ -301,7 +301,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // A key ends the hold on the former position.
+  // Pressing a key stops the page from returning to the former position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());
@@ -312,7 +312,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await expect.poll(shown).toBe(next);
 });
 
-/** Emoji are drawn, and no text. */
+/** Removes emoji, which are printed as drawings and not as text. */
 const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');
 
 test.runIf(hasBrowser)('the printed page contains every item and no buttons', async () => {

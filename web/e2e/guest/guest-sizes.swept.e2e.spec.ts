@@ -11,7 +11,7 @@ import type { RunningApp } from '../support/start-app.ts';
 
 const venue = 'Бирария Под липите';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
-/** As long as Bulgarian words get. */
+/** One of the longest Bulgarian words. */
 const longest = 'Непротивоконституционствувателствувайте';
 
 let app: RunningApp;
@@ -88,7 +88,7 @@ async function openMenu(options: BrowserContextOptions, text = 100): Promise<Pag
   return page;
 }
 
-/** Elements wider than the page or their card, and names with too little room. */
+/** Elements that are wider than the page or their card, and names with too little room. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -120,7 +120,7 @@ const screens = [320, 390, 780, 1280].flatMap((width) =>
   [100, 200].map((text) => ({ width, text })),
 );
 
-/** The narrowest with large text, and the widest. */
+/** The narrowest screen with large text, and the widest one. */
 const sample = screens.filter(
   ({ width, text }) => `${width} ${text}` in { '320 200': 1, '1280 100': 1 },
 );
@@ -144,7 +144,7 @@ test.runIf(hasBrowser).each(swept(screens, sample))(
   },
 );
 
-test.runIf(hasBrowser)('without script everything can be read', async () => {
+test.runIf(hasBrowser)('everything can be read without script', async () => {
   const page = await openMenu({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const text = await page.locator('main').innerText();
   for (const said of [
@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
     const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
     await potatoes.getByText('Не всеки избор е без него').waitFor();
     await potatoes.getByRole('link', { name: 'Картофи' }).click();
-    // The dish alone contains none of the 14. A required option may.
+    // The dish itself contains none of the 14, but a required option may.
     const dialog = page.getByRole('dialog', { name: 'Картофи' });
     await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
   },

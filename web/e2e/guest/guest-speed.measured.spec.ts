@@ -11,7 +11,7 @@ import type { App } from '../support/start-app.ts';
 import { demoMenu, demoOwner, startDemo } from '../support/start-demo.ts';
 
 const leastPerformance = 95;
-/** The median decides, instead of the machine's best or worst moment. */
+/** The median of these runs decides, and not the machine's best or worst moment. */
 const runCount = 5;
 
 let app: App;
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
-/** Ends when most of all runs are good, because then the median is good too. */
+/** Ends as soon as more than half of all runs are good, because the median is good then. */
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;
   while (runs.length < runCount && good() <= runCount / 2) {
-    // Only speed differs between runs.
+    // The runs differ only in speed.
     const categories = runs.length === 0 ? undefined : ['performance'];
     runs.push(await runLighthouse(url, debuggingPort, categories));
   }
@@ -75,7 +75,7 @@ function summary(page: string, runs: readonly LighthouseRun[]): string {
 test.runIf(hasBrowser).for([
   ['the menu of 300 items', `${demoMenu}?lang=bg`],
   ['the landing page', '/'],
-] as const)('%s keeps its scores', async ([page, path], context) => {
+] as const)('%s keeps its Lighthouse scores', async ([page, path], context) => {
   await measured(context, async () => {
     const runs = await auditRepeatedly(`${app.origin}${path}`);
     process.stdout.write(`${summary(page, runs)}\n`);
@@ -91,7 +91,7 @@ test.runIf(hasBrowser).for([
 });
 
 test.runIf(hasBrowser)(
-  'a declaration that is withdrawn moves the dish on an open filtered page within two seconds',
+  'a dish moves on an open filtered page within two seconds when its declaration is withdrawn',
   async (testContext) => {
     const api = ownerApiWith(
       app,

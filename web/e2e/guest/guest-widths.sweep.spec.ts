@@ -13,10 +13,10 @@ const screens = [
   ...widths.flatMap((width) => [100, 200].map((text) => ({ width, text }))),
 ];
 
-/** Later sections are built like the first three. */
+/** Later sections have the same structure as the first three. */
 const alike = '.section ~ .section ~ .section ~ .section';
 
-/** The text size of the guest's browser, in percent. */
+/** `text` is the text size in the guest's browser, in percent. */
 async function openWith(
   openMenu: OpenMenu,
   text: number,
@@ -38,7 +38,7 @@ async function openWith(
   return page;
 }
 
-/** Controls in the visible part of the page that are covered, and by which element. */
+/** Controls in the visible part of the page that another element covers, with that element. */
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input')].flatMap((control) => {
@@ -47,14 +47,13 @@ const covered = (page: Page): Promise<readonly string[]> =>
       const y = (top + bottom) / 2;
       const isSpoken = getComputedStyle(control).clipPath !== 'none';
       const isOnScreen = x > 0 && x < innerWidth && y > 0 && y < innerHeight && width * height > 0;
-      // Elements scrolled below the bar or out of their row become visible again.
+      // Elements that are scrolled below the bar or out of their row can become visible again.
       const isBelowBar = control.closest('main, .top, .foot')
         ? y < (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0)
         : false;
       if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
       const above = document.elementFromPoint(x, y);
-      // The page can be scrolled below the button that leads to its top. Prices are checked
-      // separately.
+      // The page scrolls further than the button to the top covers. Prices are checked separately.
       if (!above || above.closest('.to-top')) return [];
       if (control.contains(above) || above.contains(control)) return [];
       return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];
@@ -64,7 +63,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Prices that stay behind a fixed element at every scroll position. */
+/** Prices that are behind a fixed element at every scroll position. */
 const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate((wanted) => {
     const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -110,7 +109,7 @@ test.runIf(hasBrowser).each(screens)(
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();
-    // The toast mentions the languages.
+    // The toast reports a language that failed to load, so the other languages must stay in reach.
     const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
     faults.push(...lost.map((one) => `the toast: ${one}`));
     expect(faults).toEqual([]);

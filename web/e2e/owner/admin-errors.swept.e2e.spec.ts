@@ -11,7 +11,7 @@ const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
 const away = 'This is not possible right now. Try again in a moment.';
 
-/** Refuses this operation from now on, every time it is released. */
+/** Delays this operation until the returned function is called, and then refuses it. */
 async function refuse(page: Page, operation: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ async function refuse(page: Page, operation: string): Promise<() => void> {
 
 const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
-onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
+onDefaultBackend('failures in the admin area', ({ owner }) => {
   /** The API of a venue with one section, for tests that do not change it. */
   let page: Page;
   let api: OwnerApi;
@@ -94,7 +94,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a further page that failed is loaded with the next reload of the list', async () => {
+    test('a further page that failed to load is loaded with the next reload of the list', async () => {
       const { page, api } = await owner('further', english);
       const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
       const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));
@@ -109,8 +109,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
       });
       await page.goto('/admin/items?page=2');
       await alerted(page, `Error: ${away}`);
-      // The failed query is not repeated beyond the three attempts of one request while the error
-      // is on screen.
+      // While the error is on screen, the query is not repeated after the request's three attempts.
       await page.getByLabel('Search by name or description').focus();
       await page.unrouteAll({ behavior: 'wait' });
       expect(refusals).toBe(3);
@@ -175,7 +174,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
       await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
-      // The API requires a name, so a nameless record comes from an older store.
+      // The API requires a name, so only older data contains records without one.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const text = await response.text();
@@ -224,7 +223,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
     });
   }
 
-  test('a script that a release has removed reloads the page once, then says what to do', async () => {
+  test('a script that a release has removed causes one reload, and then a message with the fix', async () => {
     const { page } = await owner('released', english);
     await page.route('**/assets/menus-page-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),
@@ -243,7 +242,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ owner }) => {
   });
 
   if (inSweep) {
-    test('an admin address that leads nowhere says so, in Bulgarian', async () => {
+    test('an unknown address in the admin area shows a message in Bulgarian', async () => {
       const { page } = await owner('lost');
       await page.goto('/admin/nothing-here');
       await page.getByRole('heading', { name: 'Страницата не е намерена' }).waitFor();

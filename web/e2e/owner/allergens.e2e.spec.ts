@@ -43,7 +43,7 @@ test.runIf(hasBrowser)(
       .getByText('Изберете какво съдържа или че не съдържа нито един от 14-те.')
       .first()
       .waitFor();
-    // Both are pressed before the next render.
+    // Both boxes are pressed before the next render.
     await page.evaluate(() => {
       for (const label of document.querySelectorAll<HTMLElement>('.key-toggle')) {
         if (/^(Мляко|Глутен)$/.test(label.innerText.trim())) label.querySelector('input')?.click();
@@ -92,7 +92,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  "allergens of many items come from the numbers' meanings, after the owner has seen the gaps",
+  'allergens of many items are set from the meanings of their numbers, after the owner has seen the gaps',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)(
     await marks.selectOption({ label: 'Добави към тези на всеки продукт' });
     await dialog.getByLabel('Веган').check();
     await dialog.getByRole('button', { name: 'Запази за 2' }).click();
-    // The milk of the ingredient contradicts it, so nothing changes.
+    // The ingredient contains milk, which contradicts the diet, so nothing changes.
     await page.getByText('Съдържанието на продукта противоречи').first().waitFor();
     await dialog.getByLabel('Веган').uncheck();
     await dialog.getByLabel('Постно').check();

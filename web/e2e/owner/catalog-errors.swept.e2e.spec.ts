@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-const full = 'There is no room for more. Delete what you do not need, then try again.';
+const full = 'There is no space left. Delete what you do not need, then try again.';
 
-/** Refuses one operation on command, and lets all others through. */
+/** Delays one operation until `release`, and then refuses it. All others pass. */
 async function refuse(page: Page, operation: string) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
   },
 );
 
-/** Shows every record without a name, which the API does not allow. */
+/** Removes the name of every record, which the API would not allow. */
 async function forgetTexts(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
@@ -101,7 +101,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'an ingredient is named in another language rather than not at all',
+    'an ingredient without a name in the screen language is named in another one',
     async () => {
       const { page, api } = owner;
       for (const [number, name] of [{ bg: 'Мляко' }, { en: 'Egg' }].entries()) {

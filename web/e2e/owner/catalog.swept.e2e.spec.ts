@@ -20,7 +20,7 @@ afterAll(closePages);
 
 const open = (name: string) => openOwnerPage(app, browser, name);
 
-/** Checks a state without an address and keeps a picture of it. */
+/** Checks a state that has no address of its own, and keeps a picture of it. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   await keepPicture(page, `catalog-${name}`);
@@ -107,7 +107,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('one row of a list does not wait for another', async () => {
+  test.runIf(hasBrowser)('one row of a list does not wait for another row', async () => {
     const { page, api } = await open('rows');
     for (const [number, name] of ['Мляко', 'Ядки'].entries()) {
       const translations = JSON.stringify({ name: { bg: name }, description: { bg: name } });
@@ -158,7 +158,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await said(page, 'Секции: 4 от 25');
   await said(page, 'В това меню още няма секции.');
 
-  // By keyboard: pick up, move, drop.
+  // By keyboard: pick up, move and drop.
   await press(page, 'Промени реда на секциите в Основно');
   const order = page.getByRole('list', { name: 'Основно' }).getByRole('listitem');
   const names = () => order.locator('.section-order-name').allTextContents();
@@ -169,7 +169,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
     .getByText(/Напитки.* място 4 от 4/)
     .first()
     .waitFor({ state: 'attached' });
-  // Keys are ignored while the row moves, so the key is repeated until the row is at the top.
+  // Keys are ignored while the row moves, so the key is pressed until the row is at the top.
   const upwards = async () => {
     const atTop = await page.getByText('Напитки е на място 1 от 4.').count();
     if (atTop === 0) await page.keyboard.press('ArrowUp');
@@ -194,7 +194,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await row(page, 'Супи (копие)').waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Редактирай Десерти' }).click();
-  // Only a new one needs a description.
+  // Only a new section needs a description.
   await fill(page, { Име: 'Сладко', Описание: '' });
   await parent.selectOption('Обедно');
   await press(page, 'Обнови секцията');
@@ -204,32 +204,35 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await page.context().close();
 });
 
-test.runIf(hasBrowser)('on a phone a section is a low row, the rest behind "more"', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'sections-phone', {
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const long = `Ястия на скара ${'от пещта '.repeat(8)}`;
-  await createContents(api, 'Кафе Телефон', { Обедно: ['Супи', long] });
-  await page.goto('/admin/sections');
-  const more = page.getByRole('button', { name: 'Още за Супи', exact: true });
-  await more.waitFor();
-  const rows = page.locator('.record-cards tbody tr');
-  const heights = await rows.evaluateAll((each) => each.map((one) => one.clientHeight));
-  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const remove = page.getByRole('button', { name: 'Изтрий Супи' });
-  expect(await remove.isVisible()).toBe(false);
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await remove.waitFor();
-  await said(page, 'Супи от деня');
-  expect(await more.getAttribute('aria-expanded')).toBe('true');
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Редактирай Супи' }).tap();
-  await page.waitForURL('**/admin/sections/update/*');
-});
+test.runIf(hasBrowser)(
+  'on a phone a section is a low row, with the rest behind "more"',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'sections-phone', {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const long = `Ястия на скара ${'от пещта '.repeat(8)}`;
+    await createContents(api, 'Кафе Телефон', { Обедно: ['Супи', long] });
+    await page.goto('/admin/sections');
+    const more = page.getByRole('button', { name: 'Още за Супи', exact: true });
+    await more.waitFor();
+    const rows = page.locator('.record-cards tbody tr');
+    const heights = await rows.evaluateAll((each) => each.map((one) => one.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(96);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const remove = page.getByRole('button', { name: 'Изтрий Супи' });
+    expect(await remove.isVisible()).toBe(false);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await remove.waitFor();
+    await said(page, 'Супи от деня');
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Редактирай Супи' }).tap();
+    await page.waitForURL('**/admin/sections/update/*');
+  },
+);
 
 test.runIf(hasBrowser)(
   'an ingredient has a number, and is deleted without a confirmation',
@@ -263,7 +266,7 @@ test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed agai
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
   await said(page, 'Добавени алергени: 14');
-  // Its name, and its meaning.
+  // Its name and its meaning are shown.
   const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
   await expect.poll(() => shown.count()).toBe(2);
   expect(await findViolations(page)).toEqual([]);
@@ -310,7 +313,7 @@ if (inSweep) {
       await press(page, 'Добави съставка');
       await page.waitForURL('**/admin/ingredients');
       expect(await page.getByText('Един номер за няколко съставки').count()).toBe(0);
-      // Older records may share numbers.
+      // Records from before the rule may share a number.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll('"number":2', '"number":1');

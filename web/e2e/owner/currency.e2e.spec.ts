@@ -33,7 +33,7 @@ test.runIf(hasBrowser)(
     await guest.goto(`/menu/${encodeURIComponent(venue.toLowerCase().replace(' ', '-'))}`);
     const shown = async () =>
       (await guest.locator('.price').allInnerTexts()).map((text) => text.replace('\u00a0', ' '));
-    // The page may have been rendered between the two changes: an open one follows.
+    // The page may have been rendered between the two changes, and then follows the second one.
     await expect.poll(shown).toEqual(['4.50 лв.', '12.50 лв.']);
 
     await page.goto('/admin');
@@ -48,7 +48,7 @@ test.runIf(hasBrowser)(
     await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,09 €.');
     await page.getByRole('button', { name: 'Смени цените (2)' }).click();
     await said(page, 'Валутата е сменена');
-    // The open page follows by itself.
+    // The open page follows the change by itself.
     await expect.poll(shown).toEqual(['2,30 €', '6,30 €']);
     await page.goto('/admin');
     await said(page, 'Какво липсва');
@@ -78,7 +78,7 @@ test.runIf(hasBrowser)(
     await page.getByLabel('1 BGN in USD').fill('0,59');
     await said(page, '$5.90');
     await page.getByRole('button', { name: 'Change the prices (1)' }).click();
-    await said(page, 'The currency is changed');
-    await said(page, 'The prices of this menu are in USD already.');
+    await said(page, 'The currency has been changed');
+    await said(page, 'The prices of this menu are already in USD.');
   },
 );

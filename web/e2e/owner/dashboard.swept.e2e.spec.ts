@@ -22,7 +22,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     .poll(() => page.locator('.first-steps li[aria-current="step"]').innerText())
     .toContain('Представете обекта си');
 
-  // Steps are ticked after changes from anywhere, without a reload.
+  // Steps are ticked after changes made anywhere, without a reload.
   const account = { name: 'Първи стъпки', email: 'venue@example.com', phone: '+359888123456' };
   type Created = { readonly id: string };
   await api.call(
@@ -91,7 +91,7 @@ async function seeViews(product: Product): Promise<void> {
   await robot.goto(path);
   await page.locator('.views-total').getByText('2', { exact: true }).waitFor();
 
-  // The chart by keyboard, and as a table.
+  // The chart is used by keyboard, and then shown as a table.
   const slider = page.getByRole('slider', { name: 'Ден' });
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/: 2$/);
   await slider.press('ArrowLeft');
@@ -155,14 +155,18 @@ async function copyMenuLink(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the dashboard', (product) => {
-  test('leads a new owner from nothing to the QR code', () => fillNewOwnersVenue(product), 90_000);
+  test(
+    'leads a new owner from an empty account to the QR code',
+    () => fillNewOwnersVenue(product),
+    90_000,
+  );
   test('shows how often guests opened the menu', () => seeViews(product), 90_000);
   test(
-    'previews the menu in each language, by day and by night, live',
+    'previews the menu in each language, in day and night colours, live',
     () => lookAtPreview(product),
     90_000,
   );
   if (inSweep) {
-    test('gives the link of the menu', () => copyMenuLink(product), 90_000);
+    test('copies the link to the menu', () => copyMenuLink(product), 90_000);
   }
 });

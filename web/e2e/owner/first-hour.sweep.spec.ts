@@ -29,11 +29,11 @@ const bulgarian = {
   understood: '+359 88 812 3456',
   menu: 'Основно меню',
   currency: 'лв',
-  /** As guests see it. */
+  /** Formats a price as guests see it. */
   money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
-  /** The product's question. Null if it understands the headings. */
+  /** The question that the product asks about the headings. Null if it understands them. */
   asked: 'Вид',
   unread: 'няма да се запишат: 1, 2, 71, 72',
   dish: 'Шопска салата',
@@ -127,7 +127,7 @@ type Walk = {
 
 const password = 'първият-час-1';
 
-/** Uses this person's kind of device. */
+/** Taps or clicks, depending on this person's device. */
 const touch = ({ person: { device } }: Pick<Walk, 'person'>, target: Locator): Promise<void> =>
   device.hasTouch ? target.tap() : target.click();
 
@@ -135,7 +135,7 @@ const press = (walk: Walk, name: string) =>
   touch(walk, walk.page.getByRole('button', { name, exact: true }));
 const submit = (walk: Walk) => touch(walk, submitButton(walk.page));
 
-/** Chromium may take no tap right after a drag, so the tap is repeated if nothing happens. */
+/** Chromium may ignore a tap right after a drag, so the tap is repeated if nothing happens. */
 async function openDrawer(page: Page): Promise<void> {
   const drawer = page.locator('#admin-drawer');
   const open = async (): Promise<boolean> => {
@@ -159,7 +159,7 @@ async function visit(walk: Walk, path: string): Promise<void> {
 async function confirm(walk: Walk): Promise<void> {
   const { page, product, email } = walk;
   await control(page, 'code').waitFor();
-  // The mail is on the same device, so the page was unloaded in between.
+  // The mail is read on the same device, so the page was unloaded in between.
   await page.reload();
   await page.getByText(email).first().waitFor();
   const code = await readCode(product.app().dataDir, email);
@@ -260,7 +260,7 @@ async function dressDish(walk: Walk): Promise<void> {
 const spoken = (page: Page, text: string) =>
   page.locator('[aria-live="assertive"]').getByText(text).waitFor({ state: 'attached' });
 
-/** Drags by finger or mouse, and drops where the row is over the announced place. */
+/** Drags a row by finger or mouse, and drops it when it is over the announced position. */
 async function drag(
   { page, person }: Walk,
   handle: Locator,
@@ -296,7 +296,10 @@ async function drag(
   return untilClicksAreHeard(page);
 }
 
-/** For a moment after a drag clicks are ignored, because they might be the end of the drag. */
+/**
+ * Waits until clicks are noticed again. For a moment after a drag they are ignored, because they
+ * might be the end of the drag.
+ */
 const untilClicksAreHeard = (page: Page) =>
   page.waitForFunction(() => {
     let received = false;
@@ -311,7 +314,7 @@ const untilClicksAreHeard = (page: Page) =>
 
 const isReorder = (text: string | null): boolean => text?.includes('ReorderSections') === true;
 
-/** The last section becomes the first. */
+/** Makes the last section the first one. */
 async function orderSections(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words, menu, list } = person;
@@ -328,7 +331,7 @@ async function orderSections(walk: Walk): Promise<void> {
   await expect.poll(() => shown.allTextContents()).toEqual([names.at(-1), ...names.slice(0, -1)]);
 }
 
-/** The address in the printed codes. */
+/** Downloads the codes and returns their address. */
 async function takeCode(walk: Walk): Promise<string> {
   const { page, person } = walk;
   await visit(walk, '/admin/qr');
@@ -336,7 +339,7 @@ async function takeCode(walk: Walk): Promise<string> {
   return address;
 }
 
-/** An invited helper deletes a section by mistake. */
+/** Lets an invited colleague delete a section by mistake. */
 async function letColleagueDelete(walk: Walk, section: string): Promise<void> {
   const { page, person, product } = walk;
   const { words } = person;
@@ -386,7 +389,7 @@ async function bringBack(walk: Walk, section: string): Promise<void> {
 
 const saveFile = async (file: Download): Promise<Buffer> => readFile(await file.path());
 
-/** An exported menu can be imported again. */
+/** Exports the menu, and checks that it can be imported again. */
 async function exportMenu(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words } = person;
@@ -411,7 +414,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The typed menu with all later changes. */
+/** The menu as it was typed, with all later changes. */
 function wantedMenu({ list, dish, money }: Person) {
   const sections = sectionsOf(list).map(({ section, dishes }) => ({
     section,
@@ -452,7 +455,7 @@ async function eatAsGuest({ person, product }: Walk, address: string): Promise<v
 const openPage = (product: Product, { device, locale }: Person) =>
   product.open({ ...device, locale, reducedMotion: 'reduce' });
 
-/** Refusals of the page's policy, and the page's errors. */
+/** Records refusals by the page's content policy, and the page's errors. */
 function noteFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -484,5 +487,7 @@ async function walkFirstHour(product: Product, person: Person): Promise<void> {
 }
 
 onDefaultBackend('the first hour of an owner', (product) => {
-  test.each([bulgarian, german])('in $locale', (person) => walkFirstHour(product, person));
+  test.each([bulgarian, german])('leads from registration to deletion in $locale', (person) =>
+    walkFirstHour(product, person),
+  );
 });

@@ -41,7 +41,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-/** The file name of the browser's chosen source, once it is shown. */
+/** The name of the file that the browser has chosen, once it is shown. */
 async function chosenBy(image: Locator): Promise<string> {
   const look = () =>
     image.evaluate((element: HTMLImageElement) =>
@@ -60,12 +60,15 @@ test.runIf(hasBrowser).each([
   [640, 1, '640.avif'],
   [1280, 1, '640.avif'],
   [1280, 2, '960.avif'],
-])('%i px wide at %i dots a pixel a guest loads %s', async (width, deviceScaleFactor, file) => {
-  const page = await openPage({ viewport: { width, height: 800 }, deviceScaleFactor });
-  await page.goto(menuPath);
-  expect(await chosenBy(firstImage(page))).toBe(file);
-  await page.context().close();
-});
+])(
+  'on a screen %i px wide with %i dots per pixel a guest loads %s',
+  async (width, deviceScaleFactor, file) => {
+    const page = await openPage({ viewport: { width, height: 800 }, deviceScaleFactor });
+    await page.goto(menuPath);
+    expect(await chosenBy(firstImage(page))).toBe(file);
+    await page.context().close();
+  },
+);
 
 test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
   const page = await openPage(phone);
@@ -79,8 +82,8 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
   await page.context().close();
 });
 
-test.runIf(hasBrowser)('images cause no shift: their colour is there first', async () => {
-  // The carousel would move by itself while the pictures come.
+test.runIf(hasBrowser)('images cause no shift, because their colour is there first', async () => {
+  // Without this, the carousel would move by itself while the pictures arrive.
   const page = await openPage({ ...phone, reducedMotion: 'reduce' });
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -107,18 +110,21 @@ test.runIf(hasBrowser)('images cause no shift: their colour is there first', asy
   await page.context().close();
 });
 
-test.runIf(hasBrowser)('pictures far below are requested when a guest comes near', async () => {
-  const page = await openPage(phone);
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(decodeURI(new URL(request.url()).pathname)));
-  await page.goto(menuPath, { waitUntil: 'networkidle' });
-  const ofFolder = (folder: string) => paths.filter((path) => path.startsWith(folder));
-  expect(ofFolder(folders.first)).not.toEqual([]);
-  expect(ofFolder(folders.last)).toEqual([]);
-  const last = page.locator('main .section').last().locator('img').first();
-  expect(await last.getAttribute('width')).toBe('900');
-  expect(await last.getAttribute('height')).toBe('1200');
-  await last.scrollIntoViewIfNeeded();
-  expect(await chosenBy(last)).toBe('900.avif');
-  await page.context().close();
-});
+test.runIf(hasBrowser)(
+  'pictures far below are requested when a guest comes near them',
+  async () => {
+    const page = await openPage(phone);
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(decodeURI(new URL(request.url()).pathname)));
+    await page.goto(menuPath, { waitUntil: 'networkidle' });
+    const ofFolder = (folder: string) => paths.filter((path) => path.startsWith(folder));
+    expect(ofFolder(folders.first)).not.toEqual([]);
+    expect(ofFolder(folders.last)).toEqual([]);
+    const last = page.locator('main .section').last().locator('img').first();
+    expect(await last.getAttribute('width')).toBe('900');
+    expect(await last.getAttribute('height')).toBe('1200');
+    await last.scrollIntoViewIfNeeded();
+    expect(await chosenBy(last)).toBe('900.avif');
+    await page.context().close();
+  },
+);

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-  test('is corrected on a phone, a row is left out, and the rest is imported', async () => {
+  test('is corrected on a phone, one row is omitted, and the rest is imported', async () => {
     const page = await open('Поправки');
     await choose(page, 'цени.csv', Buffer.from(list));
     await press(page, 'Продължи');
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await looksRight(page, 'import-faults');
 
     await page.getByLabel('Ред 3, Цена: правилната стойност').fill('4,20');
-    // A refused check keeps the list and the typed values.
+    // If the check is refused, the list and the typed values stay.
     const errors = [{ message: 'Refused', extensions: { code: 'BAD_USER_INPUT' } }];
     await page.route('**/graphql', (route) => route.fulfill({ json: { errors } }));
     await press(page, 'Провери пак');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await page.context().close();
   }, 180_000);
 
-  test('shows the names in each encoding, and is read in the chosen one', async () => {
+  test('shows the names in each encoding, and is read in the selected one', async () => {
     const page = await open('Кодировки');
     const files = path.join(
       import.meta.dirname,

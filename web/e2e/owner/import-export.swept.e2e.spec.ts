@@ -35,7 +35,7 @@ afterAll(closePages);
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** 25 sections of 12 items, as a Bulgarian spreadsheet saves them. */
+/** 25 sections with 12 items each, in the form that a Bulgarian spreadsheet saves. */
 function fullMenu(): string {
   const rows = Array.from({ length: 25 }, (_, section) => [
     `секция;Секция ${section};Section ${section};Abschnitt ${section};;Описание ${section}`,
@@ -60,7 +60,7 @@ async function download(button: string): Promise<Buffer> {
   return readFile(await (await started).path());
 }
 
-test.skipIf(!hasBrowser)('the list of menus leads there', async () => {
+test.skipIf(!hasBrowser)('the list of menus links to import and export', async () => {
   await page.goto('/admin/menus');
   await page.getByRole('link', { name: 'Внасяне и изнасяне на Меню' }).click();
   await page.waitForURL(`**/admin/menus/exchange/${menuId}`);
@@ -88,7 +88,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  '300 items are compared, looked through and imported',
+  '300 items are compared, reviewed and imported',
   async () => {
     await choose('меню.csv', fullMenu());
     await press('Нови (325)');
@@ -118,7 +118,7 @@ test.skipIf(!hasBrowser)('uploading a downloaded file changes nothing', async ()
 
 if (inSweep) {
   test.skipIf(!hasBrowser)(
-    'a menu that changes in the meantime is compared again before it is saved',
+    'a menu that changes during an import is compared again before it is saved',
     async () => {
       const lines = (await download('Изтегли като CSV')).toString().split('\r\n');
       await choose('без-последните.csv', lines.slice(0, 300).join('\r\n'));

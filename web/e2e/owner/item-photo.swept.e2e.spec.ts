@@ -25,7 +25,7 @@ const image = (page: Page) => page.getByRole('img', { name: 'Преглед на
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Напредък на качването' });
 const choose = (page: Page) => page.locator('input[type="file"]').setInputFiles(photo);
 
-/** The form of a new owner's only item. */
+/** Opens the form of a new owner's only item. */
 async function openForm(name: string, locale = 'bg-BG'): Promise<Page> {
   const { page, api } = await openOwnerPage(app, browser, name, { locale });
   const [section] = await createSections(api, `Снимки ${name}`, 'Супи');
@@ -35,7 +35,7 @@ async function openForm(name: string, locale = 'bg-BG'): Promise<Page> {
   return page;
 }
 
-/** A phone's connection, slow enough to make the upload visible. */
+/** Limits the connection to that of a phone, slow enough to make the upload visible. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
@@ -59,7 +59,7 @@ const notePercents = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'a photo of more than 5 MB goes up in parts, with its percentage, and is shown',
+  'a photo of more than 5 MB is uploaded in parts, with its percentage, and is shown',
   async () => {
     const page = await openForm('large-photo');
     expect(photo.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
@@ -93,7 +93,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a cancelled upload leaves nothing', async () => {
+test.runIf(hasBrowser)('a cancelled upload leaves nothing behind', async () => {
   const page = await openForm('stop');
   await slowDown(page);
   await choose(page);
@@ -113,7 +113,7 @@ if (inSweep) {
       await page.route('**/*', async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback();
         parts.push(route.request().url());
-        // The second part is refused once; the first one arrives.
+        // The second part is refused once, and the first one arrives.
         if (parts.length === 2) return route.fulfill({ status: 403 });
         return route.continue();
       });
@@ -127,7 +127,7 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('a file that is not a picture is reported, with a way out', async () => {
+test.runIf(hasBrowser)('a file that is not a picture is reported, with a solution', async () => {
   const page = await openForm('no-picture');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);
   const files = [

@@ -21,7 +21,7 @@ afterAll(closePages);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** A new owner with three soups, at the list. */
+/** Signs in a new owner with three soups, and opens the list. */
 async function openSoups(name: string, options: BrowserContextOptions = {}) {
   const { page, api } = await openOwnerPage(app, browser, name, options);
   const venue = `Супи ${name}`;
@@ -36,7 +36,7 @@ async function openSoups(name: string, options: BrowserContextOptions = {}) {
   return { page, api, ids, menu: `/menu/${encodeURIComponent(venue)}` };
 }
 
-test.runIf(hasBrowser)('chosen items are activated and deactivated at once', async () => {
+test.runIf(hasBrowser)('selected items are activated and deactivated in one step', async () => {
   const { page } = await openSoups('bulk-active');
   await box(page, 'Избери всички показани').check();
   await said(page, 'Избрани: 3');
@@ -53,33 +53,36 @@ test.runIf(hasBrowser)('chosen items are activated and deactivated at once', asy
   expect(await active()).toEqual({ tarator: false, bean: true });
 });
 
-test.runIf(hasBrowser)('chosen items are sold out or move to a section at once', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'bulk-move');
-  const [soups, starters] = await createSections(api, 'Местене', 'Супи', 'Предястия');
-  await createItems(api, soups, [{ name: 'Таратор' }, { name: 'Шкембе' }, { name: 'Курбан' }]);
-  await createItems(api, starters ?? '', [{ name: 'Шопска' }]);
-  await page.goto(`/admin/items?section=${soups}`);
-  await box(page, 'Избери Таратор').check();
-  await box(page, 'Избери Курбан').check();
-  await press(page, 'Няма за днес');
-  await said(page, 'Изчерпани за днес: 2');
-  await button(page, 'Отново налично: Таратор').waitFor();
-  await button(page, 'Няма за днес: Шкембе').waitFor();
-  await press(page, 'Отново налично');
-  await button(page, 'Няма за днес: Курбан').waitFor();
-  await press(page, 'Премести в секция');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Секция').selectOption({ label: 'Предястия' });
-  await dialog.getByRole('button', { name: 'Премести' }).click();
-  await said(page, 'Преместени: 2');
-  await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
-  await page.getByLabel('Секция').selectOption({ label: 'Предястия' });
-  const names = () => page.locator('tbody .item-name').allTextContents();
-  await eventually(names).toEqual(['Шопска', 'Таратор', 'Курбан']);
-});
+test.runIf(hasBrowser)(
+  'selected items are marked as sold out or moved to a section in one step',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'bulk-move');
+    const [soups, starters] = await createSections(api, 'Местене', 'Супи', 'Предястия');
+    await createItems(api, soups, [{ name: 'Таратор' }, { name: 'Шкембе' }, { name: 'Курбан' }]);
+    await createItems(api, starters ?? '', [{ name: 'Шопска' }]);
+    await page.goto(`/admin/items?section=${soups}`);
+    await box(page, 'Избери Таратор').check();
+    await box(page, 'Избери Курбан').check();
+    await press(page, 'Няма за днес');
+    await said(page, 'Изчерпани за днес: 2');
+    await button(page, 'Отново налично: Таратор').waitFor();
+    await button(page, 'Няма за днес: Шкембе').waitFor();
+    await press(page, 'Отново налично');
+    await button(page, 'Няма за днес: Курбан').waitFor();
+    await press(page, 'Премести в секция');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Секция').selectOption({ label: 'Предястия' });
+    await dialog.getByRole('button', { name: 'Премести' }).click();
+    await said(page, 'Преместени: 2');
+    await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
+    await page.getByLabel('Секция').selectOption({ label: 'Предястия' });
+    const names = () => page.locator('tbody .item-name').allTextContents();
+    await eventually(names).toEqual(['Шопска', 'Таратор', 'Курбан']);
+  },
+);
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a success is not shown next to a failure', async () => {
+  test.runIf(hasBrowser)('a success message is not shown next to a failure', async () => {
     const { page } = await openSoups('bulk-refused');
     await box(page, 'Избери Таратор').check();
     await press(page, 'Изключи');
@@ -95,7 +98,7 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => {
+test.runIf(hasBrowser)('all items on all pages are selected in one step', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
   const [section] = await createSections(api, 'Всичко', 'Супи');
   const soups = Array.from({ length: 23 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
@@ -135,7 +138,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a chosen item of another page has its name in the preview', async () => {
+  test.runIf(hasBrowser)('a selected item on another page is named in the preview', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
     const [section] = await createSections(api, 'Имена', 'Супи');
     const soups = Array.from({ length: 12 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
@@ -151,7 +154,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a reloaded list shows changes from the meantime', async () => {
+  test.runIf(hasBrowser)('a reloaded list shows changes made in the meantime', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
     const [section] = await createSections(api, 'Междувременно', 'Супи');
     const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
@@ -182,7 +185,7 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {
+test.runIf(hasBrowser)('prices are changed as shown in the preview', async () => {
   const { page } = await openSoups('bulk-price');
   await box(page, 'Избери Таратор').check();
   await box(page, 'Избери Боб чорба').check();
@@ -228,7 +231,7 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
 });
 
 test.runIf(hasBrowser)(
-  'chosen items are deleted after a confirmation, and can be restored',
+  'selected items are deleted after a confirmation, and can be restored',
   async () => {
     const { page } = await openSoups('bulk-delete');
     await box(page, 'Избери Таратор').check();
@@ -262,7 +265,7 @@ test.runIf(hasBrowser)(
     await handle.focus();
     await page.keyboard.press('Space');
     await eventually(() => spoken.innerText()).toMatch(/Пилешка супа.* 3 от 3/);
-    // Keys are ignored while the row moves, so the key is repeated until the row is at the top.
+    // Keys are ignored while the row moves, so the key is pressed until the row is at the top.
     const upwards = async () => {
       if (!/ 1 от 3/.test(await spoken.innerText())) await page.keyboard.press('ArrowUp');
       return spoken.innerText();
@@ -277,10 +280,10 @@ test.runIf(hasBrowser)(
     };
     await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
 
-    // Escape cancels, and undoes the moves so far.
+    // Escape cancels, and undoes the moves made so far.
     await handle.focus();
     await page.keyboard.press('Space');
-    // Right after picking up, the announced position is the row's own.
+    // Right after the row is picked up, the announced position is its own.
     await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await eventually(() => spoken.innerText()).toMatch(/ 2 от 3/);
@@ -293,7 +296,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a section is reordered by pointer', async () => {
+  test.runIf(hasBrowser)('a section is reordered by dragging', async () => {
     const { page } = await openSoups('drag');
     await page.getByLabel('Секция').selectOption({ label: 'Супи' });
     await press(page, 'Промени реда');
@@ -310,7 +313,7 @@ if (inSweep) {
     );
     await page.mouse.up();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-    // The list shows the new order before the server has it.
+    // The list shows the new order before the server has stored it.
     await saved;
     await page.reload();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
@@ -323,56 +326,53 @@ if (inSweep) {
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test.runIf(hasBrowser)(
-  'on a phone an item is a low row, and the rest is behind "more"',
-  async () => {
-    const { page, api } = await openOwnerPage(app, browser, 'phone', phone);
-    const [section] = await createSections(api, 'Телефон', 'Супи');
-    await createItems(api, section, [
-      { name: 'Таратор', price: 5.5, discount: 10 },
-      { name: `Пилешка супа с ${'домашна фиде '.repeat(8)}`, description: 'Топла', price: 6.8 },
-      { name: 'Курбан', description: 'Вижда се само отворено', price: 12_345.6 },
-    ]);
-    await page.goto('/admin/items');
-    const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
-    await eventually(() => rows.count()).toBe(3);
-    const heights = () => rows.evaluateAll((each) => each.map((row) => row.clientHeight));
-    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+test.runIf(hasBrowser)('on a phone an item is a low row, with the rest behind "more"', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'phone', phone);
+  const [section] = await createSections(api, 'Телефон', 'Супи');
+  await createItems(api, section, [
+    { name: 'Таратор', price: 5.5, discount: 10 },
+    { name: `Пилешка супа с ${'домашна фиде '.repeat(8)}`, description: 'Топла', price: 6.8 },
+    { name: 'Курбан', description: 'Вижда се само отворено', price: 12_345.6 },
+  ]);
+  await page.goto('/admin/items');
+  const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
+  await eventually(() => rows.count()).toBe(3);
+  const heights = () => rows.evaluateAll((each) => each.map((row) => row.clientHeight));
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    await button(page, 'Промени цената на Таратор: 5,50').tap();
-    await page.keyboard.type('6');
-    await page.keyboard.press('Enter');
-    await button(page, 'Промени цената на Таратор: 6,00').waitFor();
-    const stock = rows.first().getByRole('switch', { name: /^Изчерпано.*: Таратор$/ });
-    await stock.tap();
-    await eventually(() => stock.getAttribute('aria-checked')).toBe('true');
-    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
-    await keepPicture(page, 'items-phone');
+  await button(page, 'Промени цената на Таратор: 5,50').tap();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await button(page, 'Промени цената на Таратор: 6,00').waitFor();
+  const stock = rows.first().getByRole('switch', { name: /^Изчерпано.*: Таратор$/ });
+  await stock.tap();
+  await eventually(() => stock.getAttribute('aria-checked')).toBe('true');
+  expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+  await keepPicture(page, 'items-phone');
 
-    const more = button(page, 'Още за Таратор');
-    expect(await more.getAttribute('aria-expanded')).toBe('false');
-    expect(await box(page, 'Активно: Таратор').count()).toBe(0);
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await eventually(() => more.getAttribute('aria-expanded')).toBe('true');
-    await rows
-      .first()
-      .getByText(/^Изчерпано до/)
-      .waitFor();
-    await button(page, 'Промени отстъпката на Таратор: −10 %').waitFor();
-    await button(page, 'Дублирай Таратор').waitFor();
-    await button(page, 'Изтрий Таратор').waitFor();
-    await box(page, 'Активно: Таратор').uncheck();
-    await rows.first().getByRole('link').getByText('Неактивно').waitFor();
-    await more.tap();
-    await box(page, 'Активно: Таратор').waitFor({ state: 'detached' });
-    await rows.first().getByRole('link', { name: 'Редактирай Таратор' }).tap();
-    await page.waitForURL('**/admin/items/update/*');
-  },
-);
+  const more = button(page, 'Още за Таратор');
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+  expect(await box(page, 'Активно: Таратор').count()).toBe(0);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => more.getAttribute('aria-expanded')).toBe('true');
+  await rows
+    .first()
+    .getByText(/^Изчерпано до/)
+    .waitFor();
+  await button(page, 'Промени отстъпката на Таратор: −10 %').waitFor();
+  await button(page, 'Дублирай Таратор').waitFor();
+  await button(page, 'Изтрий Таратор').waitFor();
+  await box(page, 'Активно: Таратор').uncheck();
+  await rows.first().getByRole('link').getByText('Неактивно').waitFor();
+  await more.tap();
+  await box(page, 'Активно: Таратор').waitFor({ state: 'detached' });
+  await rows.first().getByRole('link', { name: 'Редактирай Таратор' }).tap();
+  await page.waitForURL('**/admin/items/update/*');
+});
 
-test.runIf(hasBrowser)('on a phone the list of items continues at its end', async () => {
+test.runIf(hasBrowser)('on a phone the list of items loads more at its end', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
   const [section] = await createSections(api, 'Дълго меню', 'Супи');
   const soups = Array.from({ length: 34 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
@@ -382,7 +382,7 @@ test.runIf(hasBrowser)('on a phone the list of items continues at its end', asyn
   await page.getByText(/^Показани: \d0 от 34$/).waitFor();
   expect(await page.getByRole('navigation', { name: 'Страници' }).count()).toBe(0);
 
-  // Choosing all includes items that are not loaded yet.
+  // Selecting all includes items that are not loaded yet.
   await box(page, 'Избери Супа 1').check();
   await press(page, 'Избери всички 34');
   await said(page, 'Избрани: 34');
@@ -397,7 +397,7 @@ test.runIf(hasBrowser)('on a phone the list of items continues at its end', asyn
   await page.reload();
   await eventually(() => rows.count()).toBe(34);
 
-  // By keyboard alone, the end of the list never comes into view.
+  // Prevents the end of the list from coming into view, as if the owner used only the keyboard.
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;
   });
@@ -411,7 +411,7 @@ test.runIf(hasBrowser)('on a phone the list of items continues at its end', asyn
   expect(await more.count()).toBe(0);
 });
 
-test.runIf(hasBrowser)('on a phone the bar for chosen items takes two rows', async () => {
+test.runIf(hasBrowser)('on a phone the bar for selected items takes two rows', async () => {
   const { page } = await openSoups('phone-bulk', phone);
   await box(page, 'Избери Боб чорба').check();
   const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });

@@ -27,7 +27,7 @@ const salads = [
   { name: 'Овчарска салата', price: 12.4, discount: 10 },
 ];
 
-/** A new owner with these salads, at the list. */
+/** Signs in a new owner with these salads, and opens the list. */
 async function openSalads(name: string) {
   const { page, api } = await openOwnerPage(app, browser, name, {
     timezoneId: 'Europe/Sofia',
@@ -85,7 +85,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await said(page, 'Няма такъв продукт (nobody)');
 });
 
-test.runIf(hasBrowser)('on a phone saving stays in view and covers no field', async () => {
+test.runIf(hasBrowser)('on a phone the save button stays in view and covers no field', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'form-phone', {
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -104,7 +104,7 @@ test.runIf(hasBrowser)('on a phone saving stays in view and covers no field', as
     const bar = page.locator('.form-bar');
     await page.getByRole('link', { name: 'Добави съставка' }).waitFor();
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
-    // The second height is that of a phone with its keyboard open.
+    // The second height is that of a phone whose keyboard is open.
     for (const height of [844, 480]) {
       await page.setViewportSize({ width: 390, height });
       const covered: string[] = [];
@@ -130,49 +130,52 @@ test.runIf(hasBrowser)('on a phone saving stays in view and covers no field', as
   await page.waitForURL('**/admin/items');
 });
 
-test.runIf(hasBrowser)('the list has pages with a window, and a search over all', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'pages');
-  const [soups, drinks] = await createSections(api, 'Страници', 'Супи', 'Напитки');
-  const many = Array.from({ length: 61 }, (_, index) => ({ name: `Супа ${index + 1}` }));
-  await createItems(api, soups, many);
-  await createItems(api, drinks ?? '', [{ name: 'Айран', description: 'Кисело мляко' }]);
-  await page.goto('/admin/items');
-  await row(page, 'Супа 10').waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(
-    expect.arrayContaining(['№', 'Име', 'Описание', 'Цена', 'Създадено', 'Активно', 'Действия']),
-  );
-  const pages = page.getByRole('navigation', { name: 'Страници' });
-  await eventually(() => pages.innerText()).toMatch(/^Предишна\s1\s2\s…\s7\sСледваща$/);
-  expect(await button(page, 'Предишна').isDisabled()).toBe(true);
-  await pages.getByRole('button', { name: 'Страница 7' }).click();
-  await row(page, 'Супа 61').waitFor();
-  expect(await names(page)).toEqual(['Супа 61', 'Айран']);
-  expect(await button(page, 'Следваща').isDisabled()).toBe(true);
-  for (const before of ['Супа 51', 'Супа 41', 'Супа 31']) {
-    await press(page, 'Предишна');
-    await eventually(async () => (await names(page))[0]).toBe(before);
-  }
-  await eventually(() => pages.innerText()).toMatch(/^Предишна\s1\s…\s3\s4\s5\s…\s7\sСледваща$/);
+test.runIf(hasBrowser)(
+  'the list shows a range of pages, and a search covers all of them',
+  async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'pages');
+    const [soups, drinks] = await createSections(api, 'Страници', 'Супи', 'Напитки');
+    const many = Array.from({ length: 61 }, (_, index) => ({ name: `Супа ${index + 1}` }));
+    await createItems(api, soups, many);
+    await createItems(api, drinks ?? '', [{ name: 'Айран', description: 'Кисело мляко' }]);
+    await page.goto('/admin/items');
+    await row(page, 'Супа 10').waitFor();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(
+      expect.arrayContaining(['№', 'Име', 'Описание', 'Цена', 'Създадено', 'Активно', 'Действия']),
+    );
+    const pages = page.getByRole('navigation', { name: 'Страници' });
+    await eventually(() => pages.innerText()).toMatch(/^Предишна\s1\s2\s…\s7\sСледваща$/);
+    expect(await button(page, 'Предишна').isDisabled()).toBe(true);
+    await pages.getByRole('button', { name: 'Страница 7' }).click();
+    await row(page, 'Супа 61').waitFor();
+    expect(await names(page)).toEqual(['Супа 61', 'Айран']);
+    expect(await button(page, 'Следваща').isDisabled()).toBe(true);
+    for (const before of ['Супа 51', 'Супа 41', 'Супа 31']) {
+      await press(page, 'Предишна');
+      await eventually(async () => (await names(page))[0]).toBe(before);
+    }
+    await eventually(() => pages.innerText()).toMatch(/^Предишна\s1\s…\s3\s4\s5\s…\s7\sСледваща$/);
 
-  // The form returns to the page from which it was opened.
-  await page.getByRole('link', { name: 'Редактирай Супа 35' }).click();
-  await submit(page);
-  await page.waitForURL('**/admin/items?page=4');
-  await row(page, 'Супа 35').waitFor();
+    // The form returns to the page from which it was opened.
+    await page.getByRole('link', { name: 'Редактирай Супа 35' }).click();
+    await submit(page);
+    await page.waitForURL('**/admin/items?page=4');
+    await row(page, 'Супа 35').waitFor();
 
-  const search = page.getByRole('searchbox', { name: 'Търсене по име или описание' });
-  await search.fill('МЛЯКО');
-  await eventually(() => names(page)).toEqual(['Айран']);
-  expect(await pages.count()).toBe(0);
-  await search.fill('супа 6');
-  const sixes = ['6', '16', '26', '36', '46', '56', '60', '61'].map((n) => `Супа ${n}`);
-  await eventually(() => names(page)).toEqual(sixes);
-  await search.fill('пица');
-  await said(page, 'Няма съвпадащ продукт.');
-  await press(page, 'Покажи всички продукти');
-  await page.getByLabel('Секция').selectOption({ label: 'Напитки' });
-  await eventually(() => names(page)).toEqual(['Айран']);
-});
+    const search = page.getByRole('searchbox', { name: 'Търсене по име или описание' });
+    await search.fill('МЛЯКО');
+    await eventually(() => names(page)).toEqual(['Айран']);
+    expect(await pages.count()).toBe(0);
+    await search.fill('супа 6');
+    const sixes = ['6', '16', '26', '36', '46', '56', '60', '61'].map((n) => `Супа ${n}`);
+    await eventually(() => names(page)).toEqual(sixes);
+    await search.fill('пица');
+    await said(page, 'Няма съвпадащ продукт.');
+    await press(page, 'Покажи всички продукти');
+    await page.getByLabel('Секция').selectOption({ label: 'Напитки' });
+    await eventually(() => names(page)).toEqual(['Айран']);
+  },
+);
 
 test.runIf(hasBrowser)('an item is deleted after a confirmation, and can be restored', async () => {
   const { page } = await openSalads('delete');
@@ -221,7 +224,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
     return guest.getByRole('heading', { level: 3 }).allTextContents();
   };
   await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-  // Until guests see it, the list could be ahead of the server.
+  // Before guests see the change, the list could be ahead of the server.
   await page.reload();
   await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
@@ -230,7 +233,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('an untouched field saves nothing over a newer price', async () => {
+  test.runIf(hasBrowser)('an untouched field does not overwrite a newer price', async () => {
     const { page, api, ids } = await openSalads('untouched');
     await button(page, 'Промени цената на Снежанка: 7,90').click();
     const translations = JSON.stringify({
@@ -270,7 +273,7 @@ test.runIf(hasBrowser)('a refused change is reverted and reported', async () => 
 });
 
 test.runIf(hasBrowser)(
-  'one tap marks an item as sold out, for guests too, and another one undoes it',
+  'one tap marks an item as sold out, for guests too, and another tap undoes it',
   async () => {
     const { page, menu } = await openSalads('stock');
     await press(page, 'Няма за днес: Снежанка');
@@ -294,7 +297,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a copy opens at once, and the original stays', async () => {
+  test.runIf(hasBrowser)('a copy opens at once, and the original stays unchanged', async () => {
     const { page } = await openSalads('copy');
     await press(page, 'Още за Шопска салата');
     await page.getByRole('menuitem', { name: 'Дублирай' }).click();

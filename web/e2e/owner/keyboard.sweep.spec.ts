@@ -41,7 +41,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** A screen's heading gets the focus, which would otherwise move away with the next key. */
+/** Waits until the heading has the focus, which would otherwise move away with the next key. */
 const arrive = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
 async function follow(page: Page, name: string): Promise<void> {
@@ -57,7 +57,7 @@ async function tick(page: Page): Promise<void> {
   expect(await box.isChecked()).toBe(true);
 }
 
-/** Presses the submit button, which leads to another screen. */
+/** Presses the submit button, and waits for the next screen. */
 async function send(page: Page, address: string): Promise<void> {
   await tabTo(page, submitButton(page));
   await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ async function createVenue(page: Page): Promise<void> {
 }
 
 test.runIf(hasBrowser)(
-  'an owner registers, creates a menu, and publishes it by keyboard alone',
+  'an owner registers, creates a menu, and publishes it with the keyboard only',
   async () => {
     const context = await browser.newContext({
       locale: 'bg-BG',

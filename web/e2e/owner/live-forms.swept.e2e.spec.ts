@@ -16,10 +16,10 @@ const updateIngredient =
 let app: RunningApp;
 let browser: Browser;
 let owner: OwnerApi;
-/** Two browsers of one workspace, side by side. */
+/** Two browsers in one workspace. */
 let here: Page;
 let there: Page;
-/** The record that a test is about. */
+/** The record that the test edits. */
 let id: string;
 let name: string;
 let count = 0;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterAll(closePages);
 
-/** A separate browser. From here on it receives changes from elsewhere. */
+/** Opens a separate browser, and waits until it receives changes from elsewhere. */
 async function openBrowser(): Promise<Page> {
   const storageState = signedInStorage(app, owner.tokens);
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin, storageState });
@@ -74,7 +74,7 @@ const description = (page: Page) => control(page, 'description');
 const save = (page: Page) => press(page, 'Обнови съставката');
 const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
 
-describe.runIf(hasBrowser)('two browsers of one workspace', () => {
+describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   test('a field that both changed shows both values, and nothing is saved unseen', async () => {
     await Promise.all([openForm(here), openForm(there)]);
     await number(here).fill('7');
@@ -86,7 +86,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await notice.waitFor();
     expect(await notice.locator('dd').allTextContents()).toEqual(['7', '9']);
     expect(await number(here).inputValue()).toBe('7');
-    // Untouched fields have the new value already.
+    // Untouched fields already have the new value.
     expect(await description(here).inputValue()).toBe('Ново описание');
 
     await save(here);
@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
   });
 
   if (inSweep) {
-    test('choosing the other value replaces one’s own', async () => {
+    test('selecting the other value replaces one’s own', async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('a save that meets an unseen change changes nothing', async () => {
+  test('saving changes nothing if another change was not seen yet', async () => {
     await openForm(here);
     await number(here).fill('27');
     let first = true;
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await press(there, `Изтрий ${name}`);
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     expect(await description(here).inputValue()).toBe('Дълъг текст');
-    // Without TLS there is no clipboard.
+    // Pages without TLS have no clipboard.
     await here.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await press(here, 'Копирай текста ми');
     await here.getByRole('alert').filter({ hasText: 'Тук копирането не е разрешено' }).waitFor();
@@ -159,7 +159,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
     await press(here, 'Възстанови го');
     await request.passed();
-    // A change that has not arrived yet cannot be overwritten.
+    // Waits for the change, because one that has not arrived yet cannot be overwritten.
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     answer.open();
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor({
@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await inList(there, name).waitFor();
   });
 
-  test('a deletion is undone by the keyboard alone', async () => {
+  test('a deletion is undone with the keyboard only', async () => {
     await Promise.all([goTo(here, '/admin/ingredients'), goTo(there, '/admin/ingredients')]);
     await inList(there, name).waitFor();
     await here.getByRole('button', { name: `Изтрий ${name}`, exact: true }).focus();
@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
       await here.keyboard.press('Control+z');
       await inList(here, 'Втора').first().waitFor();
       expect(await here.getByText(`Изтрито: ${name}`).isVisible()).toBe(true);
-      // The key of Z on a Cyrillic keyboard.
+      // The event of the Z key on a Cyrillic keyboard.
       await here.evaluate(() => {
         const key = { key: 'з', code: 'KeyZ', ctrlKey: true, bubbles: true };
         document.body.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     });
   }
 
-  test('unsaved changes are not left without a confirmation', async () => {
+  test('unsaved changes are only left after a confirmation', async () => {
     await openForm(here);
     await description(here).fill('Наполовина');
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
@@ -219,12 +219,12 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();
     await here.waitForURL('**/admin/menus');
-    // Until then the form stays, and going back returns to it.
+    // Until then the form stays, and the back button returns to it.
     await here.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
   });
 
   if (inSweep) {
-    test('a language is filled from another one', async () => {
+    test('missing texts are filled from another language', async () => {
       await openForm(here);
       await here.getByLabel('Език на текстовете').selectOption('de');
       await here.getByRole('img', { name: 'Deutsch: няма превод' }).waitFor();

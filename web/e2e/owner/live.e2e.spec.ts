@@ -53,7 +53,7 @@ test.runIf(hasBrowser)(
   async () => {
     const [writer, reader] = await Promise.all([openBrowser(), openBrowser()]);
     await register(writer);
-    // The socket of the first page: another page would open a new one.
+    // Uses the socket of the first page, because another page would open a new one.
     const standing = reader
       .waitForEvent('websocket')
       .then((socket) =>

@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'twelve items in a row by keyboard alone keep section and language',
+    'twelve items created in a row with the keyboard only keep section and language',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'twelve');
       const { sectionIds } = await createContents(api, 'Механа Дузина', {
@@ -59,7 +59,7 @@ if (inSweep) {
       await field(page, 'Име').waitFor();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       await page.keyboard.press('Tab');
-      // The first letter of a language chooses it.
+      // Typing the first letter of a language selects it.
       await page.keyboard.type('E');
       expect(await page.getByLabel('Език на текстовете').inputValue()).toBe('en');
       for (let number = 1; number <= 12; number += 1) {
@@ -77,7 +77,7 @@ if (inSweep) {
         expect(await control(page, 'sectionID').inputValue()).toBe(sectionIds[1]);
         expect(await page.getByLabel('Език на текстовете').inputValue()).toBe('en');
       }
-      // The last one by Enter, which returns to the section's list.
+      // The last item is saved with Enter, which returns to the section's list.
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/items?section=${sectionIds[1]}`);
       const items = await itemsOf(api);
@@ -93,7 +93,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a refused value stays in the form, and continuing loses nothing',
+  'a refused value stays in the form, and leaving the form loses nothing',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'further');
     await createContents(api, 'Механа Грешка', { Обедно: ['Супи'] });
@@ -144,12 +144,12 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await page.waitForURL('**/admin/items?page=2');
     await edit.waitFor();
     await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 3, top);
-    // The keyboard continues there.
+    // The keyboard continues at the edited item.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.endsWith('Супа 17'),
     );
 
-    // The browser's back button does the same. Any other way to the list starts at its top.
+    // The browser's back button does the same. Any other link to the list opens it at the top.
     await page.keyboard.press('Enter');
     await control(page, 'price').waitFor();
     await page.goBack();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 test.runIf(hasBrowser)(
-  'the frame of a phone has room for names, and no keyboard hints',
+  'the screens on a phone have room for names, and no keyboard hints',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'frame-phone', {
       viewport: { width: 390, height: 844 },
@@ -56,6 +56,6 @@ test.runIf(hasBrowser)(
     expect(await page.getByText('Ctrl + Enter').isVisible()).toBe(false);
     await page.goto(`/admin/items?section=${section}&order=on`);
     await page.getByText('Drag an item by its handle.', { exact: false }).waitFor();
-    expect(await page.getByText('The keyboard moves it, too.').isVisible()).toBe(false);
+    expect(await page.getByText('You can also move it with the keyboard.').isVisible()).toBe(false);
   },
 );

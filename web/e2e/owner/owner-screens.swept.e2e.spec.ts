@@ -12,16 +12,16 @@ const { openAdmin } = demoPages();
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
-/** German has the longest words. */
+/** German has the longest words, so the other languages are only checked in the sweep. */
 const sizes = { bg: [phone], en: [], de: [desk, phone] } as const;
 
 async function resize(page: Page, size: typeof desk): Promise<void> {
   await page.setViewportSize(size);
-  // On a phone the list of items is another component, as soon as React knows the width.
+  // On a phone, the list of items becomes another component as soon as React knows the width.
   if (size === phone) await page.locator('main .item-table').waitFor({ state: 'detached' });
 }
 
-/** Elements without room on the screen at this width. */
+/** Elements that do not fit on a screen of this width. */
 async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   const cut = await cutOff(page);
@@ -31,10 +31,10 @@ async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   ];
 }
 
-/** A list and a form: the other screens consist of the same parts. */
+/** A list and a form. The other screens consist of the same parts. */
 const sample = ownerScreens.filter(({ name }) => /^(items|items, update)$/.test(name));
 
-// One walk for both checks, because most of the time goes into changing screens.
+// Both checks share one walk through the screens, because changing screens takes most of the time.
 test.runIf(hasBrowser).each(swept(languages, ['de']))(
   'axe finds no violation in the admin area in %s, and no screen is wider than 360 or 1280 px',
   async (language) => {
@@ -58,7 +58,7 @@ test.runIf(hasBrowser).each(swept(languages, ['de']))(
   300_000,
 );
 
-// axe's results for them do not depend on the language.
+// axe finds the same in every language, so one is enough.
 test.runIf(hasBrowser)(
   'axe finds no violation in dialogs and menus of the admin area, light or dark',
   async () => {

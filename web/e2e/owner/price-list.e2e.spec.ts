@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-/** A title, headings in the cook's own words, 60 dishes, and a kitchen's notes below. */
+/** A title, headings in the cook's own words, 60 dishes, and the kitchen's notes below. */
 const priceList = (change: Readonly<Record<string, string>> = {}): string =>
   [
     'Механа „Родна стряха“;;;',
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     return owner.page;
   }
 
-  test('its columns are chosen once, all faults are shown at once, and it is imported', async () => {
+  test('is imported after its columns were selected once and all its faults were shown at once', async () => {
     const page = await open('Родна стряха');
     const wrong = {
       'Шопска салата': '3,50/4,50',
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.context().close();
   }, 180_000);
 
-  test('text of a document is read, and the pasted text stays after a fault', async () => {
+  test('is read as pasted text, which stays after a fault', async () => {
     const page = await open('Под асмата');
     const text = 'СУПИ\nТаратор 300 мл ..... 5,60 лв.\n(студен, с копър)\nБоб чорба – 6,5,0';
     await page.getByLabel('Или поставете текст').fill(text);

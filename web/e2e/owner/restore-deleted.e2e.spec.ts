@@ -51,33 +51,30 @@ const pricesOf = async (api: OwnerApi) => {
   return items.map(({ price }) => price).sort((a, b) => a - b);
 };
 
-test.runIf(hasBrowser)(
-  'a menu that was deleted is brought back from the history, after a reload',
-  async () => {
-    const { page, api } = await openOwnerPage(app, browser, 'returner');
-    const { menuIds, sectionIds } = await createContents(api, 'Механа Завръщане', {
-      Обедно: ['Супи'],
-    });
-    await createItems(api, sectionIds[0] ?? '', { Таратор: 4.5, Шкембе: 6 });
-    await deleteMenu(api, menuIds[0]);
-    await page.goto('/admin/history');
-    await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
-    await dialogSaid(page, 'Ще се върнат: 4');
-    await dialogSaid(page, 'Таратор (продукт)');
-    // By keyboard: the button that keeps it has the focus, and the next one confirms.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await said(page, 'Възстановено е.');
-    await newestEntry(page).getByText('Възстановено меню: Обедно').waitFor();
-    expect(await pricesOf(api)).toEqual([4.5, 6]);
-    await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).waitFor({
-      state: 'detached',
-    });
-  },
-);
+test.runIf(hasBrowser)('a deleted menu is restored from the history, after a reload', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'returner');
+  const { menuIds, sectionIds } = await createContents(api, 'Механа Завръщане', {
+    Обедно: ['Супи'],
+  });
+  await createItems(api, sectionIds[0] ?? '', { Таратор: 4.5, Шкембе: 6 });
+  await deleteMenu(api, menuIds[0]);
+  await page.goto('/admin/history');
+  await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
+  await dialogSaid(page, 'Ще се върнат: 4');
+  await dialogSaid(page, 'Таратор (продукт)');
+  // By keyboard: the button that keeps the menu has the focus, and the next one confirms.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await said(page, 'Възстановено е.');
+  await newestEntry(page).getByText('Възстановено меню: Обедно').waitFor();
+  expect(await pricesOf(api)).toEqual([4.5, 6]);
+  await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).waitFor({
+    state: 'detached',
+  });
+});
 
 test.runIf(hasBrowser)(
-  'prices are reverted, later changes stay, and a reason is shown if nothing is left',
+  'prices are reverted, later changes stay, and a reason is shown if nothing is left to revert',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'repricer', { locale: 'de-DE' });
     const { menuIds, sectionIds } = await createContents(api, 'Механа Цени', { Обедно: ['Супи'] });
@@ -96,7 +93,7 @@ test.runIf(hasBrowser)(
       '6,00 лв',
     ]);
 
-    // A colleague is faster: the dialog follows.
+    // A colleague makes a change first, and the dialog follows it.
     const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
     await api.call(update, { id: soup, price: 5 });
     await dialogSaid(page, 'Ändert sich: 1');
@@ -106,7 +103,7 @@ test.runIf(hasBrowser)(
     expect(await pricesOf(api)).toEqual([5, 6]);
 
     const entries = page.locator('.history-entry');
-    // The revert itself, which left the other dish.
+    // The revert itself, which did not change the other dish.
     const ofOne = { hasText: 'Шкембе', hasNotText: 'Таратор' };
     await entries.first().filter(ofOne).waitFor();
     await entries
@@ -122,7 +119,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a menu is put back as it was before a change', async () => {
+test.runIf(hasBrowser)('a menu is restored to its state before a change', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'historian', { locale: 'en-GB' });
   const { menuIds, sectionIds } = await createContents(api, 'Механа Тогава', {
     Обедно: ['Супи'],
@@ -146,7 +143,7 @@ test.runIf(hasBrowser)('a menu is put back as it was before a change', async () 
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
   await said(page, 'Sections then: 1. Items then: 0.');
 
-  // No state exists before the first change.
+  // There is no state before the first change.
   await page.getByRole('link', { name: 'Back to the history' }).click();
   await page.getByText('Account created: Механа Тогава').waitFor();
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);

@@ -19,7 +19,7 @@ afterAll(closePages);
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: {} });
 
 test.runIf(hasBrowser)(
-  'a dish gets sizes on a phone, its prices change together, and guests choose extras to it',
+  'a dish gets sizes on a phone, its prices change together, and guests add extras to it',
   async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
     const { page, api } = await openOwnerPage(app, browser, 'sizes', phone);
@@ -63,14 +63,14 @@ test.runIf(hasBrowser)(
     await sizes.nth(1).getByLabel('Име (Български)').fill('Голяма');
     await copyToEnglish();
     expect(await sizes.nth(1).getByLabel('Име (English)').inputValue()).toBe('Голяма');
-    // The large one first, by keyboard.
+    // Moves the large size to the top, by keyboard.
     await page.getByRole('button', { name: /^Преместване на Голяма/ }).focus();
     await page.keyboard.press('Space');
     await page
       .getByText(/Голяма.*2/)
       .first()
       .waitFor({ state: 'attached' });
-    // Keys are ignored while the row moves, so the key is repeated until the row is at the top.
+    // Keys are ignored while the row moves, so the key is pressed until the row is at the top.
     const atTop = async () => {
       const isThere = (await page.getByText('е на място 1 от 2.').count()) > 0;
       if (!isThere) await page.keyboard.press('ArrowUp');
@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).waitFor();
     expect(await stored('price variants { id }')).toEqual({ price: 6.49, variants: [] });
 
-    // Options of a dish without a price change too.
+    // The options of a dish without a price change too.
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).click();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');

@@ -35,13 +35,13 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     input,
   );
 
-/** Screen readers continue with this heading. */
+/** Waits until the heading has the focus, where screen readers continue. */
 const hasFocus = (page: Page, heading: string) =>
   page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a form is not left for another venue without a confirmation',
+    'switching to another venue does not leave a form without a confirmation',
     async () => {
       const { api } = await openOwnerPage(app, browser, 'host');
       const { page, api: ownApi } = await openOwnerPage(app, browser, 'between');
@@ -111,7 +111,7 @@ test.runIf(hasBrowser)(
     await said(owner, 'Поканата е оттеглена');
     await hasFocus(owner, 'Отворени покани');
 
-    // The invited person sees it on any screen, accepts, and works for the venue.
+    // The invited person sees the invitation on any screen, accepts it, and works for the venue.
     await helper.goto('/admin');
     await helper.locator('aside').getByRole('img', { name: 'Отворени покани: 1' }).waitFor();
     await helper.locator('aside a[href="/admin/staff"]').click();
@@ -122,13 +122,13 @@ test.runIf(hasBrowser)(
     await said(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
-    // A reload and another tab stay there, and payments are hidden.
+    // A reload and another tab stay in the venue, and payments are hidden.
     const tab = await helper.context().newPage();
     await tab.goto('/admin/menus');
     await tab.getByText('Обедно').first().waitFor();
     expect(await tab.locator('aside a[href="/admin/subscription"]').count()).toBe(0);
 
-    // The socket belongs to the venue too.
+    // The live updates belong to the venue too.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).waitFor();
     await api.call('mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }', {
       translations: JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'от 18 ч.' } }),
@@ -136,7 +136,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Вечерно').first().waitFor();
     await tab.close();
 
-    // A viewer only reads. A removed person cannot even do that.
+    // A viewer can only read. A removed person cannot even do that.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
@@ -216,7 +216,7 @@ test.runIf(hasBrowser)(
     await newest.getByText('Добавен продукт: Еспресо').waitFor();
     expect(await newest.innerText()).toContain('Вие');
 
-    // This browser is not used. It receives the change.
+    // This browser only receives the change.
     await update(api, 'Item', { id, price: 5.2 });
     await newest.getByText('Променена цена: Еспресо').waitFor();
     expect(await newest.locator('del').innerText()).toBe('4,50 лв');

@@ -23,6 +23,6 @@ async function readPlan(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the page about the subscription', (product) => {
-  test('shows the plan, its price by language, its contents and how to pay', () =>
+  test('shows the plan, its price by language, its contents and the way to pay', () =>
     readPlan(product));
 });

@@ -11,13 +11,13 @@ const target = (operation: string) => `AWSCognitoIdentityProviderService.${opera
 
 type Answer = { readonly status: number; readonly body: object };
 
-/** Cognito's form of a refusal. */
+/** A refusal in Cognito's form. */
 const refusal = (type: string, message = ''): Answer => ({
   status: 400,
   body: { __type: type, message },
 });
 
-/** The identity service gives this answer to an operation until the real one is requested. */
+/** Makes the identity service give this answer to an operation, until the next call. */
 async function answer(page: Page, operation: string, { status, body }: Answer): Promise<void> {
   await page.unrouteAll();
   await page.route('**/identity/', (route) =>
@@ -44,8 +44,8 @@ async function register(page: Page, email: string) {
   await submit(page);
 }
 
-onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner }) => {
-  test('a wrong password and an unknown e-mail get the same message', async () => {
+onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
+  test('a wrong password and an unknown e-mail address get the same message', async () => {
     const { email: known } = await openOwnerApi(app(), 'wrong');
     const page = await open(english);
     for (const email of [known, 'nobody@example.com']) {
@@ -55,7 +55,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await page.context().close();
   });
 
-  test('registration reports a wrong code, a late one, and a taken e-mail', async () => {
+  test('registration reports a wrong code, a late code, and a taken e-mail address', async () => {
     const email = ownAddress('taken');
     const page = await open(english);
     await register(page, email);
@@ -71,7 +71,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
     await alerted(page, 'This code is wrong or was used already.');
     await page.unrouteAll();
 
-    // The sign-in also leads an unconfirmed user there.
+    // Signing in also leads an unconfirmed user to this step.
     await signIn(page, email, ownerPassword);
     await said(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);
@@ -115,7 +115,7 @@ onDefaultBackend('what can go wrong before the admin area', ({ app, open, owner 
   });
 
   if (inSweep) {
-    test('registration shows the server\'s own message, else "Registration failed."', async () => {
+    test('registration shows the server\'s own message, or else "Registration failed."', async () => {
       const page = await open(english);
       await page.goto('/register');
       const own = refusal('UserLambdaValidationException', 'Only venues in Bulgaria, please.');

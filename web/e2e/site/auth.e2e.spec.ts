@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** A separate device, in Bulgarian. */
+/** Opens a separate device, in Bulgarian. */
 async function openDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
@@ -53,7 +53,7 @@ test.runIf(hasBrowser)(
     await page.locator('input[name="confirmPassword"]').fill(firstPassword);
     await press(page, 'Регистрация');
     await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
-    // First the steps after the code. A new code is offered once this one has had time to arrive.
+    // The steps for the code come first. A new code is offered when this one had time to arrive.
     expect(await page.locator('form button').first().innerText()).toBe('Потвърди');
     const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
     await again.waitFor();
@@ -71,7 +71,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Потвърди');
     await page.getByText('Кодът е от 6 до 8 цифри, както е в имейла.').waitFor();
 
-    // Signing in before confirming leads to the confirmation, which offers another code.
+    // Signing in before the confirmation leads to it, where another code is offered.
     const firstCode = await readCode(app.dataDir, email);
     await fillSignIn(page, firstPassword);
     await press(page, 'Изпрати нов код');
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('link', { name: 'Сигурност', exact: true }).click();
     await press(page, 'Изход от всички устройства');
     await page.waitForURL('**/login');
-    // Its ID token is still valid, but its refresh token is not.
+    // The ID token on the phone is still valid, but the refresh token is not.
     await onPhone.evaluate(() => {
       const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
       const expired = btoa(JSON.stringify({ sub: 'petya', exp: 1 }));

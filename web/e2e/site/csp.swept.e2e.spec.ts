@@ -48,7 +48,7 @@ test
   await page.close();
 });
 
-test.runIf(hasBrowser)('the policy is in force: an inline script does not run', async () => {
+test.runIf(hasBrowser)('the policy is enforced: an inline script does not run', async () => {
   violations.length = 0;
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'networkidle' });
@@ -58,7 +58,7 @@ test.runIf(hasBrowser)('the policy is in force: an inline script does not run', 
       script.append('document.title = "run"');
       document.body.append(script);
     } catch {
-      // Refused before it is parsed.
+      // The content policy refuses it before it is parsed.
     }
   });
   await expect.poll(() => violations.length).toBeGreaterThan(0);
@@ -68,11 +68,11 @@ test.runIf(hasBrowser)('the policy is in force: an inline script does not run', 
 
 const { openAdmin } = demoPages();
 
-/** A form with all controls. The sweep covers all screens. */
+/** A form with all kinds of controls. The sweep covers all screens. */
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(
-  'the owners’ area works under its policy, and never uses a text as HTML or as a script address',
+  'the owners’ area works under its policy, and never uses text as HTML or as the URL of a script',
   async () => {
     const page = await openAdmin('bg');
     const errors: string[] = [];

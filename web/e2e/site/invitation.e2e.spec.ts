@@ -45,20 +45,20 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'confirmPassword').fill(password);
   await submit(page);
   await control(page, 'code').waitFor();
-  // The mail is on the same phone, so the page is reloaded.
+  // The mail is read on the same phone, so the page is reloaded.
   await page.reload();
   await control(page, 'code').fill(await readCode(product.app().dataDir, email));
   await submit(page);
   await control(page, 'password').fill(password);
   await submit(page);
 
-  // In the venue, without a setup of their own.
+  // The person is in the venue, and did not have to create one.
   await page.waitForURL((url) => url.pathname === '/admin');
   await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
   await keepPicture(page, 'invitation-landed');
 
-  // Another browser of the same person leads to the venue too, and the link is used up.
+  // Another browser of the same person leads to the venue too, and the link no longer works.
   const other = await product.open({ locale: 'bg-BG' });
   await other.goto(link);
   await other.getByText('Тази покана вече не е отворена').waitFor();
@@ -87,9 +87,9 @@ async function acceptSignedIn(product: Product): Promise<void> {
 }
 
 onDefaultBackend('an invitation', (product) => {
-  test('leads a new colleague into the venue', () => joinByLink(product));
+  test('a new colleague registers with the link and joins', () => joinByLink(product));
   test('is accepted by a signed-in person', () => acceptSignedIn(product));
-  test('sign-in and registration without JavaScript ask for it', async () => {
+  test('needs JavaScript, which the pages for sign-in and registration report', async () => {
     const page = await product.open({ ...phone, javaScriptEnabled: false });
     await page.goto('/login');
     const words = page.locator('noscript p');

@@ -35,9 +35,9 @@ afterAll(async () => {
 const mailsTo = (email: string, from = post) =>
   from.mails.filter(({ to }) => (Array.isArray(to) ? to : [to]).some((one) => one?.text === email));
 
-/** The newest mail to this address, once this many have arrived. */
+/** Waits until this many mails have arrived at an address, and returns the newest. */
 async function mailTo(email: string, count = 1, from = post) {
-  // Work that a process left unfinished is repeated after half a minute.
+  // Mails that a process left unfinished are sent again after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {
@@ -62,81 +62,84 @@ const signUp = (on: App, email: string, language: string) =>
     ClientMetadata: { language },
   });
 
-test.runIf(hasBrowser)('from the registration to a menu that guests read, by mail', async () => {
-  const email = ownAddress('poshta');
-  const page = await open();
-  await page.goto('/register');
-  await field(page, 'Име на обекта').fill('Кафе Поща');
-  await field(page, 'Имейл').fill(email);
-  await field(page, 'Телефон').fill('+359888123456');
-  await control(page, 'password').fill(password);
-  await control(page, 'confirmPassword').fill(password);
-  await press(page, 'Регистрация');
-  const mail = await mailTo(email);
-  expect(mail.subject).toBe('Потвърдете имейла си');
+test.runIf(hasBrowser)(
+  'mail leads an owner from registration to a menu that guests read',
+  async () => {
+    const email = ownAddress('poshta');
+    const page = await open();
+    await page.goto('/register');
+    await field(page, 'Име на обекта').fill('Кафе Поща');
+    await field(page, 'Имейл').fill(email);
+    await field(page, 'Телефон').fill('+359888123456');
+    await control(page, 'password').fill(password);
+    await control(page, 'confirmPassword').fill(password);
+    await press(page, 'Регистрация');
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Потвърдете имейла си');
 
-  // Opening the link is not enough, because mail scanners open it too.
-  const opened = await page.context().newPage();
-  await opened.goto(mail.link);
-  await opened.getByText('Кодът от имейла е попълнен. Остава да потвърдите.').waitFor();
-  expect(await control(opened, 'code').inputValue()).toBe(mail.code);
-  await keepPicture(opened, 'mail-confirm');
-  await press(opened, 'Потвърди');
-  await opened.getByText('Регистрацията е потвърдена. Вече можете да влезете.').waitFor();
-  await control(opened, 'password').fill(password);
-  await submit(opened);
-  await opened.waitForURL('**/admin');
+    // Opening the link does not confirm anything, because mail scanners open it too.
+    const opened = await page.context().newPage();
+    await opened.goto(mail.link);
+    await opened.getByText('Кодът от имейла е попълнен. Остава да потвърдите.').waitFor();
+    expect(await control(opened, 'code').inputValue()).toBe(mail.code);
+    await keepPicture(opened, 'mail-confirm');
+    await press(opened, 'Потвърди');
+    await opened.getByText('Регистрацията е потвърдена. Вече можете да влезете.').waitFor();
+    await control(opened, 'password').fill(password);
+    await submit(opened);
+    await opened.waitForURL('**/admin');
 
-  const stored = await opened.evaluate(() => localStorage.getItem('qr-menu.tokens'));
-  const owner = ownerApiWith(app, email, JSON.parse(stored ?? '') as Tokens);
-  await createContents(owner, 'Кафе Поща', { Напитки: ['Кафе'] });
-  const guest = await open();
-  await guest.goto('/menu/кафе-поща');
-  await guest.getByText('Кафе Поща').first().waitFor();
+    const stored = await opened.evaluate(() => localStorage.getItem('qr-menu.tokens'));
+    const owner = ownerApiWith(app, email, JSON.parse(stored ?? '') as Tokens);
+    await createContents(owner, 'Кафе Поща', { Напитки: ['Кафе'] });
+    const guest = await open();
+    await guest.goto('/menu/кафе-поща');
+    await guest.getByText('Кафе Поща').first().waitFor();
 
-  // The mail of an invitation leads into the venue. Sending it again closes the first link.
-  const colleague = ownAddress('kolega');
-  await opened.goto('/admin/staff');
-  await field(opened, 'Имейл').fill(colleague);
-  await press(opened, 'Покани');
-  await opened.getByText(`Изпратихме покана на ${colleague}.`, { exact: false }).waitFor();
-  const first = await mailTo(colleague);
-  expect(first.subject).toBe('Поканени сте да работите по меню');
-  await press(opened, `Изпрати отново поканата за ${colleague}`);
-  const second = await mailTo(colleague, 2);
-  const invited = await open(phone);
-  await invited.goto(first.link);
-  await invited.getByText('Тази покана вече не е отворена', { exact: false }).waitFor();
-  await invited.goto(second.link);
-  await invited.getByText('Кафе Поща ви кани', { exact: false }).waitFor();
-  await keepPicture(opened, 'staff-mailed');
+    // The mail with an invitation leads into the venue. Sending it again closes the first link.
+    const colleague = ownAddress('kolega');
+    await opened.goto('/admin/staff');
+    await field(opened, 'Имейл').fill(colleague);
+    await press(opened, 'Покани');
+    await opened.getByText(`Изпратихме покана на ${colleague}.`, { exact: false }).waitFor();
+    const first = await mailTo(colleague);
+    expect(first.subject).toBe('Поканени сте да работите по меню');
+    await press(opened, `Изпрати отново поканата за ${colleague}`);
+    const second = await mailTo(colleague, 2);
+    const invited = await open(phone);
+    await invited.goto(first.link);
+    await invited.getByText('Тази покана вече не е отворена', { exact: false }).waitFor();
+    await invited.goto(second.link);
+    await invited.getByText('Кафе Поща ви кани', { exact: false }).waitFor();
+    await keepPicture(opened, 'staff-mailed');
 
-  // A forgotten password, through the link, on an unknown device.
-  const device = await open();
-  await device.goto('/login');
-  await press(device, 'Забравена парола?');
-  await control(device, 'email').fill(email);
-  await submit(device);
-  const reset = await mailTo(email, 2);
-  expect(reset.subject).toBe('Задайте нова парола');
-  await device.goto(reset.link);
-  await device.getByText('Кодът от имейла е попълнен', { exact: false }).waitFor();
-  await control(device, 'password').fill(`${password}-2`);
-  await submit(device);
-  await device.getByText('Паролата е сменена. Вече можете да влезете.').waitFor();
-  expect((await mailTo(email, 3)).subject).toBe('Паролата ви е сменена');
+    // A forgotten password is reset through the link, on an unknown device.
+    const device = await open();
+    await device.goto('/login');
+    await press(device, 'Забравена парола?');
+    await control(device, 'email').fill(email);
+    await submit(device);
+    const reset = await mailTo(email, 2);
+    expect(reset.subject).toBe('Задайте нова парола');
+    await device.goto(reset.link);
+    await device.getByText('Кодът от имейла е попълнен', { exact: false }).waitFor();
+    await control(device, 'password').fill(`${password}-2`);
+    await submit(device);
+    await device.getByText('Паролата е сменена. Вече можете да влезете.').waitFor();
+    expect((await mailTo(email, 3)).subject).toBe('Паролата ви е сменена');
 
-  const stranger = await open();
-  await stranger.goto('/login');
-  await control(stranger, 'email').fill(email);
-  await control(stranger, 'password').fill(`${password}-2`);
-  await submit(stranger);
-  await stranger.waitForURL('**/admin');
-  expect((await mailTo(email, 4)).subject).toBe('Ново влизане в профила ви');
-});
+    const stranger = await open();
+    await stranger.goto('/login');
+    await control(stranger, 'email').fill(email);
+    await control(stranger, 'password').fill(`${password}-2`);
+    await submit(stranger);
+    await stranger.waitForURL('**/admin');
+    expect((await mailTo(email, 4)).subject).toBe('Ново влизане в профила ви');
+  },
+);
 
 test.runIf(hasBrowser).each(swept(languages, ['de']))(
-  'a mail in %s can be read, light and dark',
+  'a mail in %s is readable in light and dark mode',
   async (language) => {
     const email = ownAddress(`mail-${language}`);
     await signUp(app, email, language);
@@ -165,7 +168,7 @@ if (inSweep) {
   test('a mail outlives the process that queued it, and arrives once', async () => {
     const port = await freePort();
     const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
-    // The port is still closed.
+    // The mail server's port is still closed.
     const first = await startApp({ variables });
     const email = ownAddress('killed');
     await signUp(first, email, 'de');

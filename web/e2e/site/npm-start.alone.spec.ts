@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.remove());
 
-/** The command of the README. It builds first, so nothing else may need the build at that time. */
+/**
+ * Runs the command in the README. It builds first, so nothing else may use the build at that time.
+ */
 async function npmStart(port: number) {
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -26,7 +28,7 @@ async function npmStart(port: number) {
       PASSWORD_COST: '16',
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate group, so that Ctrl-C and the scratch directory's reaper reach all of it.
+    // A separate group, so that Ctrl-C and the scratch directory's reaper reach all processes.
     detached: true,
   });
   await writeFile(path.join(scratch.directory, `npm-${port}.pid`), String(child.pid));
@@ -38,7 +40,7 @@ async function npmStart(port: number) {
   return { child, output: () => output.join('') };
 }
 
-/** A process left behind by a failed test would take a core from later measurements. */
+/** A process left behind by a failed test would take CPU time from later measurements. */
 const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -51,7 +53,7 @@ const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 test.runIf(hasBrowser)(
-  'npm start reports its steps, and a browser waits until it is ready',
+  'npm start reports its steps, and a browser can wait until it is ready',
   async () => {
     const port = await freePort();
     const { child, output } = await npmStart(port);
@@ -70,7 +72,7 @@ test.runIf(hasBrowser)(
       'Starting. The page will open by itself.',
       'Wird gestartet. Die Seite öffnet sich von selbst.',
     ]);
-    // The waiting page, opened once, shows the product without a reload.
+    // The waiting page, which was opened only once, shows the product without a reload.
     await page.getByRole('button', { name: 'Anmelden' }).waitFor({ timeout: 150_000 });
     await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);
@@ -88,7 +90,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test('npm start at a taken port reports it in one sentence', async () => {
+test('npm start on a port in use reports this in one sentence', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();

@@ -10,7 +10,7 @@ import { readCode } from '../support/read-code.ts';
 const email = ownAddress('walk');
 const menuPath = `/menu/${encodeURIComponent('кафе-обиколка')}`;
 
-/** Any picture is fine: this one shows the page itself. */
+/** Chooses a picture. Any picture is fine, so this one shows the page itself. */
 async function choosePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } });
   const file = { name: 'photo.png', mimeType: 'image/png', buffer };
@@ -121,7 +121,7 @@ async function createItem(page: Page): Promise<void> {
 }
 
 onServers('every route', ({ app, open }) => {
-  test('from the landing page to a menu for guests, until everything is deleted', async () => {
+  test('an owner goes from the landing page to a menu for guests, and deletes everything in the end', async () => {
     const page = await open({ viewport: { width: 1366, height: 900 } });
     await registerAndSignIn(page, app().dataDir);
     await createAccount(page);
@@ -156,7 +156,7 @@ onServers('every route', ({ app, open }) => {
 });
 
 onDefaultBackend('the admin area', ({ owner }) => {
-  test('each address of the admin area has its own screen', async () => {
+  test('each address in the admin area has its own screen', async () => {
     const { page, api } = await owner('addresses');
     const { menuIds } = await createContents(api, 'Адреси', { Основно: ['Салати'] });
     const screens = {

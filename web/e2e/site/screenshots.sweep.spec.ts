@@ -10,9 +10,9 @@ const { open, openAdmin } = demoPages();
 const pictureOf = (name: string) =>
   path.join(import.meta.dirname, `../screenshots/readme-${name}.jpg`);
 
-// `npm run pictures` keeps these two for the README.
+// `npm run pictures` stores these two for the README.
 test.runIf(hasBrowser)(
-  "the README's pictures: a guest's page on a phone, an owner's list",
+  "the README's pictures show a guest's page on a phone and an owner's list",
   async () => {
     const menu = await open('en', { width: 390, height: 844 });
     await menu.goto(`${demoMenu}?lang=en`);

@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, secret = ownerPassword): Promis
   await page.locator('button[type="submit"]').click();
 }
 
-/** The browser's tokens can neither be used nor renewed any more. */
+/** Makes the tokens in the browser unusable, so that they cannot be renewed either. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
@@ -86,7 +86,7 @@ if (inSweep) {
     await signIn(page, email);
     await page.waitForURL('**/admin/menus/create?from=mail#top');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
-    // A signed-in user has nothing to do here, and is not redirected.
+    // A signed-in user has nothing to do on this page, but is not redirected to another site.
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
@@ -96,28 +96,31 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('a session that ends mid-form keeps the typed text', async () => {
-  const { page } = await openOwnerPage(app, browser, 'expiry');
-  await page.goto('/admin/account');
-  await field(page, 'Име').fill('Кафе Търпение');
-  await field(page, 'Имейл').fill('venue@example.com');
-  await field(page, 'Телефон').fill('+359888123456');
-  await endSession(page);
-  await press(page, 'Създай профил');
-  const dialog = page.getByRole('dialog', { name: 'Сесията ви изтече' });
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.locator('input[name="password"]').fill('друга-парола');
-  await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
-  await dialog.getByText('Невалидни данни за вход. Опитайте отново.').waitFor();
-  await dialog.locator('input[name="password"]').fill(ownerPassword);
-  await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  // The sent request succeeds by itself.
-  await page.waitForURL('**/admin');
-  await page.goto('/admin/account');
-  await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
-});
+test.runIf(hasBrowser)(
+  'a session that ends while a form is open keeps the typed text',
+  async () => {
+    const { page } = await openOwnerPage(app, browser, 'expiry');
+    await page.goto('/admin/account');
+    await field(page, 'Име').fill('Кафе Търпение');
+    await field(page, 'Имейл').fill('venue@example.com');
+    await field(page, 'Телефон').fill('+359888123456');
+    await endSession(page);
+    await press(page, 'Създай профил');
+    const dialog = page.getByRole('dialog', { name: 'Сесията ви изтече' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.locator('input[name="password"]').fill('друга-парола');
+    await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
+    await dialog.getByText('Невалидни данни за вход. Опитайте отново.').waitFor();
+    await dialog.locator('input[name="password"]').fill(ownerPassword);
+    await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // The request that was waiting succeeds by itself.
+    await page.waitForURL('**/admin');
+    await page.goto('/admin/account');
+    await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
+  },
+);
 
 test.runIf(hasBrowser)('the tabs of a browser start and end a session together', async () => {
   const { page: first } = await openOwnerPage(app, browser, 'tabs');
@@ -154,7 +157,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a session that cannot be renewed right now is checked again on request',
+    'a session that cannot be renewed at the moment is checked again on request',
     async () => {
       const { page } = await openOwnerPage(app, browser, 'offline');
       const later = Date.now() + 3 * 3_600_000;
@@ -167,7 +170,7 @@ if (inSweep) {
       await page.goto('/admin/menus');
       for (const _time of ['first', 'second']) {
         await said(page, 'Няма връзка с услугата. Опитайте отново.');
-        // A failure comes at once, so it waits until the screen shows the attempt.
+        // Delays the answer, because a failure would come before the screen shows the attempt.
         gate = createGate();
         await press(page, 'Опитай отново');
         await page.locator('.guard-wait [role="status"]').waitFor();
@@ -183,47 +186,50 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('a temporary password is replaced, a compromised one is reset', async () => {
-  const { email } = await openOwnerApi(app, 'invited');
-  const page = await openPage();
-  await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
-  await page.goto('/login?next=%2Fadmin%2Fmenus');
-  await signIn(page, email);
-  await page.getByRole('heading', { name: 'Запази новата парола' }).waitFor();
-  await password(page).fill('кратка');
-  await press(page, 'Запази новата парола');
-  await said(page, 'Паролата трябва да е поне 8 знака.');
-  await press(page, 'Покажи паролата');
-  expect(await password(page).getAttribute('type')).toBe('text');
-  await press(page, 'Скрий паролата');
-  expect(await password(page).getAttribute('type')).toBe('password');
-  await setUserStatus(app, email, 'CONFIRMED');
-  await password(page).fill('нова-парола-2');
-  await press(page, 'Запази новата парола');
-  await said(page, 'Новата парола не беше запазена. Опитайте отново.');
-  await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
-  await press(page, 'Запази новата парола');
-  await page.waitForURL('**/admin/menus');
-  await press(page, 'Изход');
+test.runIf(hasBrowser)(
+  'a temporary password is replaced, and a compromised one is reset',
+  async () => {
+    const { email } = await openOwnerApi(app, 'invited');
+    const page = await openPage();
+    await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
+    await page.goto('/login?next=%2Fadmin%2Fmenus');
+    await signIn(page, email);
+    await page.getByRole('heading', { name: 'Запази новата парола' }).waitFor();
+    await password(page).fill('кратка');
+    await press(page, 'Запази новата парола');
+    await said(page, 'Паролата трябва да е поне 8 знака.');
+    await press(page, 'Покажи паролата');
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await press(page, 'Скрий паролата');
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await setUserStatus(app, email, 'CONFIRMED');
+    await password(page).fill('нова-парола-2');
+    await press(page, 'Запази новата парола');
+    await said(page, 'Новата парола не беше запазена. Опитайте отново.');
+    await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
+    await press(page, 'Запази новата парола');
+    await page.waitForURL('**/admin/menus');
+    await press(page, 'Изход');
 
-  await setUserStatus(app, email, 'RESET_REQUIRED');
-  await page.waitForURL('**/login');
-  await signIn(page, email, 'нова-парола-2');
-  await said(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
-  await press(page, 'Изпрати код');
-  await said(page, 'Ако има профил с този имейл, към него е изпратен код.');
-  await field(page, 'Код за потвърждение').fill('000000');
-  await password(page).fill('трета-парола-3');
-  await press(page, 'Запази новата парола');
-  await said(page, 'Кодът е грешен или вече е използван.');
-  await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
-  await press(page, 'Запази новата парола');
-  await said(page, 'Паролата е сменена. Вече можете да влезете.');
-  await signIn(page, email, 'трета-парола-3');
-  await page.waitForURL('**/admin');
-});
+    await setUserStatus(app, email, 'RESET_REQUIRED');
+    await page.waitForURL('**/login');
+    await signIn(page, email, 'нова-парола-2');
+    await said(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
+    await press(page, 'Изпрати код');
+    await said(page, 'Ако има профил с този имейл, към него е изпратен код.');
+    await field(page, 'Код за потвърждение').fill('000000');
+    await password(page).fill('трета-парола-3');
+    await press(page, 'Запази новата парола');
+    await said(page, 'Кодът е грешен или вече е използван.');
+    await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
+    await press(page, 'Запази новата парола');
+    await said(page, 'Паролата е сменена. Вече можете да влезете.');
+    await signIn(page, email, 'трета-парола-3');
+    await page.waitForURL('**/admin');
+  },
+);
 
-test.runIf(hasBrowser)('the password is changed with the old one', async () => {
+test.runIf(hasBrowser)('the password is changed by entering the old one', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'careful');
   const { email } = api;
   await page.goto('/admin/security');
@@ -237,12 +243,12 @@ test.runIf(hasBrowser)('the password is changed with the old one', async () => {
   await said(page, 'Паролите не съвпадат.');
   await fill('не-е-тази', 'съвсем-нова-1');
   await said(page, 'Сегашната парола не е вярна.');
-  // Another browser is signed in too, and is not used.
+  // This other browser is signed in too, but not used.
   const elsewhere = await openPage();
   await elsewhere.goto('/login');
   await signIn(elsewhere, email);
   await elsewhere.waitForURL('**/admin');
-  // The page requests the end of the other sign-ins: Cognito does not end them by itself.
+  // The page asks to end the other sign-ins, because Cognito does not end them by itself.
   const ends = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') === true,
   );
@@ -274,7 +280,7 @@ const titles = {
 } as const;
 
 test.runIf(hasBrowser).each(swept(['bg-BG', 'en-GB', 'de-DE'] as const, ['bg-BG']))(
-  'each page has its own title and takes the focus, in %s',
+  'each page has its own title and receives the focus, in %s',
   async (locale) => {
     const { page } = await openOwnerPage(app, browser, `titles-${locale}`.toLowerCase(), {
       locale,
@@ -315,7 +321,7 @@ if (inSweep) {
       const steps = await drawer.locator('a, button').count();
       for (let step = 0; step < steps + 2; step += 1) {
         await page.keyboard.press('Tab');
-        // The browser's own controls come between the last element and the first.
+        // After the last element, Tab reaches the browser's own controls before the first element.
         const where = await page.evaluate(
           () => document.activeElement?.closest('dialog, body')?.tagName,
         );

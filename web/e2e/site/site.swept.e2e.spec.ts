@@ -37,7 +37,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 describe.runIf(hasBrowser)('the landing page', () => {
-  test('it starts in Bulgarian in every browser', async () => {
+  test('opens in Bulgarian in every browser', async () => {
     const page = await open('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('bg');
     await page.getByRole('heading', { level: 1, name: /Вашето меню/ }).waitFor();
@@ -49,11 +49,11 @@ describe.runIf(hasBrowser)('the landing page', () => {
     ['За нас', '#about'],
     ['Какво предлагаме', '#offer'],
     ['Абонамент', '#price'],
-  ])('the tab "%s" scrolls smoothly to its section', async (name, target) => {
+  ])('scrolls smoothly to its section from the tab "%s"', async (name, target) => {
     const page = await open('/');
     expect(await topOf(page, target)).toBeGreaterThan(300);
     await tab(page, name).click();
-    // Below the fixed header of any height.
+    // The section starts below the fixed header.
     await expect.poll(() => topOf(page, target)).toBeLessThan(150);
     await expect.poll(() => topOf(page, target)).toBeGreaterThanOrEqual(0);
     expect(page.url()).toBe(`${app.origin}/${target}`);
@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   if (inSweep) {
-    test('the tab "Контакти" scrolls to the footer', async () => {
+    test('scrolls to the footer from the tab "Контакти"', async () => {
       const page = await open('/');
       await tab(page, 'Контакти').click();
       const mail = page.getByRole('link', { name: 'office@qr-menu.example' });
@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('reduced motion is respected', async () => {
+  test('respects reduced motion', async () => {
     const behaviour = (page: Page) =>
       page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     const still = await open('/', { reducedMotion: 'reduce' });
@@ -82,7 +82,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   if (inSweep) {
-    test('the way back to the top is offered past 300 px', async () => {
+    test('offers a button to the top after 300 px', async () => {
       const page = await open('/');
       const back = page.getByRole('link', { name: 'Обратно нагоре' });
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
       (page: Page) => page.locator('.hero').getByRole('link', { name: 'Абонирайте се' }),
     ],
     ['the price card', (page: Page) => page.getByRole('link', { name: /^12 месеца 198 лв\./ })],
-  ])('%s leads to registration', async (_name, link) => {
+  ])('leads to registration from %s', async (_name, link) => {
     const page = await open('/');
     await link(page).click();
     await page.waitForURL('**/register?lang=*');
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     await page.context().close();
   });
 
-  test('the QR code on the screen leads to the demo menu', async () => {
+  test('has a QR code on the screen that leads to the demo menu', async () => {
     const page = await open('/');
     const code = page.getByRole('img', { name: 'QR код, който отваря примерното меню' });
     await code.scrollIntoViewIfNeeded();
@@ -121,7 +121,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     await page.context().close();
   });
 
-  test('the language is a click, and kept for the next visit and the demo', async () => {
+  test('changes its language with a click, and keeps it for the next visit and the demo', async () => {
     const page = await open('/');
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: /Your menu/ }).waitFor();
@@ -135,7 +135,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   if (inSweep) {
-    test('the footer shows the current year', async () => {
+    test('shows the current year in the footer', async () => {
       const page = await open('/');
       const year = String(new Date().getFullYear());
       expect(await page.locator('footer [data-year]').textContent()).toBe(year);
@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('on a phone the tabs are behind a button and close after a choice', async () => {
+  test('has its tabs behind a button on a phone, which closes after a selection', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);
@@ -155,7 +155,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   test.each(swept(['bg', 'en', 'de'], ['de']))(
-    'in %s nothing is wider than the screen',
+    'is not wider than the screen in %s',
     async (language) => {
       const page = await open(`/?lang=${language}`);
       for (const width of [320, 360, 768, 1280, 3200]) {
@@ -167,7 +167,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     },
   );
 
-  test('it is complete with scripts off', async () => {
+  test('is complete without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await tab(page, 'Абонамент').click();
     await expect.poll(() => topOf(page, '#price')).toBeLessThan(150);
@@ -184,7 +184,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
 });
 
 describe.runIf(hasBrowser)('the demo menu', () => {
-  test('the landing page leads to it, and its header is not shown there', async () => {
+  test('opens from the landing page, without its header', async () => {
     const page = await open('/');
     await tab(page, 'Демо').click();
     await page.waitForURL('**/menu?lang=bg');
@@ -196,7 +196,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
     await page.context().close();
   });
 
-  test('a category is one click away, on a phone behind the burger', async () => {
+  test('shows a category after one click, on a phone behind the burger menu', async () => {
     const page = await open('/menu', { viewport: { width: 360, height: 740 } });
     await page.locator('.rail[data-running]').first().waitFor();
     const categories = page.getByRole('navigation', { name: 'Категории' });
@@ -212,7 +212,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
     await page.context().close();
   });
 
-  test('another language is loaded without reloading the page', async () => {
+  test('loads another language without reloading the page', async () => {
     const page = await open('/menu');
     const failed: string[] = [];
     page.on('response', (response) => {
@@ -240,28 +240,31 @@ describe.runIf(hasBrowser)("the installer's imprint", () => {
   });
 });
 
-describe.runIf(hasBrowser)("the installer's imprint, where one signs in or registers", () => {
-  test.each(swept(['/login', '/register'], ['/login']))(
-    'is linked at %s in the language of the screen',
-    async (path) => {
-      const page = await open(path);
-      await page.locator('.auth-top select').selectOption('de');
-      await page.getByRole('link', { name: 'Impressum' }).waitFor();
-      expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
-      await keepPicture(page, `legal-links${path}`);
-      await page.getByRole('link', { name: 'Impressum' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
-      await page.context().close();
-    },
-  );
-});
+describe.runIf(hasBrowser)(
+  "the installer's imprint, on the pages for sign-in and registration",
+  () => {
+    test.each(swept(['/login', '/register'], ['/login']))(
+      'is linked at %s in the language of the screen',
+      async (path) => {
+        const page = await open(path);
+        await page.locator('.auth-top select').selectOption('de');
+        await page.getByRole('link', { name: 'Impressum' }).waitFor();
+        expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
+        await keepPicture(page, `legal-links${path}`);
+        await page.getByRole('link', { name: 'Impressum' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+        await page.context().close();
+      },
+    );
+  },
+);
 
-describe.runIf(hasBrowser)('an address that leads nowhere', () => {
+describe.runIf(hasBrowser)('an unknown address', () => {
   test.each([
     ['bg', 'Страницата не е намерена', 'Към началото'],
     ['en', 'Page Not Found', 'Go to Home'],
     ['de', 'Seite nicht gefunden', 'Zur Startseite'],
-  ])('in %s: 404, and the way home', async (language, heading, home) => {
+  ])('answers 404 in %s, with a link home', async (language, heading, home) => {
     const page = await open('/');
     const response = await page.goto(`/няма-такава?lang=${language}`);
     expect(response?.status()).toBe(404);

@@ -8,12 +8,12 @@ const [databaseUrl, kafkaBrokers, redisUrl] = [
   inject('redisUrl'),
 ];
 
-/** Whether this run found the servers for the product. */
+/** Whether this run found the servers that the product needs. */
 export const hasServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 /**
- * The product with its own database, topic and keys. It polls the log all the time, so each test
- * that needs it also stops it.
+ * Starts the product with its own database, topic and keys. It polls the log all the time, so the
+ * test that needs it must also stop it.
  */
 export async function startAppOnServers(): Promise<App> {
   const database = await createTestDatabase(databaseUrl ?? '');

@@ -8,15 +8,15 @@ import type { App, RunningApp } from './start-app.ts';
 
 export type Product = {
   readonly app: () => RunningApp;
-  /** A separate browser, in Bulgarian by default. */
+  /** Opens a separate browser, in Bulgarian by default. */
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A new owner, signed in. */
+  /** Signs in a new owner. */
   readonly owner: (name: string, options?: BrowserContextOptions) => Promise<OwnerPage>;
 };
 
 type Tests = (product: Product) => void;
 
-/** The time limit of a test. Some are a whole journey. */
+/** The time limit of a test. Some tests are a whole journey. */
 const timeout = 180_000;
 
 type Backend = { readonly name: string; readonly start: () => Promise<App> };
@@ -29,13 +29,13 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * On the embedded default, for the browser's reaction to an answer. The ports' contracts and the
- * journey on servers prove that both backends answer alike.
+ * Runs on embedded stores, for tests of the browser's reaction to an answer. The contracts of the
+ * ports and the journey on servers prove that both backends answer alike.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
 
-/** On servers, if this run found them: the same screens work there. */
+/** Runs on servers if this run found them, to show that the same screens work there. */
 export const onServers = (title: string, tests: Tests): void =>
   describeOn(hasServers ? servers : embedded, title, tests);
 

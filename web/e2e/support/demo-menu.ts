@@ -7,7 +7,9 @@ const path = `/menu/${encodeURIComponent('Механа Роден край')}`;
 
 export type OpenMenu = (options?: BrowserContextOptions & { search?: string }) => Promise<Page>;
 
-/** For the tests of one file: the demo venue of 300 items, and guests who leave after each test. */
+/**
+ * For the tests in one file: the demo venue with 300 items, and guests who leave after each test.
+ */
 export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
   let newPage: OpenMenu = () => Promise.reject(new Error('the product has not started'));
 
@@ -35,7 +37,7 @@ export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
   return { path, open: (options) => newPage(options) };
 }
 
-/** The first section's carousel or list is hydrated. Preact keeps its listeners under `__e`. */
+/** Waits until the first section is hydrated. Preact stores the listeners of its row in `__e`. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => '__e' in (document.querySelector('.section') ?? {}));
 }

@@ -14,11 +14,11 @@ export const languages = ['bg', 'en', 'de'] as const;
 
 export type DemoPages = {
   readonly open: (language: Language, viewport?: ViewportSize) => Promise<Page>;
-  /** The same as the venue's owner, at the first screen of the admin area. */
+  /** Opens the first screen of the admin area, signed in as the venue's owner. */
   readonly openAdmin: (language: Language, viewport?: ViewportSize) => Promise<Page>;
 };
 
-/** For the tests of one file: opens pages of the product with its demo venue. */
+/** For the tests in one file: opens pages of the product with its demo venue. */
 export function demoPages(): DemoPages {
   let app: RunningApp;
   let browser: Browser;

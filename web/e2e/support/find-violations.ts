@@ -14,8 +14,8 @@ type Violation = {
 };
 
 /**
- * axe's complaints about the current page, one line for each element. Colours are checked in both
- * schemes, or not at all. Leaves out elements that match the selector.
+ * The violations that axe finds on the current page, one line for each element. Colours are checked
+ * in both schemes, or not at all. Elements that match the selector are skipped.
  */
 export async function findViolations(
   page: Page,
@@ -39,9 +39,9 @@ export async function findViolations(
           { include: [['html']] },
           {
             resultTypes: ['violations'],
-            // The preview's frame has no server. Its page is checked separately.
+            // The frame of the preview has no server. Its page is checked separately.
             iframes: false,
-            // None of the rules reads the style sheets, which axe would parse each time.
+            // No rule reads the style sheets, which axe would parse each time.
             preload: { assets: ['media'] },
             ...options,
           },
@@ -57,13 +57,18 @@ export async function findViolations(
   return lines;
 }
 
-/** Once per page, because the half megabyte is slow, and would be returned as the result. */
+/**
+ * Loads axe once per page, because its half megabyte is slow, and would be returned as the result.
+ */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`(() => { ${axe.source} })(); undefined`);
 }
 
-/** axe visits every element, even without a rule for it. Returns a function that restores them. */
+/**
+ * Removes elements that match the selector, because axe visits every element, even those without a
+ * rule. Returns a function that restores them.
+ */
 async function takeOut(page: Page, selector?: string): Promise<() => Promise<void>> {
   if (selector === undefined) return async () => undefined;
   const restore = await page.evaluateHandle((leftOut) => {
@@ -85,14 +90,16 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** Only colours differ in the second scheme. */
+/** In the second scheme only the colours differ. */
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 
-/** Texts have the same colours in every language, so German with the longest texts is enough. */
+/**
+ * Texts have the same colours in every language, so German, which has the longest texts, is enough.
+ */
 export const showsColours = (language: Language): boolean => language === 'de';
 
-/** By screen, only those that have any. */
+/** The violations by screen, without the screens that have none. */
 export async function violationsOf(page: Page, screens: readonly Screen[], colours = true) {
   const byScreen: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {

@@ -11,7 +11,7 @@ export type ItemContents = {
   readonly discount?: number;
 };
 
-/** Adds items to a section in this order and returns their ids. */
+/** Adds items to a section in this order, and returns their ids. */
 export async function createItems(
   api: OwnerApi,
   sectionID: string,
@@ -27,7 +27,7 @@ export async function createItems(
   return ids;
 }
 
-/** A venue with one menu of these empty sections. Returns the sections' ids. */
+/** Creates a venue with one menu that has these empty sections. Returns the ids of the sections. */
 export async function createSections(
   api: OwnerApi,
   venue: string,
@@ -39,7 +39,7 @@ export async function createSections(
   return [first, ...others];
 }
 
-/** A small JPEG with a long tail, as phones append a film to a photo: at least `bytes` long. */
+/** A small JPEG with a tail of at least `bytes`, like a photo to which a phone appended a film. */
 export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(() => {
@@ -55,7 +55,7 @@ export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer
   return Buffer.concat([Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'), randomBytes(bytes)]);
 }
 
-/** Waits until the value is as expected, also on a slow machine. */
+/** Waits until the value is as expected, even on a slow machine. */
 export const eventually = <Value>(
   read: () => Value | Promise<Value>,
 ): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 60_000 });

@@ -6,7 +6,7 @@ import { lookOften } from './quick-looks.ts';
 /** Whether the run found a browser. Tests that need one are skipped otherwise. */
 export const hasBrowser = inject('chromium') !== null;
 
-/** The browser that the test setup found. Nothing is downloaded. */
+/** Launches the browser that the test setup found. Nothing is downloaded. */
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const program = inject('chromium');
   if (program === null) throw new Error('no browser was found');
@@ -15,18 +15,20 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   return browser;
 }
 
-/** Pages live for seconds, so optimizing their code and running extra threads does not pay off. */
+/**
+ * Pages only live for seconds, so optimizing their code and running extra threads is not worth it.
+ */
 const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu'];
 
 let running: Browser | undefined;
 
-/** Shared by all files of this worker, one after the other. It ends with the worker. */
+/** Shared by all files that this worker runs one after the other. It ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser(shortLived);
   return running;
 }
 
-/** Closes all pages of the shared browser, so that nothing continues during the next file. */
+/** Closes all pages of the shared browser, so that nothing in them runs during the next file. */
 export async function closePages(): Promise<void> {
   for (const context of running?.contexts() ?? []) await context.close();
 }

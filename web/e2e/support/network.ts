@@ -3,15 +3,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type Network = {
-  /** The product's address for guests of this network. */
+  /** The product's address for guests in this network. */
   readonly origin: string;
   readonly cut: () => void;
   readonly restore: () => void;
 };
 
 /**
- * A network between the product and a test's guests that can be cut. Playwright's `setOffline` is not
- * enough for a service worker: after a navigation Chromium may let the worker's requests through.
+ * A network between the product and a test's guests that can be cut. Playwright's `setOffline` is
+ * not enough for a service worker, because Chromium may let the worker's requests through after a
+ * navigation.
  */
 export async function startNetwork(productOrigin: string): Promise<Network> {
   const open = new Set<Socket>();

@@ -10,23 +10,23 @@ export type OwnerApi = {
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
 };
 
-/** The password of every owner that is signed up here. */
+/** The password of every owner that is created here. */
 export const ownerPassword = 'парола-за-снимки-1';
 
-/** The server waits 5 s each time. */
+/** How often a pending request is repeated. The server waits for 5 s each time. */
 const pendingRepeats = 12;
 
 const isPending = (errors: readonly { extensions?: { code?: string } }[] | undefined): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'PENDING') ?? false;
 
-/** An address that is unique on a shared product: for each test and each attempt. */
+/** A different address for each test and each attempt, because tests share a product. */
 export const ownAddress = (name: string): string =>
   `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Registers a new owner without a browser, and calls the API as that owner. */
 export async function openOwnerApi(app: RunningApp, name: string): Promise<OwnerApi> {
   const email = ownAddress(name);
-  // The product limits the codes per address. Without a proxy it ignores this header.
+  // The product limits the number of codes per address. Without a proxy it ignores this header.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const from = { 'x-forwarded-for': address };
   const UserAttributes = [

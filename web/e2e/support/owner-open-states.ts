@@ -10,7 +10,7 @@ async function choose(page: Page): Promise<void> {
   await page.locator('.bulk-bar').waitFor();
 }
 
-/** Some items, and their prices after a change. */
+/** Selects some items, and shows their prices after a change. */
 async function openPrices(page: Page): Promise<void> {
   await choose(page);
   await page.locator('.bulk-bar button[name="prices"]').click();
@@ -18,14 +18,14 @@ async function openPrices(page: Page): Promise<void> {
   await page.locator('.price-preview table').waitFor();
 }
 
-/** With the available choices. */
+/** Opens the list of ingredients to choose from. */
 async function openIngredients(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('input[aria-haspopup="listbox"]').first().click();
   await page.locator('[role="option"]').first().waitFor();
 }
 
-/** Several sizes, the units of their prices, and the guests' options. */
+/** Opens several sizes, the units of their prices, and the options for guests. */
 async function openSizes(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('.item-several-sizes').click();
@@ -48,7 +48,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.locator('#admin-drawer').waitFor();
 }
 
-/** Offered after a deletion whose answer the test fakes, because other tests use the same venue. */
+/** Shows the offer to undo a deletion, with a faked answer, because tests share the venue. */
 async function offerUndo(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
@@ -61,10 +61,10 @@ async function offerUndo(page: Page): Promise<void> {
   await hoverToast(page);
 }
 
-/** It stays while the pointer is over it. */
+/** A toast stays while the pointer is over it. */
 const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
 
-/** The parts of an owner's screens that appear after a press. */
+/** The parts of an owner's screens that only appear after a click. */
 export const openStates: readonly Screen[] = [
   { name: 'sizes of an item', show: openSizes },
   {
@@ -97,6 +97,6 @@ export const openStates: readonly Screen[] = [
   { name: 'choosing ingredients', show: openIngredients },
   { name: 'taking a change back', show: openTakeBack },
   { name: 'a toast that undoes', show: offerUndo },
-  // Modal, so nothing else can be pressed.
+  // The drawer comes last, because it is modal, so nothing else can be pressed.
   { name: 'the drawer of a phone', show: openDrawer },
 ];

@@ -5,10 +5,7 @@ import type { RunningApp } from './start-app.ts';
 
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
-/**
- * A new owner, signed in in a separate browser, in Bulgarian by default. Its page shows nothing
- * yet.
- */
+/** Signs in a new owner in a separate browser, in Bulgarian by default. Its page is still empty. */
 export async function openOwnerPage(
   app: RunningApp,
   browser: Browser,
@@ -29,7 +26,7 @@ export async function openOwnerPage(
   return { page: await context.newPage(), api };
 }
 
-/** An account of this name, and menus with sections by name. Returns the ids in the same order. */
+/** Creates an account with this name, and menus with sections. Returns ids in the same order. */
 export async function createContents(
   api: OwnerApi,
   venue: string,

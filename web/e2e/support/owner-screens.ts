@@ -5,7 +5,7 @@ import type { Screen } from './public-screens.ts';
 
 const entities = ['menus', 'sections', 'items', 'ingredients', 'options'] as const;
 
-/** The demo venue has none until the form of one is opened. */
+/** The demo venue has no option group until the form of one is opened. */
 export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listOptionGroups { items { id } } }',
@@ -25,7 +25,7 @@ export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   );
 }
 
-/** The demo venue has none until the form of one is opened. */
+/** The demo venue has no ingredient until the form of one is opened. */
 export async function ensureIngredient(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listIngridients { items { id } } }',
@@ -67,7 +67,7 @@ export const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.textContent.slice(0, 40)),
   );
 
-/** The first record's form, through the list's own link. */
+/** Opens the form of the first record through the link in the list. */
 async function openFirst(page: Page, entity: string): Promise<void> {
   await goToScreen(page, `/admin/${entity}`);
   await page.locator(`a[href*="/admin/${entity}/update/"]`).first().click();
@@ -76,7 +76,7 @@ async function openFirst(page: Page, entity: string): Promise<void> {
   await untilLoaded(page);
 }
 
-/** The screen for importing and exporting a menu. */
+/** Opens the screen for importing and exporting a menu. */
 async function openImportExport(page: Page): Promise<void> {
   await goToScreen(page, '/admin/menus');
   const link = page.locator('a[href*="/admin/menus/update/"]').first();
@@ -91,7 +91,7 @@ async function openPast(page: Page): Promise<void> {
   await page.locator('main .panel').waitFor();
 }
 
-/** Every screen of the admin area. */
+/** Every screen in the admin area. */
 export const ownerScreens: readonly Screen[] = [
   { name: 'dashboard', show: (page) => goToScreen(page, '/admin') },
   { name: 'preview', show: (page) => goToScreen(page, '/admin/preview') },

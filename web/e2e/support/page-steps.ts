@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 
 const { SCREENSHOTS } = readTestEnvironment();
 
-/** A field by its label. */
+/** Finds a field by its label. */
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 
-/** A form's control by the name of its field, in any language. */
+/** Finds a form's control by the name of its field, in any language. */
 export const control = (page: Page, name: string) =>
   page.locator(`:is(input, textarea, select)[name="${name}"]`);
 
@@ -18,9 +18,9 @@ export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Goes to another screen of the admin area without reloading the application, which costs several
- * times as much. Waits until the previous screen is gone, so it must be a different one: the form
- * stays for another record.
+ * Goes to another screen of the admin area without reloading the application, which would take
+ * several times as long. Waits until the previous screen is gone, so it must be a different one: a
+ * form stays for another record.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
@@ -35,15 +35,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 
-/**
- * The button that submits the form, in any language, but not the one that submits it and starts
- * another.
- */
+/** The button that submits the form, in any language, but does not open another form. */
 export const submitButton = (page: Page) => page.locator('form button[type="submit"]').first();
 
 export const submit = (page: Page) => submitButton(page).click();
 
-/** A file that a click downloads. */
+/** Clicks on a link or button, and returns the downloaded file. */
 export async function download(page: Page, name: string): Promise<Buffer> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -53,7 +50,7 @@ export async function download(page: Page, name: string): Promise<Buffer> {
 }
 
 /**
- * Saves the whole page as a picture in `screenshots`, only in runs for that purpose, because
+ * Saves a picture of the whole page in `screenshots`, but only in runs for that purpose, because
  * drawing is slow.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {
@@ -66,7 +63,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: file, fullPage: true });
 }
 
-/** A row of a list, by a text in it. */
+/** Finds a row of a list by a text in it. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Waits until exactly this text is on the screen. */
@@ -77,11 +74,11 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Waits until an alert says exactly this. */
+/** Waits until an alert shows exactly this text. */
 export const alerted = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
 
-/** A finger that moves this far sideways. */
+/** Moves a finger sideways by this distance. */
 export async function swipe(page: Page, x: number, y: number, distance: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const steps = 8;
@@ -94,7 +91,7 @@ export async function swipe(page: Page, x: number, y: number, distance: number):
   await client.detach();
 }
 
-/** The worker has stored the page's files, including its script. */
+/** Waits until the worker has stored the page's files, including its script. */
 export const untilKept = (page: Page) =>
   expect
     .poll(() =>

@@ -1,20 +1,22 @@
 /**
- * Prints for how long at a time the demo venue's page of 300 items keeps a phone busy, whose
- * processor is as fast as this one or several times slower:
+ * Prints how long the demo venue's page with 300 items keeps a phone busy at a time. The phone's
+ * processor is as fast as this one, or several times slower:
  *
  * npm run bench:phone -- [--rounds 5] [--factors 1,4,8] [--tasks 3]
  *
  * A guest arrives, scrolls, swipes a carousel, searches, changes the view, opens a dish and jumps
- * to a category; each step counts until the page is quiet. Figures are medians of the rounds, in
- * milliseconds of the main thread's own processor time, from Chromium's trace. In brackets: elapsed
- * time, which includes other work of the machine. Blocking time is what of each task is above 50
- * ms, summed over the tasks of a step; on arrival from the first paint on, as Lighthouse sums it
- * until a page is quiet. `--tasks` also prints the longest tasks of the last round.
+ * to a category. Each step is measured until the page is quiet. The figures are medians of the
+ * rounds, in milliseconds of the main thread's own processor time, from Chromium's trace. Elapsed
+ * time is in brackets, and includes other work on the machine. Blocking time is the part of each
+ * task above 50 ms, summed over the tasks of a step. For the arrival, it is summed from the first
+ * paint until the page is quiet, as in Lighthouse. `--tasks` also prints the longest tasks of the
+ * last round.
  *
- * The last lines show the browser's own part of an arrival, on this machine and in this run: a page
- * of one line, and the same menu without style and script except for its data. The number after `÷`
- * is the ratio of the menu's longest task to theirs. A new page's first frame warms the browser up
- * (fonts, its own code). The bare page's time is unavoidable for any page.
+ * The last lines show how much of an arrival is the browser's own work, on this machine and in this
+ * run: for a page with one line, and for the same menu without style and script except for its
+ * data. The number after `÷` is the ratio of the menu's longest task to theirs. The first frame of
+ * a new page includes work for the browser itself (fonts, its own code). The time for the page with
+ * one line is unavoidable for any page.
  */
 import { parseArgs } from 'node:util';
 import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/testkit';
@@ -35,14 +37,14 @@ const rounds = Number(values.rounds);
 const factors = values.factors.split(',').map(Number);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A task that takes longer keeps a finger waiting. */
+/** In milliseconds. A longer task delays the reaction to a finger. */
 const long = 50;
 const phone = { width: 390, height: 844 };
 
 type Guest = { readonly page: Page; readonly origin: string };
 type Step = { readonly name: string; readonly take: (guest: Guest) => Promise<unknown> };
 
-/** Nothing has kept the page busy for a second. */
+/** Waits until nothing has kept the page busy for a second. */
 const untilQuiet = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
     let timer = setTimeout(resolve, 1000);
@@ -90,7 +92,7 @@ const steps: readonly Step[] = [
     take: async ({ page }) => {
       await page.locator('.search button').tap();
       await page.locator('.hits').waitFor({ state: 'detached' });
-      // It covers the other tools while it has the focus.
+      // The field covers the other tools while it has the focus.
       await page.locator('.search input').blur();
     },
   },
@@ -115,7 +117,7 @@ const steps: readonly Step[] = [
 
 type Visit = readonly (readonly Task[])[];
 
-/** The tasks of each step, in a browser without a cache. */
+/** Measures the tasks of each step, in a browser without a cache. */
 async function visit(
   browser: Browser,
   origin: string,
@@ -139,7 +141,7 @@ async function visit(
   return taken;
 }
 
-/** The replacement for the menu's real answer. */
+/** Replacements for the menu's real answer. */
 const baselines: Readonly<Record<string, (html: string) => string>> = {
   'one line': () =>
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><p>Меню',
@@ -147,7 +149,7 @@ const baselines: Readonly<Record<string, (html: string) => string>> = {
     html.replace(/<link rel="(?:stylesheet|expect)"[^>]*>|<script type="module".*?<\/script>/g, ''),
 };
 
-/** The tasks of an arrival at such a page. */
+/** Measures the tasks of an arrival at such a page. */
 async function arriveAt(
   browser: Browser,
   origin: string,
@@ -192,7 +194,7 @@ const app = await startDemo();
 const browser = await launchChromium(part.address);
 const giveWay = await goFirst();
 try {
-  // The first visit of a browser also loads its fonts and caches.
+  // On its first visit a browser also loads its fonts and caches.
   await visit(browser, app.origin, 1);
   const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
   const others = new Map<string, (readonly Task[])[]>();

@@ -6,21 +6,25 @@ import { demoMenu } from './start-demo.ts';
 export type Screen = {
   readonly name: string;
   readonly show: (page: Page) => Promise<unknown>;
-  /** More elements of the same kind, which a check of each element can skip. */
+  /** Matches further elements of the same kind, which a check of each element can skip. */
   readonly alike?: string;
 };
 
-/** The first three sections of a menu have dozens of items. The others have the same structure. */
+/**
+ * The first three sections of a menu have dozens of items, and the others have the same structure.
+ */
 const alike = '.section ~ .section ~ .section ~ .section';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
-/** The menu's buttons work. Preact keeps its tree in the root element under `__k`. */
+/** Waits until the menu's buttons work. Preact stores its tree in `__k` of the root element. */
 export const untilAlive = (page: Page) =>
   page.waitForFunction(() => '__k' in (document.querySelector('#root') ?? {}));
 
-/** Each row of cards near the screen is hydrated. Before that, the keyboard scrolls it. */
+/**
+ * Waits until each row of cards near the screen is hydrated. Before that, the keyboard scrolls it.
+ */
 const untilAwake = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('.section')]
@@ -52,7 +56,7 @@ async function themeOf(page: Page, path: string): Promise<string> {
   return address;
 }
 
-/** A page that the server sends only in an outage. */
+/** Shows a page that the server only sends in an outage. */
 async function showInstead(
   page: Page,
   address: string,

@@ -2,8 +2,8 @@ import { type Browser, errors, type Locator } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * For longer waits Playwright polls every half second, so a test that waits often would be idle
- * most of the time. Below this limit it polls every 100 ms (its `retryWithProgressAndBackoff`).
+ * During longer waits Playwright polls every half second, so a test that waits often would be idle
+ * most of the time. Below this limit it polls every 100 ms (in its `retryWithProgressAndBackoff`).
  */
 const longestWait = 2_400;
 const patience = 60_000;
@@ -22,12 +22,12 @@ const actions = [
   'textContent',
 ] as const;
 
-/** The last argument of each may contain a time limit. */
+/** The last argument of each action may contain a time limit. */
 const ownPatience = z.object({ timeout: z.number() });
 
 let isDone = false;
 
-/** Makes locators poll often, while they wait and for the subject of one of these actions. */
+/** Makes locators poll often while they wait, and before these actions. */
 export async function lookOften(browser: Browser): Promise<void> {
   if (isDone) return;
   isDone = true;

@@ -14,7 +14,7 @@ export type LighthouseRun = {
   /** By category, 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
-  /** The audits that cost points, except for speed. */
+  /** The audits that cost points, except those for speed. */
   readonly faults: readonly string[];
 };
 
@@ -25,7 +25,7 @@ const counting: ReadonlySet<string> = new Set([
   ...Object.values(figures),
   ...references.filter(({ weight }) => weight > 0).map(({ id }) => id),
 ]);
-/** Half of all audits: they do not affect any score. */
+/** Half of all audits do not affect any score. */
 const adviceOnly = references.map(({ id }) => id).filter((id) => !counting.has(id));
 
 /**

@@ -27,7 +27,7 @@ export async function callIdentity(
   return answer;
 }
 
-/** The tokens that the sign-in form would get. */
+/** Returns the tokens that the sign-in form would receive. */
 export async function signIn(
   app: RunningApp,
   email: string,
@@ -50,7 +50,9 @@ export async function signIn(
   };
 }
 
-/** A signed-in browser's storage: loading and filling in the form would take longer. */
+/**
+ * The storage of a signed-in browser, because loading and filling in the form would take longer.
+ */
 export const signedInStorage = (app: RunningApp, tokens: Tokens) => ({
   cookies: [],
   origins: [

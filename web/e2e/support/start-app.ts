@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 
-/** An operator's text about payments. */
+/** A text about payments, as an operator would write it. */
 export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
 
 export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
-/** `kill` ends it at once. Its data stays until `stop`. */
+/** `kill` ends the process at once. Its data is kept until `stop`. */
 type KillableApp = App & { readonly kill: () => Promise<void> };
 
-/** A run sends all requests from one address, so each new owner gets another one. */
+/** All requests of a run come from one machine, so each new owner gets a different address. */
 export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
 
-/** The built product, as `npm start` runs it, on a free port and with its own data. */
+/** Starts the built product as `npm start` does, on a free port and with its own data. */
 export async function startApp({
   demo = false,
   variables = {} as Readonly<Record<string, string>>,

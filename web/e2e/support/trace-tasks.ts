@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** The uninterrupted work of the page's main thread, in milliseconds. */
+/** An uninterrupted piece of work on the page's main thread, in milliseconds. */
 export type Task = {
   readonly wall: number;
-  /** Counts the thread's own CPU time, so other work on the machine is not included. */
+  /** The CPU time of the thread itself, without other work on the machine. */
   readonly cpu: number;
-  /** Ended after the page was first painted. */
+  /** Whether it ended after the page was first painted. */
   readonly painted: boolean;
-  /** Its longest parts. */
+  /** The parts of it that took longest. */
   readonly parts: readonly string[];
 };
 
@@ -30,7 +30,7 @@ const traceSchema = z.object({
 });
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-/** The tasks of the page's main thread during an action, without those of the tracing itself. */
+/** The tasks on the page's main thread during an action, without those of the tracing itself. */
 export async function tasksOf(
   browser: Browser,
   page: Page,
@@ -63,7 +63,7 @@ const isWithin = (part: TraceEvent, { ts, dur }: TraceEvent): boolean =>
 const isOfInspector = ({ args }: TraceEvent): boolean =>
   JSON.stringify(args).includes('blink.mojom.DevTools');
 
-/** If there are several renderers, the page's does the most. */
+/** If there are several renderers, the one that does the most work belongs to the page. */
 function eventsOfPage(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const threads = events
     .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')

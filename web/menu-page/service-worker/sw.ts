@@ -22,7 +22,7 @@ const answers = {
   picture: answerPicture,
 } satisfies Record<Exclude<RequestKind, 'other'>, (request: PageRequest) => Promise<Response>>;
 
-// Pages of other releases need no state of the worker, so the newest worker serves them all.
+// The pages of other releases keep no state in the worker, so the newest worker can serve them all.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {

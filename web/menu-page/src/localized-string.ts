@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
-/** A text, together with its language if that is not the page's. */
+/** A text, together with its language if that differs from the page's language. */
 export type LocalizedString = string | readonly [text: string, language: Language];
 
 export type Localize = {
@@ -9,7 +9,7 @@ export type Localize = {
   readonly named: (texts: LocalizedText, otherwise: string) => LocalizedString;
 };
 
-/** The venue's texts for a page in this language. */
+/** Returns a function that picks the venue's texts for a page in this language. */
 export function localizeIn(language: Language, venueDefault: Language): Localize {
   const optional = (texts: LocalizedText): LocalizedString | '' => {
     const best = localized(texts, language, venueDefault);
@@ -19,7 +19,7 @@ export function localizeIn(language: Language, venueDefault: Language): Localize
   return { optional, named: (texts, otherwise) => optional(texts) || otherwise };
 }
 
-/** Per field: the chosen language, otherwise the venue's default, otherwise any. */
+/** Picks a field's text in the chosen language, or else the venue's default, or else any. */
 export function localized(
   texts: LocalizedText,
   chosen: Language,
@@ -35,10 +35,10 @@ export function localized(
 export const textOf = (text: LocalizedString): string =>
   typeof text === 'string' ? text : text[0];
 
-/** The `lang` attribute, only if the text is not in the page's language. */
+/** The `lang` attribute. Omitted if the text is in the page's language. */
 export const langOf = (text: LocalizedString): Language | undefined =>
   typeof text === 'string' ? undefined : text[1];
 
-/** The `dir` attribute of a name or text, only if it contains right-to-left letters. */
+/** The `dir` attribute of a name or text. Omitted unless it contains right-to-left letters. */
 export const dirOf = (text: LocalizedString): 'auto' | undefined =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(text)) ? 'auto' : undefined;

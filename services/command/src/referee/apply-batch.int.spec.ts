@@ -31,7 +31,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   const ingredients = () => store.column('select id from ingredients order by id');
   const version = () => store.column('select version from streams order by stream');
 
-  test('stores archive, tables, version and offset', async () => {
+  test('stores the archive, the tables, the version and the offset', async () => {
     const commits = salts(0, 3);
     const { nextOffset, judged } = await apply(recordsFrom(0n, commits));
     expect(nextOffset).toBe(3n);
@@ -70,7 +70,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ['before', 0n],
     ['inside', 1n],
     ['beyond', 3n],
-  ])('a batch that starts %s the stored offset changes nothing (R2)', async (_where, begin) => {
+  ])('changes nothing for a batch that starts %s the stored offset (R2)', async (_where, begin) => {
     await apply(recordsFrom(0n, salts(0, 2)));
     const outcome = await apply(recordsFrom(begin, salts(2, 4)));
     expect(outcome).toMatchObject({ nextOffset: 2n, judged: [] });
@@ -79,19 +79,19 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await position()).toEqual([2n]);
   });
 
-  test('the very first batch has to start at 0 (R2)', async () => {
+  test('refuses a first batch that does not start at 0 (R2)', async () => {
     expect(await apply(recordsFrom(1n, salts(0, 1)))).toMatchObject({ nextOffset: 0n, judged: [] });
     expect(await archived()).toEqual([]);
   });
 
-  test('the same batch sent twice is applied once (R2)', async () => {
+  test('applies the same batch once if it is sent twice (R2)', async () => {
     const records = recordsFrom(0n, salts(0, 2));
     await apply(records);
     expect(await apply(records)).toMatchObject({ nextOffset: 2n, judged: [] });
     expect(await archived()).toHaveLength(2);
   });
 
-  test('two processes with the same batch at the same time apply it once (R2)', async () => {
+  test('applies a batch once if two processes apply it at the same time (R2)', async () => {
     for (let offset = 0; offset < 40; offset += 2) {
       const records = recordsFrom(BigInt(offset), salts(offset, offset + 2));
       const outcomes = await Promise.all([apply(records), apply(records), apply(records)]);
@@ -104,7 +104,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await version()).toEqual([40]);
   });
 
-  test('partitions have separate positions', async () => {
+  test('stores a separate position for each partition', async () => {
     const boris = commitOf('workspace:boris', 0, [ingredientCreated('pepper')]);
     const ofAnna = partitionOf(anna, 12);
     const ofBoris = partitionOf(boris.stream, 12);
@@ -120,7 +120,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await version()).toEqual([2, 1]);
   });
 
-  test('a commit in the wrong partition is quarantined, and its stream continues without it', async () => {
+  test('quarantines a commit in the wrong partition, and its stream continues without it', async () => {
     const home = partitionOf(anna, 3);
     const elsewhere = (home + 1) % 3;
     const [first = commitOf(anna, 0, []), copy] = [...salts(0, 1), ...salts(0, 1)];
@@ -132,7 +132,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('superseded commits leave only the offset behind', async () => {
+  test('stores only the offset of superseded commits', async () => {
     const [first, second] = salts(0, 2);
     const late = commitOf(anna, 0, [ingredientCreated('late')]);
     if (!first || !second) throw new Error('two commits');
@@ -148,7 +148,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await position()).toEqual([4n]);
   });
 
-  describe('an error in the middle leaves nothing behind', () => {
+  describe('an error in the middle of a batch leaves nothing behind', () => {
     test.each([
       [
         'an update of a missing entity',
@@ -174,7 +174,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     });
   });
 
-  test("a commit cannot reach another owner's rows", async () => {
+  test("never lets a commit reach another owner's rows", async () => {
     const [salt = commitOf(anna, 0, [])] = salts(0, 1);
     const theft = commitOf('workspace:boris', 0, [
       { type: 'IngredientDeleted', data: { ingredientId: 'salt 0' } },
@@ -188,7 +188,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(RowMissing);
   });
 
-  test('two workspaces may have payments with the same id', async () => {
+  test('accepts the same payment id in two workspaces', async () => {
     const at = '2026-01-01T08:00:00.000Z';
     const payment = (owner: string) =>
       commitOf(workspaceStream(owner), 0, [
@@ -228,7 +228,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('an invalid commit is quarantined with any key and bytes (R6)', async () => {
+  test('quarantines an invalid commit with any key and bytes (R6)', async () => {
     const junk = [
       { key: 'workspace:\u0000', value: Buffer.from('{}') },
       { key: '', value: Buffer.alloc(0) },
@@ -257,7 +257,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await ingredients()).toEqual(['salt 0']);
   });
 
-  test('after an invalid message no last commit is stored', async () => {
+  test('stores no last commit after an invalid message', async () => {
     const record = { ...recordOf(commitOf(anna, 0, [])), value: Buffer.from('?') };
     await apply([record]);
     expect(await store.column('select last_commit_id from log_positions')).toEqual([null]);

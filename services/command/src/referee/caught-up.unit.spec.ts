@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
 /**
- * Postgres and a log with one partition. `noted` lists the recorded answers about whether Postgres
+ * Postgres, and a log with one partition. `noted` lists the recorded answers to whether Postgres
  * has caught up.
  */
 function createStore(offset: bigint) {
@@ -19,7 +19,7 @@ function createStore(offset: bigint) {
   return { store, open: () => createCaughtUp({ pool: pool as never, log }) };
 }
 
-test('a check that began before a batch does not mistake the store for one that went back', async () => {
+test('a check that began before a batch does not report that the store went back in time', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   const readNow = async () => new Map([[0, store.stored]]);
@@ -28,14 +28,14 @@ test('a check that began before a batch does not mistake the store for one that 
     const before = await readNow();
     store.stored = 6n;
     await caughtUp.reached(0, { nextOffset: 6n, isMarkedBehind: false });
-    // The next record is already in the log, as under traffic.
+    // The next record is already in the log, as it is under load.
     store.end = 7n;
     return before;
   });
   expect(store.noted).toEqual([true]);
 });
 
-test('a store that went back has to reach the end of the log', async () => {
+test('a store that went back in time is behind until it reaches the end of the log', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   await caughtUp.check(async () => new Map([[0, 5n]]));

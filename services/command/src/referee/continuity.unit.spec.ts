@@ -32,7 +32,7 @@ describe.each([
     stopping = new AbortController();
   });
 
-  /** Each look gets the next of these answers. After the last one, it is repeated. */
+  /** Each look at the log gets the next of these answers. The last one is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
       const answer = answers[Math.min(looks, answers.length - 1)] ?? null;
@@ -56,7 +56,7 @@ describe.each([
     return continuity.assert(batchOf(recordAt(1n, 2)));
   }
 
-  test('is asked again until it answers', async () => {
+  test('is queried again until it answers', async () => {
     await assertHearing(away, away, away, last);
     expect(looks).toBe(4);
     expect(waited).toBeLessThan(5_000);
@@ -67,16 +67,16 @@ describe.each([
     expect(waited).toBe(60_000);
   });
 
-  test('is not asked again once the service is stopping', async () => {
+  test('is not queried again once the service is stopping', async () => {
     stopping.abort();
     await expect(assertHearing(away)).rejects.toBe(away);
     expect(looks).toBe(1);
   });
 
   test.each([
-    ['is another one', new LogDiverged('another log')],
-    ['has no Postgres to be compared with', new Error('connection refused')],
-  ])('and then %s is not asked again', async (_what, finding) => {
+    ['turned out to be another log', new LogDiverged('another log')],
+    ['could not be compared with Postgres', new Error('connection refused')],
+  ])('is not queried again after it %s', async (_what, finding) => {
     await expect(assertHearing(away, finding, last)).rejects.toBe(finding);
     expect(looks).toBe(2);
   });

@@ -22,11 +22,11 @@ test.each([
   { stored: 7, expected: 6, outcome: 'superseded' },
   { stored: 7, expected: 8, outcome: 'superseded' },
   { stored: 7, expected: 0, outcome: 'superseded' },
-])('a commit decided at $expected on a stream at $stored: $outcome', (one) => {
+])('a commit decided at version $expected on a stream at $stored: $outcome', (one) => {
   expect(outcomes([at(anna, one.expected)], { [anna]: one.stored })).toEqual([one.outcome]);
 });
 
-test('each commit of a batch is judged after the previous ones', () => {
+test('each commit in a batch is judged after the previous ones', () => {
   expect(outcomes([at(anna, 3), at(anna, 4), at(anna, 5)], { [anna]: 3 })).toEqual([4, 5, 6]);
   expect(outcomes([at(anna, 4), at(anna, 3), at(anna, 4)], { [anna]: 3 })).toEqual([
     'superseded',
@@ -39,19 +39,19 @@ test('of two commits decided at the same version, the first in the log wins', ()
   expect(outcomes([at(anna, 0), at(anna, 0), at(anna, 1)])).toEqual([1, 'superseded', 2]);
 });
 
-test('the same message again changes nothing', () => {
+test('a message that is sent again changes nothing', () => {
   const commit = at(anna, 0);
   expect(outcomes([commit, commit])).toEqual([1, 'superseded']);
   expect(outcomes([commit], { [anna]: 1 })).toEqual(['superseded']);
 });
 
-test('streams have separate versions', () => {
+test('each stream has its own version', () => {
   expect(outcomes([at(anna, 2), at(boris, 0), at(boris, 1), at(anna, 3)], { [anna]: 2 })).toEqual([
     3, 1, 2, 4,
   ]);
 });
 
-test('an unreadable message uses no version', () => {
+test('an unreadable message does not increase the version', () => {
   const [first, last] = [at(anna, 0), at(anna, 1)];
   const junk = { ...recordOf(first, { offset: 1n }), value: Buffer.from('junk') };
   const judged = judge([recordOf(first), junk, recordOf(last, { offset: 2n })], new Map(), 1);
@@ -65,13 +65,13 @@ test('an accepted commit keeps its text as appended', () => {
   expect(judged).toMatchObject({ outcome: 'accepted', text, commit });
 });
 
-test('nothing in a batch with an unknown event type is judged', () => {
+test('a batch with an unknown event type is not judged at all', () => {
   const future = { ...at(anna, 1), events: [{ type: 'MenuTeleported', data: {} }] };
   const record = { ...recordOf(at(anna, 1)), value: Buffer.from(JSON.stringify(future)) };
   expect(() => judge([recordOf(at(anna, 0)), record], new Map(), 1)).toThrow(UnknownEventType);
 });
 
-test('a message in a partition other than its stream’s is not a commit', () => {
+test('a message outside its stream’s partition is not a commit', () => {
   const home = partitionOf(anna, 3);
   const elsewhere = (home + 1) % 3;
   const inPartition = (partition: number, version: number) =>

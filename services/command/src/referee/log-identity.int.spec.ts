@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
           "update log_positions set next_offset = 1, last_commit_id = 'salt 0'",
         ],
       ],
-    ])('%s, it catches up without traffic', async (_how, statements) => {
+    ])('%s, it catches up without new commits', async (_how, statements) => {
       await startWithTwo();
       const before = await everything();
       await store().pool.query(`begin; ${statements.join(';')}; commit`);
@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  test('ends if its tables are gone, so that its next start creates them again', async () => {
+  test('ends if its tables are gone, so that the next start creates them again', async () => {
     await startWithTwo();
     await store().pool.query('drop schema menu cascade');
     await look();
@@ -60,11 +60,11 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     expect(crashes()[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
   });
 
-  describe('with a different log configuration (R7)', () => {
-    /** A number of partitions that moves the stream to another one. */
+  describe('with another log configuration (R7)', () => {
+    /** A number of partitions with which the stream is in another partition. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
-    test('refuses to start with a number of partitions other than the stored one', async () => {
+    test('refuses to start if the number of partitions differs from the stored one', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select partitions from log_identity')).toEqual([1]);
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select partitions from log_identity')).toEqual([1]);
     });
 
-    test('ends if its log no longer keeps every record', async () => {
+    test('ends if the log no longer keeps every record', async () => {
       let isKept = true;
       const assertKept = async () => {
         if (!isKept) throw new LogMisconfigured('topic menu-commits: retention.ms is 1');
@@ -102,7 +102,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('with a different log (R4)', () => {
+  describe('with another log (R4)', () => {
     const damages = [
       [
         'is empty',
@@ -138,7 +138,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     ] as const;
 
     test.each(damages)(
-      'a log that %s stops the service without traffic, and it does not start again',
+      'a log that %s stops the service without new commits, and the service does not start again',
       async (...damage) => {
         const [, sql, message] = damage;
         await startWithTwo();
@@ -154,7 +154,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       },
     );
 
-    test('does not start if the log has a commit where there was none', async () => {
+    test('the service does not start if the log has a commit at an offset that held none', async () => {
       await log().append({ key: salt(0).stream, value: bytesOf('?'), headers: {} });
       await start();
       await waitUntil(async () => (await store().column('select 1 from quarantine')).length === 1);
@@ -167,7 +167,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       );
     });
 
-    test('code that does not store record identities may have applied the last record', async () => {
+    test('the service starts if code that stores no record identities applied the last record', async () => {
       await startWithTwo();
       await stop();
       const { pool } = store();
@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     });
 
-    test('newer code may have applied the last record', async () => {
+    test('the service starts if newer code applied the last record', async () => {
       await startWithTwo();
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
@@ -198,29 +198,32 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
 
   describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
-    /** Lets time pass, because a batch that was delayed for too long is retried later. */
+    /**
+     * Waits for this state. Time has to pass, because a batch that was delayed for too long is
+     * retried later.
+     */
     const recorded = (caughtUp: boolean) =>
       waitUntil(async () => {
         service.clock().advance(5_000);
         return (await isCaughtUp())[0] === caughtUp;
       });
-    /** Prevents anything from being applied during the callback. */
+    /** Prevents all commits from being applied during the callback. */
     const heldBack = (during: () => Promise<void>) =>
       inTransaction(store().pool, { isolation: 'read committed' }, async (client) => {
         await client.query('lock table log_positions in exclusive mode');
         await during();
       });
 
-    test('is done at once for an empty log', async () => {
+    test('is finished at once for an empty log', async () => {
       expect(await isCaughtUp()).toEqual([]);
       await start();
       expect(await isCaughtUp()).toEqual([true]);
     });
 
     test.each([
-      ['a database that is empty', []],
-      ['one that is older', ['insert into log_identity (epoch) values (1)']],
-    ])('ends for %s only when that is applied', async (_which, statements) => {
+      ['an empty database', []],
+      ['an older database', ['insert into log_identity (epoch) values (1)']],
+    ])('is finished for %s only after everything is applied', async (_which, statements) => {
       for (const sql of statements) await store().pool.query(sql);
       for (const version of [0, 1]) await append(salt(version));
       await heldBack(async () => {
@@ -231,7 +234,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('a store that went back is behind until it has read everything again', async () => {
+    test('starts again if the store went back in time, until everything is read again', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
@@ -242,7 +245,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('a restored store counts as behind before any process has checked it', async () => {
+    test('is unfinished for a restored store even before any process has checked it', async () => {
       await startWithTwo();
       expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];
@@ -257,14 +260,14 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await waitUntil(() => isCurrent(store().pool));
     });
 
-    test('a mark set by a process that started later is cleared with the next batch', async () => {
+    test('is finished with the next batch if a process that started later had marked it as unfinished', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
       await recorded(true);
     });
 
-    test('a mark left by a process that ended is checked again', async () => {
+    test('is checked again if a process marked it as unfinished and then ended', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await look();
@@ -272,8 +275,8 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('the epoch of its log', () => {
-    test('is the one configured at the first start, and with another one the service does not start', async () => {
+  describe('the identity of its log', () => {
+    test('includes the epoch of the first start, and a start with another epoch is refused', async () => {
       await start({ epoch: 7 });
       expect(await store().column('select epoch from log_identity')).toEqual([7]);
       await append(salt(0));
@@ -287,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test('a log with another name is refused even if it holds the same commits', async () => {
+    test("includes the log's name, and another name is refused even if the log holds the same commits", async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
@@ -298,7 +301,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start();
     });
 
-    test('an archive without a name takes the name of its own log only', async () => {
+    test('is completed if it has no name, but only by its own log', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set log = null');
@@ -309,7 +312,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
-    test('an archive that was moved to another log is not touched from then on', async () => {
+    test('protects an archive that was moved to another log: it is not touched from then on', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));
@@ -319,7 +322,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
     });
 
-    test('an archive without an epoch gets the epoch of its commits', async () => {
+    test('takes its epoch from the commits if none is stored', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query(`
@@ -330,7 +333,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 4 });
     });
 
-    test('this is also detected without traffic', async () => {
+    test('is also checked without new commits', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await look();

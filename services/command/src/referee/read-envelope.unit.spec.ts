@@ -65,7 +65,7 @@ describe('quarantine receives', () => {
   });
 
   test.each(['workspace:other', 'workspace:механа', '', `${stream} `])(
-    'a key other than the stream: "%s"',
+    'a commit whose key is not its stream: "%s"',
     (key) => {
       expect(readEnvelope(key, bytesOf(commit))).toEqual({
         readable: false,
@@ -74,13 +74,13 @@ describe('quarantine receives', () => {
     },
   );
 
-  test('U+0000 in the stream, even if the key has it too', () => {
+  test('U+0000 in the stream, even if the key contains it too', () => {
     const nul = 'workspace:\u0000';
     expect(readEnvelope(nul, bytesOf({ ...commit, stream: nul })).readable).toBe(false);
   });
 });
 
-test('accepts text that only looks like an escape of U+0000', () => {
+test('text that only resembles an escaped U+0000 is accepted', () => {
   expect(readEnvelope(stream, bytesOf(named('\\u0000'))).readable).toBe(true);
 });
 
@@ -95,7 +95,7 @@ describe('the partition is halted by', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('an envelope of a newer schema, with any fields', () => {
+  test('an envelope with a newer schema version, with any fields', () => {
     const newer = { ...commit, schemaVersion: 2, mood: 'new' };
     expect(() => readEnvelope(stream, bytesOf(newer))).toThrow(NewerSchemaVersion);
   });
@@ -109,13 +109,13 @@ describe('the partition is halted by', () => {
       { ...commit, events: [{ ...created, data: { ...created?.data, extra: 1 } }] },
     ],
     ['of the actor', { ...commit, actor: { id: 'owner', role: 'cook' } }],
-  ])('a field that this release does not know %s', (_where, value) => {
+  ])('a field %s that this release does not know', (_where, value) => {
     const read = () => readEnvelope(stream, bytesOf(value));
     expect(read).toThrow(NewerSchemaVersion);
     expect(read).toThrow(commit.commitId);
   });
 
-  test('continues at a foreign message under this key', () => {
+  test('nothing in a message whose key is the name of another stream', () => {
     const value = { ...commit, stream: 'workspace:other', events: [teleported] };
     expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
   });

@@ -8,7 +8,8 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 const serverUrl = inject('databaseUrl');
 
 /**
- * The table has no terms, so a record's header sets its term. Without one it has the first term.
+ * The log in the table has no terms, so the header of a record sets its term. A record without a
+ * header has the first term.
  */
 function withTerms(log: CommitLog): CommitLog {
   const stamped = (record: LogRecord): LogRecord => ({
@@ -38,7 +39,7 @@ describe.skipIf(serverUrl === null)(
     const { start, startWithTwo, stop } = service;
     const inTerm = (term: number) => ({ term: String(term) });
 
-    /** Replaces the last record, which was lost. */
+    /** Replaces the last record, as if it had been lost. */
     const regrow = (commit: Commit) =>
       store().pool.query(
         `update commit_log.log_records set value = $1, headers = '{"term":"2"}' where log_offset = 1`,
@@ -48,20 +49,23 @@ describe.skipIf(serverUrl === null)(
     test.each([
       ['another commit', 'other'],
       ['the same commit after others', 'salt 1'],
-    ])('is detected by its new term before any of it is applied: %s', async (_what, commitId) => {
-      await startWithTwo(withTerms(log()));
-      await regrow(salt(1, commitId));
-      await append(salt(2), inTerm(2));
-      await crashed();
-      expect(crashes()).toMatchObject([
-        {
-          code: 'LOG_DIVERGED',
-          message: 'partition 0 held a record of term 1 at offset 1, and holds one of term 2',
-        },
-      ]);
-      expect(await archived()).toEqual(['salt 0', 'salt 1']);
-      expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
-    });
+    ])(
+      'is detected by its new term before any of it is applied, if the offset holds %s',
+      async (_what, commitId) => {
+        await startWithTwo(withTerms(log()));
+        await regrow(salt(1, commitId));
+        await append(salt(2), inTerm(2));
+        await crashed();
+        expect(crashes()).toMatchObject([
+          {
+            code: 'LOG_DIVERGED',
+            message: 'partition 0 held a record of term 1 at offset 1, and holds one of term 2',
+          },
+        ]);
+        expect(await archived()).toEqual(['salt 0', 'salt 1']);
+        expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
+      },
+    );
 
     test('is detected by its new term at the next start, even if it holds the same commit', async () => {
       await startWithTwo(withTerms(log()));
@@ -72,7 +76,7 @@ describe.skipIf(serverUrl === null)(
       });
     });
 
-    test('continues in a new term if nothing was lost', async () => {
+    test('is accepted in a new term if no record was lost', async () => {
       await startWithTwo(withTerms(log()));
       await append(salt(2), inTerm(2));
       await append(salt(3), inTerm(2));
@@ -82,7 +86,7 @@ describe.skipIf(serverUrl === null)(
       expect(crashes()).toEqual([]);
     });
 
-    describe('while it gets a new leader and cannot be read', () => {
+    describe('while the partition gets a new leader and cannot be read', () => {
       let isAway: boolean;
       beforeEach(async () => {
         isAway = false;
@@ -109,7 +113,7 @@ describe.skipIf(serverUrl === null)(
       });
     });
 
-    test('is detected at the next check if it has no terms', async () => {
+    test('is detected at the next check if its records have no terms', async () => {
       await startWithTwo();
       await look();
       await regrow(salt(1, 'other'));

@@ -47,7 +47,7 @@ test('healthy stores need no action, with or without Redis', () => {
   expect(needsOperator({ ...healthy, redis: null, documents: null })).toEqual([]);
 });
 
-test('a moving referee needs no action, however far behind', () => {
+test('a referee that makes progress needs no action, however far behind it is', () => {
   const behind = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n }] };
   expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
   expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toMatchObject([
@@ -169,7 +169,7 @@ test('an unavailable Redis is reported once, without its documents', () => {
   ]);
 });
 
-test('a one-process installation gets its own commands, never those of containers', () => {
+test('the advice for a one-process installation never names commands for containers', () => {
   const away = { answered: false, reason: 'no route' } as const;
   const log = { ...healthy.log, answered: false, reason: 'no route' } as const;
   const needs = needsOperator({ ...healthy, log, postgres: away }, 'one process');

@@ -12,7 +12,7 @@ type Moment = {
   readonly incomplete?: readonly string[];
 };
 
-/** The archive's and the documents' versions at the first and at the second look. */
+/** Reports the needs, given the versions of the archive and of the documents at both looks. */
 async function documentsNeeds(first: Moment, second: Moment) {
   let now = first;
   const owners = ['anna', 'boris'] as const;
@@ -77,7 +77,7 @@ test('documents that stay behind the archive need the operator', async () => {
   expect(needs).toEqual(["2 venues' documents stay behind: the projector"]);
 });
 
-test('incomplete documents need the operator, unless they were lost just now', async () => {
+test('missing documents need the operator, unless they were lost a moment ago', async () => {
   const well = { archive: { anna: 6, boris: 1 }, documents: { anna: 6, boris: 1 } };
   const lost = { ...well, incomplete: ['anna'] };
   expect(await documentsNeeds(lost, lost)).toEqual([

@@ -36,7 +36,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     return noteOperatorRun(store.pool, { ...run, isWell, told });
   };
 
-  test('says that all is well, and shows the last runs, missing ones, and the versions', async () => {
+  test('shows that all is well, the last runs, missing runs, and the versions', async () => {
     await ended(true, 'backup 20261122T021500Z');
     const { html, contentSecurityPolicy } = await page();
     expect(html).toContain('<h1 class="good">All is well</h1>');
@@ -50,7 +50,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     expect(contentSecurityPolicy).toMatch(/^default-src 'none'; style-src 'sha256-/);
   });
 
-  test('lists problems with the commands that fix them, as escaped text', async () => {
+  test('lists problems with the commands that fix them, and escapes their text', async () => {
     await ended(false, 'FAILED: <script>alert(1)</script>');
     const { html } = await page(() => Promise.reject(new Error('no broker "a" & "b"')));
     expect(html).toContain('2 things need you');

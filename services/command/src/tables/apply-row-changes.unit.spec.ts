@@ -27,12 +27,12 @@ const deleted = (itemId: string) => ({ type: 'ItemDeleted', data: { itemId } }) 
 const ids = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** What each statement does, in order. */
+/** Summarizes the statements in order. */
 const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 
-describe('the statements of a commit', () => {
-  it('are as few for a full import as for a small one', () => {
+describe('the SQL statements of a commit', () => {
+  it('do not increase in number with the size of an import', () => {
     const wanted = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
     expect(summaryOf([...wanted, ...ids(300, 'old').map(deleted)])).toEqual([
       '300 insert',

@@ -512,7 +512,7 @@ describe('the rows that an event changes', () => {
     );
   });
 
-  test('keep "on request" for removed prices and sizes', () => {
+  test('keep "on request" when prices and sizes are removed', () => {
     expect(
       [
         { type: 'ItemRepriced', data: { itemId: 'x', price: 7 } } as const,
@@ -524,7 +524,7 @@ describe('the rows that an event changes', () => {
     ]);
   });
 
-  test('are known for every event type', () => {
+  test('are defined for every event type', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
 });
@@ -532,15 +532,15 @@ describe('the rows that an event changes', () => {
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  // The reason and the rule are only for the history.
+  // The reason and the rule are only needed in the history.
   'SubscriptionExtended',
   'MenuCurrencyChanged',
-  // Its two lists share one column.
+  // Its two lists share a column.
   'ItemAllergensDeclared',
-  // Their lists are merged into parts of a column's entries.
+  // Their lists are merged into parts of the entries in a column.
   'ItemSizesRepriced',
   'OptionsRepriced',
-  // Its unit belongs to the price.
+  // Its unit is stored with the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),
@@ -548,7 +548,7 @@ const withoutColumns = [
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
-  'no field of a golden %s is lost',
+  'include every field of a golden %s',
   (type) => {
     const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
     const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });

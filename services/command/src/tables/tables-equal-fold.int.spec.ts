@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
   });
   afterAll(() => store.drop());
 
-  test('equal the folded archive, for any changes by the owners', async () => {
+  test('equal the folded archive after any changes by owners', async () => {
     const histories = owners.map((owner, index) => [
       ...randomHistory(owner, commitsPerOwner, index + 1),
     ]);

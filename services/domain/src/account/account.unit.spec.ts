@@ -24,7 +24,7 @@ const renamed = (name: string, normalizedName: string) => ({
   type: 'AccountRenamed' as const,
   data: { accountId: 'account-1', name, normalizedName },
 });
-/** The account's history with `count` names, including the first one. */
+/** The history of an account with `count` names, including the first one. */
 const subscriptionValidUntil = '2026-04-01T12:00:00.000Z';
 const names = (count: number) =>
   Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));
@@ -57,7 +57,7 @@ describe('creating the account', () => {
     ['description', { description: 'о'.repeat(limits.description + 1) }],
     ['description', { description: '\ud800' }],
     ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
-  ])('refuses a bad %s: %j', (field, over) => {
+  ])('refuses an invalid %s: %j', (field, over) => {
     given()
       .when({ ...createAccount, ...over })
       .thenRejected('BAD_USER_INPUT', field);
@@ -77,7 +77,7 @@ describe('creating the account', () => {
       .thenEvents(accountCreated(shown));
   });
 
-  it('takes a name of the longest length, no description and no logo', () => {
+  it('accepts a name of the maximum length, without description and logo', () => {
     const name = 'к'.repeat(limits.accountName);
     given()
       .when({ ...createAccount, name, description: '', logoUrl: '' })
@@ -125,7 +125,7 @@ describe('updating the account', () => {
       .thenEvents(renamed('МЕХАНА  РИЛА', 'механа-рила'));
   });
 
-  it('answers NOT_FOUND without an account and for the id of another', () => {
+  it("answers NOT_FOUND without an account and for another account's id", () => {
     given().when(update).thenRejected('NOT_FOUND');
     given(accountCreated())
       .when({ ...update, accountId: 'account-2' })
@@ -145,7 +145,7 @@ describe('the description of an account', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('defaults to the default language’s text in a new account, then to the first text', () => {
+  it('of a new account defaults to the text in the default language, or else to the first text', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
@@ -200,13 +200,13 @@ describe('the description of an account', () => {
       .thenEvents(updated({ translations: { description: { bg: description, en: 'Tavern' } } }));
   });
 
-  it('is removed in all languages', () => {
+  it('is removed in all languages at once', () => {
     given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
       .when({ ...update, translations: { description: {} } })
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('is bounded in each language', () => {
+  it('has a maximum length in each language', () => {
     const tooLong = { de: 'я'.repeat(limits.description + 1) };
     given(accountCreated())
       .when({ ...update, translations: { description: tooLong } })
@@ -215,7 +215,7 @@ describe('the description of an account', () => {
 });
 
 describe('the names of an account', () => {
-  it('are 20 at most', () => {
+  it('are limited to 20', () => {
     const another = { ...update, name: 'Последен бар' };
     given(accountCreated(), ...names(19))
       .when(another)
@@ -231,12 +231,12 @@ describe('the names of an account', () => {
       .thenEvents(renamed('Бар 2', 'бар-2'));
   });
 
-  it('are remembered in their order, once each', () => {
+  it('are remembered in order, each once', () => {
     const history = [accountCreated(), ...names(3), renamed('БАР 2', 'бар-2')];
     expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
-  it('survive the deletion of the account, and count for the next one', () => {
+  it('survive the deletion of the account, and count towards the limit of the next one', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
     expect(workspaceOf(history).names).toHaveLength(20);
@@ -311,7 +311,7 @@ it('an account reflects its events', () => {
   });
 });
 
-describe('the country of the venue', () => {
+describe("the venue's country", () => {
   const move = (country: string) => ({ ...update, country });
   const moved = {
     type: 'CountryChanged',
@@ -326,7 +326,7 @@ describe('the country of the venue', () => {
       .thenEvents(accountCreated({ subscriptionValidUntil }), moved);
   });
 
-  it.each(['', 'de', 'XX', 'Germany', 'DEU'])('%j is not a country', (country) => {
+  it.each(['', 'de', 'XX', 'Germany', 'DEU'])('cannot be %j', (country) => {
     given(accountCreated()).when(move(country)).thenRejected('BAD_USER_INPUT', 'country');
     given()
       .when({ ...createAccount, country })

@@ -21,11 +21,11 @@ const extended = (validUntil: string) =>
   }) as const;
 
 describe('extending a subscription', () => {
-  it('continues by months from its end', () => {
+  it('adds months to the current end', () => {
     given(account).when(extend()).thenEvents(extended('2026-06-10T08:00:00.000Z'));
   });
 
-  it('starts now if it has lapsed', () => {
+  it('starts now if the subscription has lapsed', () => {
     given(lapsed).when(extend()).thenEvents(extended('2026-05-01T12:00:00.000Z'));
   });
 
@@ -36,7 +36,7 @@ describe('extending a subscription', () => {
     expect(then.after().account).toMatchObject({ subscriptionValidUntil: until, updatedAt: now });
   });
 
-  it('does nothing for the same moment', () => {
+  it('does nothing if the end stays the same', () => {
     given(account)
       .when(extend({ until: end }))
       .thenNothing();

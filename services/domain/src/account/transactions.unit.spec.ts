@@ -34,7 +34,7 @@ describe('recording a transaction', () => {
     given(accountCreated()).when(record).thenEvents(recorded());
   });
 
-  it('starts with the payment if the subscription has lapsed', () => {
+  it('starts on the day of the payment if the subscription has lapsed', () => {
     const paidAt = '2026-02-28T23:59:59.999Z';
     const validUntil = '2026-08-28T23:59:59.999Z';
     given(accountCreated())
@@ -42,7 +42,7 @@ describe('recording a transaction', () => {
       .thenEvents(recorded({ plan: 6, paidAt, validFrom: paidAt, validUntil }));
   });
 
-  it('clamps the end to the last day of the month', () => {
+  it('moves the end to the last day of a shorter month', () => {
     const end = '2026-08-31T08:00:00.000Z';
     given(accountCreated({ subscriptionValidUntil: end }))
       .when({ ...record, plan: 6 })
@@ -61,20 +61,20 @@ describe('recording a transaction', () => {
     ['paidAt', { paidAt: '2026-02-10' }],
     ['paidAt', { paidAt: '1999-12-31T23:59:59.999Z' }],
     ['paidAt', { paidAt: '2026-03-01T12:00:00.001Z' }],
-  ])('refuses a bad %s: %j', (field, over) => {
+  ])('refuses an invalid %s: %j', (field, over) => {
     given(accountCreated())
       .when({ ...record, ...over })
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('refuses to go more than ten years ahead', () => {
+  it('refuses an end more than ten years ahead', () => {
     const paid = (validUntil: string) =>
       given(accountCreated({ subscriptionValidUntil: validUntil })).when(record);
     paid('2035-03-01T12:00:00.000Z').thenAccepted();
     paid('2035-03-01T12:00:00.001Z').thenRejected('LIMIT_EXCEEDED', 'plan');
   });
 
-  it('refuses a taken id and an unknown account', () => {
+  it('refuses an id that is in use, and an unknown account', () => {
     given(accountCreated(), recorded()).when(record).thenRejected('CONFLICT');
     given().when(record).thenRejected('NOT_FOUND');
     given(accountCreated())
@@ -82,14 +82,14 @@ describe('recording a transaction', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('accepts a payment of 0 at the present moment', () => {
+  it('accepts a payment of 0 at the current moment', () => {
     given(accountCreated())
       .when({ ...record, amount: 0, paidAt: now })
       .thenAccepted();
   });
 });
 
-describe('the recorded transactions', () => {
+describe('recorded transactions', () => {
   it('are returned as recorded and extend the subscription', () => {
     const { account, transactions } = workspaceOf([accountCreated(), recorded()]);
     expect(account?.subscriptionValidUntil).toBe('2027-02-28T08:00:00.000Z');
@@ -109,7 +109,7 @@ describe('the recorded transactions', () => {
     expect(specification.after().account?.subscriptionValidUntil).toBe('2027-03-28T08:00:00.000Z');
   });
 
-  it('outlive the account', () => {
+  it('are kept after the account is deleted', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const { transactions } = workspaceOf([accountCreated(), recorded(), deleted]);
     expect([...transactions.keys()]).toEqual(['transaction-1']);

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../test/randomness.ts';
 import { type DeclaredAllergens, type DietCheck, dietCheck, knownAllergens } from './diet-check.ts';
 import { allergenKeys } from './vocabulary.ts';
 
-/** Written by hand, so that the expectation does not come from the tested code. */
+/** Written by hand, so that the expectation does not depend on the code that is tested. */
 const parent: Readonly<Record<string, string>> = {
   WHEAT: 'GLUTEN',
   RYE: 'GLUTEN',
@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => DietCheck;
 
-/** The rules of a judge. Each mutant changes one of them. */
+/** The rules of a judge. Each wrong judge changes one of them. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];
@@ -77,7 +77,7 @@ const upToTwo: readonly (readonly string[])[] = [
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
-/** The keys that a dish holds, declared or brought by its ingredients. */
+/** The keys in a dish, whether they are declared or come from its ingredients. */
 const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   ...upToOne.flatMap((mayContain): Dish[] => [
     { declaration: { contains, mayContain }, ofIngredients: [] },
@@ -89,7 +89,7 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   { declaration: null, ofIngredients: [contains] },
 ]);
 
-/** The first dish that the two judges disagree on. */
+/** The first dish about which the two judges disagree. */
 function difference(judge: Judge, other: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {
@@ -100,7 +100,7 @@ function difference(judge: Judge, other: Judge) {
 }
 
 describe('a check', () => {
-  it('equals a plain walk up the tree, for every key and every dish of up to two keys', () => {
+  it('equals a plain walk up the tree, for every key and every dish with up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   }, 60_000);
@@ -114,11 +114,11 @@ describe('a check', () => {
     ['looks up the tree only', { meets: (key, avoid) => isAbove(key, avoid) }],
     ['looks down the tree only', { meets: (key, avoid) => isAbove(avoid, key) }],
     ['ignores a key that it does not know', { isKnown: () => true }],
-  ])('detects that %s', (_what, wrong) => {
+  ])('is compared with code that %s, and the comparison fails', (_what, wrong) => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('catches a mutant that reports traces of an undeclared dish', () => {
+  it('is compared with code that reports traces of an undeclared dish, and the comparison fails', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('the check on random dishes', () => {
     expect(better).toEqual([]);
   });
 
-  it('is neither CLEAR nor TRACES once the declaration is withdrawn', () => {
+  it('is neither CLEAR nor TRACES after the declaration is withdrawn', () => {
     const wrong = runs.filter(
       ({ dish, avoid }) => judged({ ...dish, declaration: null }, avoid) > rank.NOT_DECLARED,
     );

@@ -29,7 +29,7 @@ const venue = [
 const newIds = Array.from({ length: idsPerCopy }, (_, index) => `new-${index + 1}`);
 
 describe('the copy of an item', () => {
-  it('has everything except the name, is in stock and inactive, and comes right after its source', () => {
+  it('has everything except the name, is available but inactive, and comes right after its source', () => {
     const specification = given(...venue).when({ type: 'DuplicateItem', itemId: 'soup', newIds });
     const after = specification.after();
     expect(after.items.get('new-1')).toEqual({
@@ -74,7 +74,7 @@ describe('the copy of an item', () => {
 describe('the copy of a section', () => {
   const command = { type: 'DuplicateSection', sectionId: 'section-1', newIds } as const;
 
-  it('comes with inactive copies of all items, right after its source', () => {
+  it('contains inactive copies of all items, and comes right after its source', () => {
     const specification = given(...venue).when(command);
     const after = specification.after();
     expect(sectionsOfMenu(after, 'menu-1').map(({ id }) => id)).toEqual([

@@ -23,7 +23,7 @@ const history = [
   },
 ] as const;
 
-it('deletes the account and then everything but the names', () => {
+it('erasing a workspace deletes the account and then everything but the names', () => {
   const specification = given(...history).when(erase);
   specification.thenEvents(deleted, erased);
   expect(specification.after()).toEqual({
@@ -33,7 +33,7 @@ it('deletes the account and then everything but the names', () => {
   });
 });
 
-it('forgets former staff, unlike deleting the account', () => {
+it('erasing a workspace forgets former staff, unlike deleting the account', () => {
   expect(workspaceOf([...history, deleted]).staff.emails.size).toBe(1);
   given(...history, deleted)
     .when(erase)
@@ -41,13 +41,13 @@ it('forgets former staff, unlike deleting the account', () => {
   expect(workspaceOf([...history, deleted, erased]).staff.emails.size).toBe(0);
 });
 
-it('does nothing the second time', () => {
+it('erasing a workspace a second time does nothing', () => {
   given(...history, deleted, erased)
     .when(erase)
     .thenNothing();
 });
 
-it('is final: no command is accepted afterwards', () => {
+it('erasing a workspace is final: no command is accepted afterwards', () => {
   given(...history, deleted, erased)
     .when({
       type: 'CreateAccount',
@@ -62,7 +62,7 @@ it('is final: no command is accepted afterwards', () => {
 const request = { type: 'RequestDeletion', deletionId: 'deletion-1' } as const;
 const takeBack = { type: 'CancelDeletion' } as const;
 
-it('is scheduled for seven days later, and a second request does not postpone it', () => {
+it('an erasure is scheduled for seven days later, and a second request does not postpone it', () => {
   const specification = given(...history).when(request);
   const dueAt = specification.after().deletion?.dueAt ?? '';
   specification.thenEvents({
@@ -82,7 +82,7 @@ const requested = {
   data: { deletionId: 'deletion-1', dueAt: '2026-06-07T12:00:00.000Z' },
 } as const;
 
-it('can be cancelled once', () => {
+it('an erasure can be cancelled once', () => {
   const specification = given(...history, requested).when(takeBack);
   specification.thenEvents({ type: 'DeletionTakenBack', data: { deletionId: 'deletion-1' } });
   expect(specification.after().deletion).toBeNull();
@@ -91,7 +91,7 @@ it('can be cancelled once', () => {
     .thenNothing();
 });
 
-it('is remembered after it is done, and cannot be cancelled any more', () => {
+it('a completed erasure is remembered, and can no longer be cancelled', () => {
   const end = given(...history, requested, deleted, erased);
   end.when(takeBack).thenRejected('CONFLICT');
   expect(workspaceOf([...history, requested, deleted, erased]).deletion?.id).toBe('deletion-1');

@@ -120,7 +120,7 @@ describe('importing a menu', () => {
     expect(after.sections.get('soups')?.translations.description).toEqual({});
   });
 
-  it('refuses thousands of rows without planning them', () => {
+  it('refuses thousands of rows before planning them', () => {
     const long = { bg: 'я'.repeat(limits.description) };
     const items = Array.from({ length: 5_000 }, () =>
       item(null, { ...names, description: long, price: -1 }, { sectionId: 'soups' }),
@@ -134,7 +134,7 @@ describe('importing a menu', () => {
     expect(codes(importing(sections))).toEqual([[null, 'TOO_MANY_SECTIONS']]);
   });
 
-  it('checks limits on the result, so that deletions make room', () => {
+  it('checks limits against the result, so that deletions make room', () => {
     const full = [
       accountCreated(),
       menuCreated('menu-1'),
@@ -152,7 +152,7 @@ describe('importing a menu', () => {
       .thenRejected('LIMIT_EXCEEDED', 'file');
   });
 
-  it('finds neither entities of another menu nor an unknown menu', () => {
+  it('does not find entities of another menu, or an unknown menu', () => {
     given(...venue)
       .when({ ...importing([item('trout', {})]), menuId: 'menu-2' })
       .thenRejected('BAD_USER_INPUT', 'file');
@@ -167,7 +167,7 @@ describe('importing a menu', () => {
       .thenRejected('CONFLICT');
   });
 
-  it('reports every fault by row and column', () => {
+  it('reports every fault with its row and column', () => {
     const rows = [
       item('tarator', { price: -1, discount: 101 }, { row: 7 }),
       item('nobody', {}, { row: 3 }),
@@ -190,7 +190,7 @@ describe('importing a menu', () => {
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
-  it('reports the faults of a row that cannot be assigned', () => {
+  it('reports the faults of a row that belongs to no entity', () => {
     const rows = [
       item(null, { price: -1 }, { row: 2 }),
       item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
@@ -219,7 +219,7 @@ describe('importing a menu', () => {
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
     ]);
-    // The menu already has two more.
+    // The menu already has two more items.
     expect(faultsOf(importing(items.slice(2)))).toEqual([
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
@@ -239,12 +239,12 @@ describe('allergens in a row', () => {
   ] as const;
 
   it.each<[what: string, values: RowValues, before: string[] | null, after: string[] | null]>([
-    ['declares', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
-    ['declares none', { allergens: [] }, null, []],
-    ['leaves it', {}, ['MILK'], ['MILK']],
-    ['leaves it undeclared', {}, null, null],
-    ['confirms nothing', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
-    ['withdraws', { allergens: null }, ['MILK'], null],
+    ['declares allergens', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
+    ['declares that there are none', { allergens: [] }, null, []],
+    ['keeps the declaration', {}, ['MILK'], ['MILK']],
+    ['stays undeclared', {}, null, null],
+    ['does not confirm an equal declaration', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
+    ['withdraws the declaration', { allergens: null }, ['MILK'], null],
   ])('%s', (_what, values, before, after) => {
     const history = before ? [...venue, declared(before)] : venue;
     const { events, after: state } = given(...history).when(importing([item('tarator', values)]));
@@ -252,7 +252,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keep traces unless they are now contained, and replace them if named', () => {
+  it('keeps traces that are not contained now, and replaces them if the row names traces', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -262,7 +262,7 @@ describe('allergens in a row', () => {
       .thenEvents(declared(['MILK']));
   });
 
-  it('can be faulty', () => {
+  it('reports faults by row and column', () => {
     const rows = [
       item('tarator', { traces: ['NUTS'] }, { row: 2 }),
       item('trout', { allergens: ['FISH'], traces: ['FISH'] }, { row: 3 }),
@@ -315,7 +315,7 @@ describe('sizes, prices and options in a row', () => {
     }) as const;
   const groups = [group('sauces', 'Сосове'), group('one', 'Хляб'), group('two', 'Хляб')] as const;
 
-  it('create sizes, also for a new item', () => {
+  it('creates sizes, also for a new item', () => {
     given(...venue)
       .when(importing([item('tarator', { sizes, price: null, volume: '' })]))
       .thenEvents({ type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } });
@@ -330,7 +330,7 @@ describe('sizes, prices and options in a row', () => {
     });
   });
 
-  it('apply a price to the first size, and keep the price if sizes are removed', () => {
+  it('applies a price to the first size, and keeps the price if sizes are removed', () => {
     given(...sized)
       .when(importing([item('tarator', { sizes, price: 450, volume: '0.3 l' })]))
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
@@ -340,7 +340,7 @@ describe('sizes, prices and options in a row', () => {
     expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
   });
 
-  it('put an item on request, which a price ends', () => {
+  it('puts an item on request until the row has a price', () => {
     const request = given(...venue).when(
       importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
     );
@@ -355,7 +355,7 @@ describe('sizes, prices and options in a row', () => {
     expect(priced.after().items.get('tarator')).toMatchObject({ onRequest: false, deposit: null });
   });
 
-  it('assign option groups, and set the price of a set menu', () => {
+  it('assigns option groups, and sets the price of a set menu', () => {
     given(...venue, ...groups)
       .when(
         importing([
@@ -376,7 +376,7 @@ describe('sizes, prices and options in a row', () => {
       );
   });
 
-  it('can be faulty', () => {
+  it('reports faults by row and column', () => {
     const nine = Array.from({ length: 9 }, () => size('1 l', 100));
     const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];
     const rows = [
@@ -411,7 +411,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('must be whole amounts if the currency has no hundredths in practice', () => {
+  it('refuses fractions if the currency has no hundredths in practice', () => {
     const yen = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },
@@ -438,13 +438,13 @@ describe('sizes, prices and options in a row', () => {
       .thenAccepted();
   });
 
-  it('never let options end below 0', () => {
+  it('never lets options reduce a price below 0', () => {
     given(...venue, group('less', 'Без', -500))
       .when(importing([item('tarator', { optionGroups: ['Без'] })]))
       .thenRejected('BAD_USER_INPUT', 'file');
   });
 
-  it('report each row that lets options end below 0, along with its other faults', () => {
+  it('reports each row in which options reduce a price below 0, along with its other faults', () => {
     const workspace = workspaceOf([
       ...venue,
       group('less', 'Без', -500),

@@ -47,7 +47,7 @@ describe('creating an ingredient', () => {
     ['number', { number: -1 }],
     ['number', { number: 0.5 }],
     ['number', { number: limits.ingredientNumber + 1 }],
-  ])('refuses a bad %s: %j', (field, over) => {
+  ])('refuses an invalid %s: %j', (field, over) => {
     given()
       .when({ ...createIngredient, ...over })
       .thenRejected('BAD_USER_INPUT', field);
@@ -56,17 +56,17 @@ describe('creating an ingredient', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it.each([0, limits.ingredientNumber])('takes the number %i', (number) => {
+  it.each([0, limits.ingredientNumber])('accepts the number %i', (number) => {
     given()
       .when({ ...createIngredient, number })
       .thenEvents(ingredientCreated('ingredient-1', { number }));
   });
 });
 
-describe('a number', () => {
+describe('the number of an ingredient', () => {
   const doubles = [ingredientCreated('milk'), ingredientCreated('nuts')] as const;
 
-  it('cannot be shared by new or changed ingredients', () => {
+  it('cannot be used by another new or changed ingredient', () => {
     given(...history)
       .when({ ...createIngredient, ingredientId: 'ingredient-3', number: 2 })
       .thenRejected('NUMBER_TAKEN', 'number');
@@ -117,7 +117,7 @@ describe('adding the 14 allergens', () => {
     }
   });
 
-  it('skips allergens that exist under any of their names, and avoids taken numbers', () => {
+  it('skips allergens that exist under any of their names, and avoids used numbers', () => {
     const present = [
       ingredientCreated('a', { number: 40, translations: texts(' МЛЯКО ', 'Краве') }),
       ingredientCreated('b', { number: 1, translations: texts('Сол', 'Морска') }),

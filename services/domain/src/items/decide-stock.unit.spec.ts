@@ -7,10 +7,10 @@ test.each([
   ['after midnight, still the same night', '2026-07-31T22:15:00.000Z', '2026-08-01T01:00:00.000Z'],
   ['right before the end', '2026-02-01T01:59:59.999Z', '2026-02-01T02:00:00.000Z'],
   ['the very end', '2026-02-01T02:00:00.000Z', '2026-02-02T02:00:00.000Z'],
-  // Clocks go from 03:00 to 04:00.
+  // The clocks go forward from 03:00 to 04:00.
   ['the night in which summer time begins', '2026-03-28T20:00:00.000Z', '2026-03-29T01:00:00.000Z'],
-  // Clocks go from 04:00 back to 03:00, so 04:00 comes an hour later.
+  // The clocks go back from 04:00 to 03:00, so 04:00 comes an hour later.
   ['the night in which summer time ends', '2026-10-24T20:00:00.000Z', '2026-10-25T02:00:00.000Z'],
-])('%s: from %s to %s', (_, at, end) => {
+])('the end of today, %s: at %s it is %s', (_, at, end) => {
   expect(endOfToday(at)).toBe(end);
 });

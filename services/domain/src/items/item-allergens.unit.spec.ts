@@ -41,7 +41,7 @@ const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
 
 describe('the allergens of an item', () => {
-  it('are stored with it, in the order of the vocabulary', () => {
+  it('are stored with the item, in the order of the vocabulary', () => {
     given(...venue)
       .when({
         type: 'CreateItem',
@@ -156,7 +156,7 @@ describe('the allergens of an item', () => {
       .thenEvents(declared('soup', ['ALMONDS'], ['NUTS']));
   });
 
-  it('stay with a copy', () => {
+  it('are copied with the item', () => {
     const after = given(...venue, declared('soup', ['MILK']), traits('soup', { spiciness: 2 }))
       .when({ type: 'DuplicateSection', sectionId: 'section-1', newIds: ['s', 'a', 'b'] })
       .after();
@@ -189,7 +189,7 @@ describe('the allergens of an item', () => {
 describe('the allergens of many items', () => {
   const several = [...venue, attached('soup', 'cheese', 'salt'), attached('pie', 'salt')] as const;
 
-  it('are set at once', () => {
+  it('are set together, and items that already have them are skipped', () => {
     given(...venue, declared('soup', []))
       .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: allergens([]) })
       .thenEvents(declared('pie', []));
@@ -198,7 +198,7 @@ describe('the allergens of many items', () => {
       .thenEvents(withdrawn('soup'));
   });
 
-  it('add diets and traits to each item, and remove them', () => {
+  it('keep their other diets and traits when some are added or removed', () => {
     const marked = given(
       ...venue,
       traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
@@ -277,7 +277,7 @@ describe('the public menu', () => {
     expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
   });
 
-  it('shows no declaration with a key that this release does not know', () => {
+  it('omits a declaration with a key that this release does not know', () => {
     expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).known).toEqual({
       declared: false,
       contains: ['MILK'],
@@ -317,7 +317,7 @@ describe('the public menu', () => {
     );
   });
 
-  it('uses the chosen codes, and names once a number has another meaning', () => {
+  it('uses the chosen codes, or names if a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },

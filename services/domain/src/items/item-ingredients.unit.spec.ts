@@ -54,7 +54,7 @@ describe("an item's ingredients", () => {
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('change, or stay if they are equal', () => {
+  it('can change, and equal ingredients change nothing', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));
@@ -75,7 +75,7 @@ describe("an item's ingredients", () => {
       .thenRejected(code, field);
   });
 
-  it('are 30 at most', () => {
+  it('are limited to 30', () => {
     const ids = Array.from({ length: limits.ingredientsPerItem + 1 }, (_, n) => `i${n}`);
     const many = ids.map((id) => ingredientCreated(id));
     given(...history, ...many)
@@ -86,7 +86,7 @@ describe("an item's ingredients", () => {
       .thenRejected('BAD_USER_INPUT', 'ingredientIDs');
   });
 
-  it('lose a deleted one in the same commit', () => {
+  it('lose a deleted ingredient in the same commit', () => {
     given(...history)
       .when({ type: 'DeleteIngredient', ingredientId: 'gluten' })
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -184,7 +184,7 @@ describe('the size of a menu', () => {
       .thenAccepted();
   });
 
-  it('is checked when the text of an ingredient on a menu gets longer', () => {
+  it('is checked when the name of an ingredient on a menu gets longer', () => {
     given(...full, attached('soup', 'gluten', 'long-108'))
       .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
       .thenRejected('LIMIT_EXCEEDED');

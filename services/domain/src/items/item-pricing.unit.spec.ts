@@ -69,7 +69,7 @@ describe('the sizes of an item', () => {
     expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
   });
 
-  it('are changed through the first one if the client sends only a price and a volume', () => {
+  it('follow the first size if the client sends only a price and a volume', () => {
     const after = given(...withSizes)
       .when(update({ price: 450, volume: '0,33 л' }))
       .after();
@@ -79,7 +79,7 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it('leave the first price behind when they are removed', () => {
+  it("leave the first size's price behind when they are removed", () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
@@ -132,7 +132,7 @@ describe('the sizes of an item', () => {
 describe('an item on request', () => {
   const asked = [...venue, repriced(null), pricing({ onRequest: true })] as const;
 
-  it('has no price, and setting one ends it', () => {
+  it('has no price, and is no longer on request when a price is set', () => {
     given(...venue)
       .when(update({ price: null, onRequest: true }))
       .thenEvents(repriced(null), pricing({ onRequest: true }));
@@ -177,7 +177,7 @@ describe('the amounts of an item', () => {
     });
   });
 
-  it('change once each with the currency, deposits without rounding', () => {
+  it('change once each with the currency, and deposits are not rounded', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(
@@ -216,7 +216,7 @@ describe('the public item', () => {
     expect(Object.keys(itemIn(...venue) ?? {})).not.toContain('variants');
   });
 
-  it('shows no price if only a later release knows the unit', () => {
+  it('shows no price if this release does not know the unit', () => {
     expect(itemIn(...withSizes, pricing({ unit: 'PER_DOZEN' }))).toMatchObject({
       price: null,
       reducedPrice: null,
@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if one commit cannot hold it, but works one by one', () => {
+  it('is refused for several menus if one commit cannot contain it, but accepted for one menu at a time', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

@@ -34,19 +34,19 @@ const history = [...venue, itemCreated('item-1', 'section-1', { position: 4 })] 
 const update = { type: 'UpdateItem', itemId: 'item-1' } as const;
 
 describe('creating an item', () => {
-  it('puts the first one at position 1', () => {
+  it('gives the first item position 1', () => {
     given(...venue)
       .when(createItem)
       .thenEvents(itemCreated('item-1', 'section-1', { position: 1 }));
   });
 
-  it("comes after the section's last one", () => {
+  it("puts the item after the section's last one", () => {
     given(...history, itemCreated('item-2', 'section-2', { position: 50 }))
       .when({ ...createItem, itemId: 'item-3' })
       .thenEvents(itemCreated('item-3', 'section-1', { position: 5 }));
   });
 
-  it('still has a default when the last one has the highest position', () => {
+  it('gives the item a default position if the last one has the highest position', () => {
     const { position } = limits;
     given(...venue, itemCreated('item-9', 'section-1', { position }))
       .when(createItem)
@@ -72,7 +72,7 @@ describe('creating an item', () => {
       .thenRejected('CONFLICT');
   });
 
-  it('accepts the 300th of a menu and refuses the 301st', () => {
+  it('accepts item 300 of a menu and refuses item 301', () => {
     const full = [...itemsCreated(200, 'section-1'), ...itemsCreated(99, 'section-2')];
     given(...venue, ...full, ...itemsCreated(20, 'section-3'))
       .when(createItem)
@@ -100,7 +100,7 @@ describe('the values of an item', () => {
     ['discount', { discount: -1 }],
     ['discount', { discount: 101 }],
     ['discount', { discount: 1.5 }],
-  ])('refuse a bad %s: %j', (field, over) => {
+  ])('refuse an invalid %s: %j', (field, over) => {
     given(...venue)
       .when({ ...createItem, ...over })
       .thenRejected('BAD_USER_INPUT', field);
@@ -197,7 +197,7 @@ describe('updating an item', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses to move it into a menu with 300 items', () => {
+  it('refuses to move an item into a menu with 300 items', () => {
     const move = { ...update, sectionId: 'section-3' };
     given(...history, ...itemsCreated(300, 'section-3'))
       .when(move)
@@ -207,7 +207,7 @@ describe('updating an item', () => {
       .thenEvents({ type: 'ItemMoved', data: { itemId: 'item-1', sectionId: 'section-3' } });
   });
 
-  it('can move it within a full menu', () => {
+  it('can move an item within a full menu', () => {
     given(...history, ...itemsCreated(299, 'section-2'))
       .when({ ...update, sectionId: 'section-2', translations: texts('Овчарска салата') })
       .thenAccepted();

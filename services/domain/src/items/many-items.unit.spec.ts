@@ -27,7 +27,7 @@ describe('reordering items', () => {
   const reorder = (...itemIds: string[]) =>
     ({ type: 'ReorderItems', sectionId: 'section-1', itemIds }) as const;
 
-  it('gives the positions 1 to n in the wanted order', () => {
+  it('numbers the items from 1 to n in the requested order', () => {
     const specification = given(...venue).when(reorder('c', 'a', 'b'));
     specification.thenEvents({
       type: 'ItemsReordered',
@@ -38,7 +38,7 @@ describe('reordering items', () => {
     expect(items.get('c')?.updatedAt).toBe(now);
   });
 
-  it('closes a gap, and changes nothing if the order is right', () => {
+  it('closes a gap, and changes nothing if the order is already right', () => {
     const closed = given(...venue).when(reorder('a', 'b', 'c'));
     expect(closed.events).toHaveLength(1);
     given(...venue, ...closed.events)
@@ -50,9 +50,9 @@ describe('reordering items', () => {
   });
 
   it.each([
-    ['one is missing', ['a', 'b']],
-    ['one belongs to another section', ['a', 'b', 'c', 'd']],
-    ['one does not exist', ['a', 'b', 'nobody']],
+    ['an item is missing', ['a', 'b']],
+    ['an item belongs to another section', ['a', 'b', 'c', 'd']],
+    ['an item does not exist', ['a', 'b', 'nobody']],
   ])('answers CONFLICT when %s', (_what, itemIds) => {
     given(...venue)
       .when(reorder(...itemIds))
@@ -79,7 +79,7 @@ describe('changing many items', () => {
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
-  it('marks items as sold out until the end of the day, or as available, unless they already are', () => {
+  it('marks items as sold out until the end of the day, or as available, and skips the others', () => {
     const soldOut = given(...venue).when({
       type: 'SetItemsSoldOut',
       itemIds: ['c', 'a'],
@@ -126,7 +126,7 @@ describe('changing many items', () => {
     move('a', 'b').thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('deletes them together', () => {
+  it('deletes them in one commit', () => {
     given(...venue)
       .when({ type: 'DeleteItems', itemIds: ['d', 'a'] })
       .thenEvents(
@@ -143,7 +143,7 @@ describe('changing many items', () => {
       (itemIds: string[]) => ({ type: 'SetItemsSoldOut', itemIds, soldOut: true }),
     ],
     ['MoveItems', (itemIds: string[]) => ({ type: 'MoveItems', itemIds, sectionId: 'section-2' })],
-  ] as const)('%s is for all or none', (_name, command) => {
+  ] as const)('%s applies to all items or to none', (_name, command) => {
     const many = itemsCreated(301, 'section-1').map(({ data }) => data.itemId);
     const refused = (...itemIds: string[]) =>
       given(...venue).when(command(itemIds) as WorkspaceCommand);
@@ -207,7 +207,7 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 1_100), repriced('c', 0));
   });
 
-  it.each([-100, 1_000, 33.33])('takes %d percent', (percent) => {
+  it.each([-100, 1_000, 33.33])('accepts %d percent', (percent) => {
     given(...venue)
       .when(change({ percent }))
       .thenAccepted();
@@ -242,7 +242,7 @@ describe('changing prices', () => {
       .thenRejected('BAD_USER_INPUT', 'amount');
   });
 
-  it('refuses a price beyond the limit, and then changes none', () => {
+  it('refuses a price beyond the limit, and then changes no price', () => {
     given(...venue)
       .when(change({ scope: { kind: 'items', itemIds: ['a', 'd'] } }))
       .thenRejected('BAD_USER_INPUT', 'percent');

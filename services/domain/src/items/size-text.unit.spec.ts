@@ -15,7 +15,7 @@ const size = (volume: string, price: number | null, more = {}) => ({
   ...more,
 });
 
-describe('sizes in a cell', () => {
+describe('sizes written in one cell', () => {
   it.each([
     ['0.3 l=4.20; 0.5 l=5.90', [size('0.3 l', 420), size('0.5 l', 590)]],
     ['0,3 л = 4,20 ;0,5 л=5,90 лв.;', [size('0,3 л', 420), size('0,5 л', 590)]],
@@ -32,7 +32,7 @@ describe('sizes in a cell', () => {
     ['|Малка=4.20', [size('Малка', 420)]],
     ['en:Large|на чаша=6', [size('на чаша', 600, { name: { en: 'Large' } })]],
     ['', []],
-  ])('%s', (text, sizes) => {
+  ])('are read from %s', (text, sizes) => {
     expect(readSizes(text, amountIn, () => 'bg')).toEqual(sizes);
   });
 
@@ -45,7 +45,7 @@ describe('sizes in a cell', () => {
     '0.3 l|0.5 l=4',
     'Малка|bg:Голяма|0.3 l=4',
     '0.3 l=4; 0.5 l',
-  ])('are rejected in %s', (text) => {
+  ])('are refused in %s', (text) => {
     expect(readSizes(text, amountIn, () => 'bg')).toBeNull();
   });
 
@@ -53,12 +53,12 @@ describe('sizes in a cell', () => {
     ...['0.3 l', '0,5л.', '250', '200/250 гр.', '2 x 50 g', '2 х 50 г', '1/2 л', '½ l', '1½ kg'],
     ...['ca. 300 g', '~300 г', '6 бр.', '4 Stk.', '10 pcs', '32 cm', 'Ø 32 см', '200 г (2 бр.)'],
     ...['200–250 ml', '1 порция', '4 cl', '2 Stück'],
-  ])('%s is a quantity', (text) => {
+  ])('include the quantity %s', (text) => {
     expect(isQuantity(text)).toBe(true);
   });
 
   it.each(['', 'Малка', 'Large', 'XL', 'Menü 1', '2 топки', 'за 2', 'g', '1'.repeat(200)])(
-    '“%s” is none',
+    'do not treat “%s” as a quantity',
     (text) => {
       expect(isQuantity(text)).toBe(false);
     },
@@ -87,7 +87,7 @@ describe('sizes in a cell', () => {
     );
   });
 
-  it('read back names as written', () => {
+  it('keep their names when written and read back', () => {
     fc.assert(
       fc.property(fc.array(name), (names) => {
         expect(readNames(namesText(names))).toEqual(names);

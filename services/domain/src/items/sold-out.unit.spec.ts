@@ -30,7 +30,7 @@ describe('marking an item as sold out', () => {
     ['changed', null],
     [{ time: '2026-03-05T18:00:00+02:00' }, '2026-03-05T16:00:00.000Z'],
     [{ time: '2027-03-01T12:00Z' }, '2027-03-01T12:00:00.000Z'],
-  ] as const)('sets the end for %j', (until, expected) => {
+  ] as const)('stores the end time of %j', (until, expected) => {
     const specification = given(...venue).when(mark(until));
     specification.thenEvents(soldOut('soup', expected));
     const item = specification.after().items.get('soup');
@@ -72,7 +72,7 @@ describe('marking an item as sold out', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('keeps the item on the public menu, marked', () => {
+  it('keeps the item on the public menu, marked as sold out', () => {
     const { menu } = buildPublicMenu(workspaceOf([...venue, soldOut('soup', null)]), 1);
     const items = menu?.sections.flatMap((section) => section.items) ?? [];
     expect(items.map((item) => [item.id, item.soldOut])).toEqual([
@@ -94,7 +94,7 @@ describe('making an item available', () => {
       .thenNothing();
   });
 
-  it('happens automatically for items that are due, including at the very moment', () => {
+  it('happens automatically for items that are due, also at the exact moment', () => {
     given(
       ...venue,
       itemCreated('steak', 'section-1'),

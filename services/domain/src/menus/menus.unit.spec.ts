@@ -19,12 +19,12 @@ const createMenu: CreateMenu = {
 };
 
 describe('creating a menu', () => {
-  it('belongs to the account', () => {
+  it('adds the menu to the account', () => {
     const { active } = createMenu;
     given(accountCreated()).when(createMenu).thenEvents(menuCreated('menu-1', { active }));
   });
 
-  it('requires the account', () => {
+  it('requires an account', () => {
     given().when(createMenu).thenRejected('BAD_USER_INPUT');
   });
 
@@ -51,7 +51,7 @@ describe('creating a menu', () => {
     ['currency', { currency: 'л'.repeat(limits.currency + 1) }],
     ['currency', { currency: 'лв\n' }],
     ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
-  ])('refuses a bad %s: %j', (field, over) => {
+  ])('refuses an invalid %s: %j', (field, over) => {
     given(accountCreated())
       .when({ ...createMenu, ...over })
       .thenRejected('BAD_USER_INPUT', field);

@@ -31,7 +31,7 @@ const change = (over: Partial<ChangeCurrency> = {}): ChangeCurrency => ({
   ...over,
 });
 
-test('all prices of a menu and its currency change in one commit, at the fixed rate', () => {
+test('all prices and the currency of a menu change in one commit, at the fixed rate', () => {
   const specification = given(...venue).when(change());
   specification.thenEvents(
     {
@@ -70,7 +70,7 @@ test('the preview lists every price before and after rounding, and the change ma
   expect(items.get('a')?.price).toBe(590);
 });
 
-test('without menu ids it converts every menu in another currency, each from its own', () => {
+test('without menu ids every menu in another currency is converted, each at its own rate', () => {
   const both = venue.slice(0, 7);
   given(...both)
     .when(change({ menuIds: undefined }))
@@ -80,7 +80,7 @@ test('without menu ids it converts every menu in another currency, each from its
     );
 });
 
-test('a rate is required if the law fixes none', () => {
+test('a rate is required if no law fixes one', () => {
   const { items } = given(...venue)
     .when(change({ menuIds: ['dollars'], rate: '0,915' }))
     .after();

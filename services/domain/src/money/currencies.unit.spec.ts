@@ -21,14 +21,14 @@ test.each([
   expect(currencyCode(text)).toBe(code);
 });
 
-test('in a sentence, a code that is also a word counts only in capitals', () => {
+test('in a sentence, a code that is also a word counts only in capital letters', () => {
   expect(currenciesIn('Preis in eur')).toEqual(['EUR']);
   expect(currenciesIn('Coffee gel for all')).toEqual([]);
   expect(currenciesIn('12 GEL')).toEqual(['GEL']);
 });
 
 test.each([
-  // The specified format for leva, and unknown currencies, character by character.
+  // Leva and unknown currencies have exactly the specified format.
   [1250, 'лв', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [1250, 'лв.', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [123_450, 'BGN', '1234.50 BGN', '1234.50 BGN', '1234.50 BGN'],
@@ -44,7 +44,7 @@ test.each([
   [150_050, 'Ft', '1500,50 Ft', '1,500.50 Ft', '1.500,50 Ft'],
   [90_000, '¥', '900 ¥', '¥900', '900 ¥'],
   [1250, 'zł', '12,50 zł', '12.50 zł', '12,50 zł'],
-])('%i of %j', (amount, currency, bg, en, de) => {
+])('%i in the currency %j is formatted for each language', (amount, currency, bg, en, de) => {
   const shown = (language: 'bg' | 'en' | 'de') =>
     formatPrice(amount, currency, language).replaceAll('\u00a0', ' ');
   expect({ bg: shown('bg'), en: shown('en'), de: shown('de') }).toEqual({ bg, en, de });

@@ -77,7 +77,7 @@ function changed(
   return { before, commit, after: evolveByCommits(before, [commit]) };
 }
 
-/** Both recent enough for a deletion to be undone. */
+/** Both are recent enough for a deletion to be undone. */
 const [first = '', second = ''] = [2, 1].map((hours) =>
   new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
 );
@@ -103,7 +103,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
       'options',
       [{ type: 'ItemOptionGroupsChanged', data: { itemId: 'soup', optionGroupIds: [] } }],
     ],
-  ])('%s that had been taken away', (_, events) => {
+  ])('%s removed before the conversion', (_, events) => {
     const change = changed(venue, events);
     const { after } = changed(change.after, euro, second);
     reverted(change, after).thenConflict('CURRENCY_CHANGED');
@@ -138,7 +138,7 @@ describe('a conversion cannot be reverted if amounts in the new currency would r
     reverted(conversion, after).thenConflict('CURRENCY_CHANGED');
   });
 
-  test('dishes without a price, and free ones, never block a revert', () => {
+  test('free dishes and dishes without a price never block a revert', () => {
     const conversion = changed(venue, euro);
     const { after } = changed(
       conversion.after,
@@ -169,7 +169,7 @@ describe('restoring a menu from before a conversion', () => {
   });
 });
 
-test('a menu deleted in leva is not restored to options in euro', () => {
+test('a menu deleted in leva is not restored if its options are in euro now', () => {
   const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
   const converted = changed(after, euro, second);
   const undone = (state: Workspace) =>

@@ -21,7 +21,7 @@ describe('the reduced price', () => {
     expect(reducedPrice(price, discount)).toBe(reduced);
   });
 
-  it('is half-up, for every discount of every small price', () => {
+  it('is rounded half up, for every discount on every small price', () => {
     for (let price = 0; price <= 300; price += 1) {
       for (let discount = 0; discount <= 100; discount += 1) {
         const exact = BigInt(price) * BigInt(100 - discount);
@@ -53,7 +53,7 @@ describe('the changed price', () => {
     },
   );
 
-  it('is half-up, exactly, for prices and percentages of every size', () => {
+  it('is rounded half up, exactly, for prices and percentages of every size', () => {
     for (let price = 0; price <= limits.price; price += 3_999_983) {
       for (let by = -10_000; by <= 100_000; by += 997) {
         for (const step of [1, 10, 100]) {
@@ -88,7 +88,7 @@ describe('minor units', () => {
     },
   );
 
-  it('round-trip through the decimal text of any price', () => {
+  it('survive the decimal text of any price', () => {
     for (let price = 0; price <= limits.price; price += 9_973) {
       expect(toMinorUnits(Number(toDecimal(price).toString()))).toBe(price);
       expect(
@@ -174,7 +174,7 @@ describe('a price in a restaurant’s own list', () => {
     ['сезонна', 'лв', 'NOT_A_PRICE'],
     ['3,50/', 'лв', 'NOT_A_PRICE'],
     ['/', 'лв', 'NOT_A_PRICE'],
-  ])('%s in a menu of %s is %s', (text, currency, price) => {
+  ])('%s in a menu in %s is %s', (text, currency, price) => {
     expect(parseMenuPrice(text, currency)).toBe(price);
   });
 

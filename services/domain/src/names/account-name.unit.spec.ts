@@ -44,17 +44,20 @@ describe('the normalized form of a name', () => {
     ['Пица ❤️', 'пица'],
     ['Пица 👩‍🍳 Рим', 'пица-рим'],
     ['бар\ud800', 'бар'],
-  ])('of %j, which no address can hold, consists of its words: %j', (name, normalized) => {
-    expect(normalizeAccountName(name)).toBe(normalized);
-    expect(isAccountNameUsable(normalized)).toBe(true);
-    expect(normalizeAccountName(normalized)).toBe(normalized);
-  });
+  ])(
+    '%j, of which no URL can contain every character, becomes the words in it: %j',
+    (name, normalized) => {
+      expect(normalizeAccountName(name)).toBe(normalized);
+      expect(isAccountNameUsable(normalized)).toBe(true);
+      expect(normalizeAccountName(normalized)).toBe(normalized);
+    },
+  );
 
   it('keeps lookalike letters of different scripts apart', () => {
     expect(normalizeAccountName('CAXAP')).not.toBe(normalizeAccountName('САХАР'));
   });
 
-  it('is the same for every case of a text, and normalizes to itself', () => {
+  it('is the same in capital and small letters, and normalizes to itself', () => {
     const wrong: string[] = [];
     for (let code = 0x21; code < 0x1_1000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -68,7 +71,7 @@ describe('the normalized form of a name', () => {
   });
 });
 
-describe('a usable name', () => {
+describe('an account name', () => {
   it.each([
     'Механа Рила',
     'Бар & Грил',

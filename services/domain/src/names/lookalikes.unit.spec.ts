@@ -82,7 +82,7 @@ describe('lookalike names', () => {
   });
 });
 
-describe('a character that looks like a letter', () => {
+describe('a character that resembles a letter', () => {
   it.each([
     ['Р|ла', 'Рlла'],
     ['Хотел №1', 'Хотел No1'],
@@ -93,7 +93,7 @@ describe('a character that looks like a letter', () => {
   });
 
   it.each(['Механа Рила', 'Бистро "При Гошо"', 'Кафе / Бар', 'Пица 🍕', 'Бар & Грил', "L'Étoile"])(
-    'is not in %j',
+    'does not occur in %j',
     (name) => {
       expect(skeletonsOfSigns(name)).toBeNull();
     },

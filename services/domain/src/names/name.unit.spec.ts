@@ -15,7 +15,7 @@ const claimed = {
 } as const;
 
 describe('claiming a name', () => {
-  it('assigns a free one to the owner', () => {
+  it('gives a free name to the owner', () => {
     expect(decideName(unclaimedName, claim)).toEqual({ accepted: true, events: [claimed] });
     expect(nameEventSchema.parse(claimed)).toEqual(claimed);
   });
@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused with the right reason for its skeleton: same name or lookalike', () => {
+  it('is refused with the reason for its skeleton: same name or lookalike', () => {
     const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });

@@ -94,7 +94,7 @@ describe('an option group', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('has room for 50, and five for an item or a section', () => {
+  it('is refused if the venue already has 50, or the item already has five', () => {
     const full = Array.from({ length: 49 }, (_, n) => groupCreated(`g${n}`));
     given(...venue, ...full)
       .when(create())
@@ -121,7 +121,7 @@ describe('an option group', () => {
     { type: 'SectionPriced', data: { sectionId: 'section-1', price: 900 } },
   ] as const;
 
-  it('is removed from everything that uses it, and both ways of undoing restore it with its amounts', () => {
+  it('is removed from everything that uses it, and both kinds of undo restore it with its amounts', () => {
     const before = workspaceOf([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
@@ -171,7 +171,7 @@ describe('an option group', () => {
 describe('an option that reduces the price', () => {
   const cheap = option('less', { priceDelta: -1_001 });
 
-  it('never takes a price below 0', () => {
+  it('never reduces a price below 0', () => {
     const used = [...venue, itemGroups('soup', 'extras')];
     const refused = ['BAD_USER_INPUT', 'priceDelta'] as const;
     given(...used)
@@ -191,7 +191,7 @@ describe('an option that reduces the price', () => {
       .thenAccepted();
   });
 
-  it('never takes the price of any size below 0', () => {
+  it('never reduces the price of any size below 0', () => {
     const resized = (...prices: readonly (number | null)[]) =>
       ({
         type: 'UpdateItem',
@@ -235,7 +235,7 @@ describe('a price change of many items', () => {
     expect(changes).toMatchObject({ accepted: true, options: [], shared: ['extras'] });
   });
 
-  it('converts them once, together with all menus that share a group', () => {
+  it('converts options once, together with all menus that share a group', () => {
     const shared = workspaceOf([
       ...venue,
       itemGroups('soup', 'extras'),
@@ -274,7 +274,7 @@ describe('the public document', () => {
     expect(menu?.sections[0]?.items[0]).toMatchObject({ optionGroupIds: ['extras'] });
   });
 
-  it('omits groups if none is used', () => {
+  it('has no groups if none is used', () => {
     expect(JSON.stringify(menuOf())).not.toMatch(/option/i);
   });
 });

@@ -14,7 +14,7 @@ import { buildPublicMenu, buildPublicVenue } from './build-public-menu.ts';
 type History = Parameters<typeof workspaceOf>[0];
 
 const publicMenu = (...history: History) => buildPublicMenu(workspaceOf(history), 7);
-/** Everything happened in the same millisecond. */
+/** A history in which everything happens in the same millisecond. */
 const atOnce = (...history: History) =>
   buildPublicMenu(
     workspaceOf(history, () => minute(0)),
@@ -166,7 +166,7 @@ describe('the order', () => {
   });
 });
 
-describe('the part hidden from guests', () => {
+describe('the content that guests do not see', () => {
   it('includes inactive items, sections without visible items, and other menus', () => {
     const document = publicMenu(
       ...venue,
@@ -268,7 +268,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('matches the numbers of the items, ascending and each once', () => {
+  it('matches the numbers next to the items, ascending and each once', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

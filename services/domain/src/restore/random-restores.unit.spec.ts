@@ -32,7 +32,7 @@ const venue = workspaceOf([
   ingredientCreated('milk'),
   ingredientCreated('egg'),
   ...itemsCreated(3, 'menu-1-section-1'),
-  // At the same position as another one.
+  // Has the same position as another item.
   itemCreated('twin', 'menu-1-section-1', { position: 2 }),
   ...itemsCreated(2, 'wines'),
 ]);
@@ -53,7 +53,7 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   });
 }
 
-/** Without times of creation and change, and with the order instead of positions. */
+/** The menus without times of creation and change, and with the order instead of positions. */
 function contents(workspace: Workspace, menuIds: readonly string[], at: string) {
   const { menus, sections, items, ingredients } = menusIn(workspace, menuIds);
   const plain = { owner: '', createdAt: '', updatedAt: '', position: 0 };
@@ -76,7 +76,7 @@ function contents(workspace: Workspace, menuIds: readonly string[], at: string) 
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** Entities that share a position may have to move to keep the order. */
+/** Entities that share a position may have to move in order to keep the order. */
 function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
   const place = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
   const places = parts.map(place);
@@ -146,7 +146,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
   return now.state === state ? 'nothing to restore' : 'restored';
 }
 
-it('after any changes the menus are restored exactly, and a second restore changes nothing', () => {
+it('menus are restored exactly after any changes, and a second restore changes nothing', () => {
   const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);

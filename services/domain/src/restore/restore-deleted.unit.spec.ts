@@ -38,7 +38,7 @@ type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** Runs a deletion and returns the state after it with the deletion. */
+/** Runs a deletion, and returns the deletion and the state after it. */
 function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
@@ -120,14 +120,14 @@ describe('undoing a deletion', () => {
     givenWorkspace(again).when(undo(deletion)).thenRejected('CONFLICT');
   });
 
-  it('works for one day', () => {
+  it('is possible for one day', () => {
     const onTime = deleting(deleteItem, { at: hoursAgo(24) });
     givenWorkspace(onTime.after).when(undo(onTime.deletion)).thenAccepted();
     const tooLate = deleting(deleteItem, { at: hoursAgo(24.001) });
     givenWorkspace(tooLate.after).when(undo(tooLate.deletion)).thenRejected('CONFLICT');
   });
 
-  it('is refused if the parent is gone', () => {
+  it('is refused if the parent entity is gone', () => {
     const { after, deletion } = deleting(deleteItem);
     const withoutSection = givenWorkspace(after).when(deleteSection).after();
     givenWorkspace(withoutSection).when(undo(deletion)).thenRejected('CONFLICT');
@@ -145,7 +145,7 @@ describe('undoing a deletion', () => {
     givenWorkspace(more).when(undo(item.deletion)).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('is refused if there is no room for the menu', () => {
+  it('is refused if the menu would exceed its limits', () => {
     const { after, deletion } = deleting(deleteMenu);
     const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`m-${n}`));
     givenWorkspace(folded(after, menus, hoursAgo(0.5)))
@@ -167,7 +167,7 @@ describe('undoing a deletion', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own is taken', () => {
+  it('gives an ingredient a free number if its own is in use', () => {
     const { after, deletion } = deleting(deleteMilk);
     const taken = folded(
       after,
@@ -197,7 +197,7 @@ describe('undoing a deletion', () => {
       .thenEvents({ type: 'IngredientRestored', data: { ingredientId: 'milk' } });
   });
 
-  it('restores a sold-out item as available if its time has come', () => {
+  it('restores a sold-out item as available if its end has passed', () => {
     const history = [
       ...venue,
       { type: 'ItemSoldOut', data: { itemId: 'soup', until: hoursAgo(0.1) } } as const,
@@ -227,7 +227,7 @@ describe('the bin', () => {
   });
 });
 
-it('a commit that deletes nothing of this kind cannot be undone', () => {
+it('a commit that deleted no entity of this kind cannot be undone', () => {
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
   expect(deletedIn([event])).toBeNull();
 });

@@ -36,7 +36,7 @@ const venue: readonly WorkspaceEvent[] = [
 ];
 const past = workspaceOf(venue);
 
-/** An hour ago, recent enough to undo a deletion. */
+/** An hour ago, which is recent enough to undo a deletion. */
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
 
@@ -96,7 +96,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('creates forgotten entities again under their old ids', () => {
+  it('creates entities again under their old ids if the bin has forgotten them', () => {
     givenWorkspace(since(longAgo, ...gone))
       .when(restore())
       .thenEvents(
@@ -132,7 +132,7 @@ describe('restoring a menu', () => {
       .thenNothing();
   });
 
-  it('removes later additions', () => {
+  it('removes entities that were added later', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       itemCreated('cake', 'desserts'),
@@ -172,7 +172,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('moves entities from other menus back', () => {
+  it('moves entities back from other menus', () => {
     const events: readonly WorkspaceEvent[] = [
       { type: 'ItemMoved', data: { itemId: 'merlot', sectionId: 'mains' } },
       { type: 'SectionMoved', data: { sectionId: 'starters', menuId: 'menu-2' } },
@@ -192,7 +192,7 @@ describe('restoring a menu', () => {
       .thenEvents({ type: 'SectionMoved', data: { sectionId: 'wines', menuId: 'menu-2' } });
   });
 
-  it('leaves out images that no longer exist', () => {
+  it('omits images that no longer exist', () => {
     givenWorkspace(since(longAgo, { type: 'ItemDeleted', data: { itemId: 'fish' } }))
       .when(restore({ goneImages: ['/images/fish.webp'] }))
       .thenEvents(itemCreated('fish', 'mains'));
@@ -214,7 +214,7 @@ describe('restoring a menu', () => {
       .thenEvents(soldOut('2026-03-02T08:00:00.000Z'));
   });
 
-  it('restores the order that guests saw, even where equal positions hid a creation', () => {
+  it('restores the order that guests saw, even where a creation left two equal positions', () => {
     const twins = folded(past, [itemCreated('aubergine', 'starters')], lately);
     const without = folded(twins, [{ type: 'ItemDeleted', data: { itemId: 'soup' } }], longAgo);
     const { events, after } = givenWorkspace(without).when(restore({ past: twins }));
@@ -229,8 +229,8 @@ describe('restoring a menu', () => {
   });
 });
 
-describe('restoring a menu changes nothing', () => {
-  it('changes nothing if the menu is unchanged, and never anything outside of it', () => {
+describe('restoring an unchanged menu', () => {
+  it('changes nothing, and restoring never changes anything outside of the menu', () => {
     givenWorkspace(past).when(restore()).thenNothing();
     const other: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
@@ -245,7 +245,7 @@ describe('restoring a menu changes nothing', () => {
 });
 
 describe('restoring a menu is refused', () => {
-  it('is refused if the menu did not exist then, and without an account', () => {
+  it('if the menu did not exist then, and without an account', () => {
     givenWorkspace(past)
       .when(restore({ menuIds: ['menu-9'] }))
       .thenRejected('NOT_FOUND');
@@ -254,7 +254,7 @@ describe('restoring a menu is refused', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('is refused if the workspace would exceed its limits', () => {
+  it('if the workspace would exceed its limits', () => {
     const deleted: readonly WorkspaceEvent[] = [
       { type: 'MenuDeleted', data: { menuId: 'menu-2' } },
       ...Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`new-${n}`)),
@@ -285,7 +285,7 @@ describe('restoring a menu in parts', () => {
     longAgo,
   );
 
-  it('makes each part fit and consistent, and the last one leaves nothing over', () => {
+  it('keeps each part consistent and within the size limit, and leaves nothing to restore after the last one', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;
@@ -300,7 +300,7 @@ describe('restoring a menu in parts', () => {
     expect(differencesSince(large, state)).toEqual([]);
   }, 20_000);
 
-  it('needs one part if it fits into one commit', () => {
+  it('takes one part if it fits into one commit', () => {
     const { events, after } = givenWorkspace(wiped).when(restore({ past: large }));
     expect(events).toHaveLength(300);
     givenWorkspace(after())
@@ -308,7 +308,7 @@ describe('restoring a menu in parts', () => {
       .thenNothing();
   });
 
-  it('never exceeds the menu’s limits on the way', () => {
+  it('never exceeds the menu’s limits between two parts', () => {
     const replaced = folded(wiped, itemsCreated(300, 'menu-1-section-3'), lately);
     let state = replaced;
     for (let part = 0; part < 30; part += 1) {
@@ -323,7 +323,7 @@ describe('restoring a menu in parts', () => {
   }, 20_000);
 });
 
-describe('the differences to the current state', () => {
+describe('the differences from the current state', () => {
   it('list added, removed and changed entities', () => {
     const state = since(
       lately,

@@ -41,7 +41,7 @@ const repriced = (itemId: string, price: number): WorkspaceEvent => ({
 const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
   evolveByCommits(state, [{ at, events }]);
 
-/** The workspace after a commit of these events and the later ones. */
+/** The workspace after a commit with these events, and after the later events. */
 function after(
   events: readonly WorkspaceEvent[],
   since: readonly WorkspaceEvent[] = [],
@@ -79,7 +79,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('keeps entities that changed or were deleted since, and reports them', () => {
+  it('keeps entities that have changed or been deleted since, and reports them', () => {
     const change = after(
       ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
       [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],
@@ -91,7 +91,7 @@ describe('reverting a change', () => {
     ]);
   });
 
-  it('keeps the number of an ingredient if another one has the former number', () => {
+  it('keeps the number of an ingredient if another one uses the former number', () => {
     const renumbered = after(
       [
         { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
@@ -113,7 +113,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('is refused if none of it is left', () => {
+  it('is refused if the whole change is already reverted or overwritten', () => {
     const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
     changed.thenRejected('CONFLICT');
     expect(changed.kept).toMatchObject({ reason: 'CHANGED_SINCE' });
@@ -216,7 +216,7 @@ describe('reverting a change', () => {
     givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('restores deleted entities and where they were used, within one day', () => {
+  it('restores deleted entities and the places that used them, within one day', () => {
     const deletion: readonly WorkspaceEvent[] = [
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
       { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
@@ -235,7 +235,7 @@ describe('reverting a change', () => {
     ).toMatchObject({ reason: 'PARENT_GONE' });
   });
 
-  it('leaves out references to missing entities', () => {
+  it('omits references to missing entities', () => {
     const moved: readonly WorkspaceEvent[] = [
       { type: 'ItemMoved', data: { itemId: 'fish', sectionId: 'starters' } },
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
@@ -250,7 +250,7 @@ describe('reverting a change', () => {
   });
 });
 
-it('a change can be reverted, a deletion restored, and nothing else', () => {
+it('a change can be reverted and a deletion restored, and nothing else', () => {
   expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('restore');
   expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('restore');
   expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('revert');
@@ -261,7 +261,7 @@ it('a change can be reverted, a deletion restored, and nothing else', () => {
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
 });
 
-/** With the order instead of positions, and without the times of changes. */
+/** The workspace with the order instead of positions, and without the times of changes. */
 function contents(workspace: Workspace) {
   const plain = ({ id, ...entity }: { readonly id: string }) => ({
     ...entity,
@@ -284,10 +284,7 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/**
- * Reverts a commit of a random history. If nothing came after it, the result equals the state
- * before.
- */
+/** Reverts a commit in a random history. If it is the last one, the result is the state before. */
 function revertOnce(random: Random): string {
   const commits: RevertCommit[] = [];
   let state = venue;
@@ -308,7 +305,7 @@ function revertOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // Positions can be the same as before. Then nothing changes for guests.
+    // The positions can be the same as before. Then nothing changes for guests.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }
@@ -330,7 +327,7 @@ function revertOnce(random: Random): string {
   return isLast ? 'reverted at once' : 'reverted later';
 }
 
-it('any change can be reverted, and the revert can be reverted too', () => {
+it('any change can be reverted, and so can its revert', () => {
   const outcomes = outcomesOf(150, revertOnce);
   expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
   expect(outcomes.get('reverted later')).toBeGreaterThan(15);

@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** None of the 14 was declared for it, in the 20th minute. */
+/** The salad, declared in the 20th minute as containing none of the 14. */
 const salad = after(
   workspaceOf([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** The dish after reverting a commit, given the later events. */
+/** The dish after a commit is reverted, given the later events. */
 function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],
@@ -51,7 +51,7 @@ function reverted(
   return givenWorkspace(state).when({ type: 'RevertCommit', before, commit });
 }
 
-describe('reverting an ingredient’s meaning', () => {
+describe('reverting a change of an ingredient’s meaning', () => {
   const means = (...contains: readonly string[]): WorkspaceEvent => ({
     type: 'IngredientAllergensChanged',
     data: { ingredientId: 'sauce', contains },
@@ -91,7 +91,7 @@ describe('reverting a declaration', () => {
     });
   });
 
-  test('keeps it outdated if it was outdated', () => {
+  test('keeps an outdated declaration outdated', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
       const { items } = reverted(renamed, events).after();

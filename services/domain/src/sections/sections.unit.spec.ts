@@ -27,25 +27,25 @@ const history = [
 ] as const;
 
 describe('creating a section', () => {
-  it('puts the first one at position 1', () => {
+  it('gives the first section position 1', () => {
     given(...venue)
       .when(createSection)
       .thenEvents(sectionCreated('section-1', 'menu-1', { position: 1 }));
   });
 
-  it('comes after the last section of its own menu', () => {
+  it('puts the section after the last one of its own menu', () => {
     given(...history)
       .when({ ...createSection, sectionId: 'section-3' })
       .thenEvents(sectionCreated('section-3', 'menu-1', { position: 5 }));
   });
 
-  it.each([0, 3, limits.position])('takes the position %i', (position) => {
+  it.each([0, 3, limits.position])('accepts the position %i', (position) => {
     given(...venue)
       .when({ ...createSection, position })
       .thenEvents(sectionCreated('section-1', 'menu-1', { position }));
   });
 
-  it('still has a default if the last one has the highest position', () => {
+  it('gives the section a default position if the last one has the highest position', () => {
     const { position } = limits;
     given(...venue, sectionCreated('section-9', 'menu-1', { position }))
       .when(createSection)
@@ -59,7 +59,7 @@ describe('creating a section', () => {
     ['position', { position: 1.5 }],
     ['position', { position: limits.position + 1 }],
     ['position', { position: Number.NaN }],
-  ])('refuses a bad %s: %j', (field, over) => {
+  ])('refuses an invalid %s: %j', (field, over) => {
     given(...venue)
       .when({ ...createSection, ...over })
       .thenRejected('BAD_USER_INPUT', field);
@@ -94,7 +94,7 @@ describe('creating a section', () => {
       .thenRejected('CONFLICT');
   });
 
-  it('accepts the 25th of a menu and refuses the 26th', () => {
+  it('accepts section 25 of a menu and refuses section 26', () => {
     given(...venue, ...sectionsCreated(24, 'menu-1'), ...sectionsCreated(25, 'menu-2'))
       .when(createSection)
       .thenAccepted();
@@ -156,7 +156,7 @@ describe('updating a section', () => {
 
   const move = { type: 'UpdateSection', sectionId: 'section-1', menuId: 'menu-2' } as const;
 
-  it('refuses to move it into a menu with 25 sections', () => {
+  it('refuses to move a section into a menu with 25 sections', () => {
     given(...history, ...sectionsCreated(24, 'menu-2'))
       .when(move)
       .thenRejected('LIMIT_EXCEEDED', 'sections');
@@ -165,7 +165,7 @@ describe('updating a section', () => {
       .thenAccepted();
   });
 
-  it('refuses to move it if the other menu would have more than 300 items', () => {
+  it('refuses to move a section if the other menu would have more than 300 items', () => {
     const brought = itemsCreated(2, 'section-1');
     given(...history, ...brought, ...itemsCreated(299, 'section-2'))
       .when(move)
@@ -175,7 +175,7 @@ describe('updating a section', () => {
       .thenAccepted();
   });
 
-  it('works in a full menu', () => {
+  it('is possible in a full menu', () => {
     given(...venue, ...sectionsCreated(25, 'menu-1'), ...itemsCreated(300, 'menu-1-section-1'))
       .when({ type: 'UpdateSection', sectionId: 'menu-1-section-1', position: 7, menuId: 'menu-1' })
       .thenAccepted();
@@ -238,7 +238,7 @@ describe('reordering sections', () => {
   const reorder = (...sectionIds: string[]) =>
     ({ type: 'ReorderSections', menuId: 'menu-1', sectionIds }) as const;
 
-  it('gives the positions 1 to n in the wanted order', () => {
+  it('numbers the sections from 1 to n in the requested order', () => {
     const specification = given(...menu).when(reorder(c, a, b));
     specification.thenEvents({
       type: 'SectionsReordered',
@@ -248,13 +248,13 @@ describe('reordering sections', () => {
     expect([c, a, b].map((id) => sections.get(id)?.position)).toEqual([1, 2, 3]);
   });
 
-  it('changes nothing if the order is right', () => {
+  it('changes nothing if the order is already right', () => {
     given(...menu)
       .when(reorder(a, b, c))
       .thenNothing();
   });
 
-  it('answers CONFLICT unless it lists exactly the menu’s sections', () => {
+  it('answers CONFLICT unless the request lists exactly the menu’s sections', () => {
     for (const ids of [
       [a, b],
       [a, b, foreign],

@@ -31,8 +31,8 @@ const accept = {
 } as const;
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
-describe('inviting', () => {
-  it('needs no account and lower-cases the address', () => {
+describe('inviting a person', () => {
+  it('needs no account, and stores the address in lower case', () => {
     given().when(invite).thenEvents(invited('i1', 'i1@example.com'));
   });
 
@@ -74,7 +74,7 @@ describe('inviting', () => {
       .thenAccepted();
   });
 
-  it('is possible up to the limit of members and invitations together', () => {
+  it('is possible up to the limit for members and invitations together', () => {
     const present = Array.from({ length: limits.staffPerWorkspace - 1 }, (_, n) =>
       invited(`full${n}`),
     );
@@ -88,12 +88,12 @@ describe('inviting', () => {
   });
 });
 
-describe('accepting', () => {
-  /** Nine days before. */
+describe('accepting an invitation', () => {
+  /** A history that happened nine days ago. */
   const recently = (...history: readonly WorkspaceEvent[]) =>
     givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
 
-  it('makes the invited person a member with the role of the invitation', () => {
+  it('makes the invited person a member with the role in the invitation', () => {
     recently(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
   });
 
@@ -137,7 +137,7 @@ describe('sending an invitation again', () => {
     newInvitationId: 'i2',
   } as const;
 
-  it('opens a new one for the same person and role, and closes the previous one', () => {
+  it('creates a new one for the same person and role, and revokes the previous one', () => {
     const renewed = given(invited('i1')).when(again);
     renewed.thenEvents(
       { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } },
@@ -148,7 +148,7 @@ describe('sending an invitation again', () => {
     after.when({ ...accept, invitationId: 'i2' }).thenAccepted();
   });
 
-  it('is refused for an unknown invitation and for an id in use', () => {
+  it('is refused for an unknown invitation and for an id that is in use', () => {
     given().when(again).thenRejected('NOT_FOUND');
     given(invited('i1'), invited('i2', 'other@example.com')).when(again).thenRejected('CONFLICT');
   });

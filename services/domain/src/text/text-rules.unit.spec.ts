@@ -12,7 +12,7 @@ import {
 const fault = (field: string) => expect.objectContaining({ code: 'BAD_USER_INPUT', field });
 const x = (length: number): string => 'я'.repeat(length);
 
-describe('a text', () => {
+describe('text', () => {
   it.each([
     ['Мусака с кайма, 350 г'],
     ['Ред едно\r\n\tред две'],
@@ -47,7 +47,7 @@ describe('a text', () => {
     expect(textFault('name', text, { max: 50, required: true })).toEqual(fault('name'));
   });
 
-  it.each(['а\nб', 'а\rб', 'а\tб', 'а\u2028б'])('cannot be %j if it has one line', (text) => {
+  it.each(['а\nб', 'а\rб', 'а\tб', 'а\u2028б'])('cannot be %j if it is a single line', (text) => {
     expect(textFault('volume', text, { max: 50 })).toBeNull();
     expect(textFault('volume', text, { max: 50, oneLine: true })).toEqual(fault('volume'));
   });
@@ -88,7 +88,7 @@ describe('an e-mail address', () => {
     'ivan@example,com.bg',
     'ivan@example.bg,com',
     `${'a'.repeat(limits.email - 10)}@example.bg`,
-  ])('is not %j', (email) => {
+  ])('cannot be %j', (email) => {
     expect(emailFault(email)).toEqual(fault('email'));
   });
 });
@@ -111,12 +111,12 @@ describe('a phone number', () => {
     '+359\n888123456',
     '１２３４',
     '1'.repeat(limits.phone + 1),
-  ])('is not %j', (phone) => {
+  ])('cannot be %j', (phone) => {
     expect(phoneFault(phone)).toEqual(fault('phone'));
   });
 });
 
-describe("a picture's address", () => {
+describe('the address of a picture', () => {
   it.each([
     '',
     'https://images.example.com/public/салата.jpg?w=200#x',
@@ -149,7 +149,7 @@ describe("a picture's address", () => {
     'https://example.com/"onerror="x',
     'https://example.com/<script>',
     `/${'a'.repeat(limits.url)}`,
-  ])('is not %j', (url) => {
+  ])('cannot be %j', (url) => {
     expect(pictureFault('imageUrl', url)).toEqual(fault('imageUrl'));
   });
 });
@@ -163,7 +163,7 @@ it.each([
   [0.5, false],
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
-])('the whole number %d up to 10: %s', (value, fits) => {
+])('%d is a whole number from 0 to 10: %s', (value, fits) => {
   expect(integerFault('position', value, 10)).toEqual(fits ? null : fault('position'));
 });
 
@@ -177,7 +177,7 @@ describe('translations', () => {
     [{ name, description: { bg: '' } }, false],
     [{ name: { bg: '', de: 'Suppen' }, description }, true],
     [{ name: { bg: x(limits.name) }, description: { bg: x(limits.description) } }, true],
-  ])('%j may be', (translations, described) => {
+  ])('may be %j', (translations, described) => {
     expect(translationsFault(translations, true)).toEqual(described ? null : fault('description'));
     expect(translationsFault(translations, false)).toBeNull();
   });

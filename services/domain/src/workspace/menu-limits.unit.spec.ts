@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** In every language, of characters with three bytes each. */
+/** A text in every language, of characters with three bytes each. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each content in turn until one is refused. */
+/** Creates items with each of these contents in turn, until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {
@@ -75,7 +75,7 @@ describe('the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is well estimated: the longest texts fill most of the limit', () => {
+  it('is estimated closely: the longest texts fill most of the limit', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
@@ -89,7 +89,7 @@ describe('the size of a menu', () => {
   });
 });
 
-describe('a menu with texts at their maximum', () => {
+describe('a menu with as much text as possible', () => {
   const full = fill({ translations: longestTexts }, itemDetails);
   const [first] = full.items.keys();
   const itemId = first ?? '';
@@ -291,7 +291,7 @@ describe('a menu at every limit', () => {
   });
 
   it.each(Object.entries(fuller))(
-    'stays below 2 MB with the longest texts %s that it lets through',
+    'stays below 2 MB with the longest accepted texts: %s',
     (_, commands) => {
       const most = after(full, ...commands);
       expect(most.refused).toBe('LIMIT_EXCEEDED');

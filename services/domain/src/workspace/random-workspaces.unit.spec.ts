@@ -19,7 +19,7 @@ import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './w
 
 const commandsPerSequence = 60;
 const startAt = 1_000;
-/** Every eighth sequence starts with an almost full menu, in which each event is slow. */
+/** Every eighth sequence starts with an almost full menu, in which each event takes long. */
 const nearlyFull = workspaceOf([
   accountCreated(),
   menuCreated('menu-1'),
@@ -35,10 +35,7 @@ type Seen = { readonly events: Set<string>; readonly rejections: Set<RejectionCo
 
 const hasEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/**
- * Returns the broken invariants. An `expect` for each, after each command, would take most of the
- * time.
- */
+/** Returns the broken invariants, because an `expect` for each would take most of the time. */
 function brokenInvariants(workspace: Workspace): readonly string[] {
   const { account, names, menus, sections, items, ingredients, staff } = workspace;
   const people = [...staff.invitations.values(), ...staff.members.values()];
@@ -83,7 +80,7 @@ function brokenInvariants(workspace: Workspace): readonly string[] {
   return Object.keys(holds).filter((name) => !holds[name]);
 }
 
-/** An event as the log returns it: parsed from JSON text, like the archive's readers do. */
+/** An event as it comes from the log: parsed from JSON, like the archive's readers do. */
 const fromLog = (event: WorkspaceEvent): WorkspaceEvent =>
   workspaceEventSchema.parse(JSON.parse(JSON.stringify(event)));
 
@@ -113,7 +110,7 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
     }
   }
   expect(replayed).toEqual(workspace);
-  // Split in two runs: the second must not change the result of the first.
+  // Applied in two runs: the second must not change the result of the first.
   const first = commits.splice(0, random.below(commits.length + 1));
   const between = evolveByCommits(start, first);
   const copy = structuredClone(between);

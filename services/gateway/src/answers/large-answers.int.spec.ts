@@ -5,7 +5,7 @@ import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** Nearly the largest possible commits, written as copies of one. */
+/** The number of commits of almost the largest size, which are copies of one commit. */
 const largeCommits = 60;
 const appendLarge = `with latest as (
     select *, envelope::jsonb as content from menu.commits
@@ -21,14 +21,14 @@ const appendLarge = `with latest as (
     returning version)
   update menu.streams set version = (select max(version) from copies) where stream = $1`;
 
-/** Texts of the maximum length. */
+/** Texts with the maximum length. */
 const longTexts = JSON.stringify({
   name: { bg: 'Я'.repeat(200), en: 'Y'.repeat(200), de: 'Z'.repeat(200) },
   description: { bg: 'я'.repeat(2_000), en: 'y'.repeat(2_000), de: 'z'.repeat(2_000) },
 });
 const megabyte = 1_000_000;
 
-describe.skipIf(databaseServer === null)('potentially large answers', () => {
+describe.skipIf(databaseServer === null)('responses that can get large', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;
@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('potentially large answers', () => {
     expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });
   });
 
-  it('a page of the history ends at its size limit, and the next one continues there', async () => {
+  it('a page of the history ends at its size limit, and the next page continues there', async () => {
     const query = `query ($nextToken: String) {
       workspaceHistory(limit: 200, nextToken: $nextToken) { items { version events } nextToken }
     }`;

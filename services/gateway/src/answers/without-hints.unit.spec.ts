@@ -19,10 +19,13 @@ test.each([
   '{ items(filter: { categori: "a" }) { category } }',
   '{ items(role: viewr) { category } }',
   '{ item { ... on Itm { category } } }',
-])('an error of a client names nothing of the schema while introspection is off: %s', (query) => {
-  const [fault] = validate(schema, parse(query));
-  expect(fault?.message).toContain('Did you mean');
-  const given = { message: fault?.message ?? '', extensions: { code } };
-  expect(createErrorFormatter(logger)(given, fault).message).not.toContain('Did you mean');
-  expect(createErrorFormatter(logger, true)(given, fault)).toEqual(given);
-});
+])(
+  'the answer to an invalid query suggests no names from the schema while introspection is off: %s',
+  (query) => {
+    const [fault] = validate(schema, parse(query));
+    expect(fault?.message).toContain('Did you mean');
+    const given = { message: fault?.message ?? '', extensions: { code } };
+    expect(createErrorFormatter(logger)(given, fault).message).not.toContain('Did you mean');
+    expect(createErrorFormatter(logger, true)(given, fault)).toEqual(given);
+  },
+);

@@ -9,7 +9,7 @@ const ownNames = '{ listAccounts { items { id names } } }';
 describe.skipIf(databaseServer === null)("a venue's names", () => {
   const stack = useStack(databaseServer);
 
-  it('is converted with all prices at once, as previewed, and refused a second time', async () => {
+  it('are listed newest first, for staff too, and only for their own venue', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Механа Първа');
     const [{ id }] = (await owner.call(ownNames)).data.listAccounts.items;
@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     expect(answer.code).toBe('FORBIDDEN');
   });
 
-  it('do not affect its country, which lists can filter by', async () => {
+  it('do not change with its country, which lists can filter by', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Gasthaus Rose');
     const read = (eq: string) =>

@@ -42,7 +42,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     expect((await editor.call(historyQuery)).code).toBe('FORBIDDEN');
   });
 
-  it('is the same page by page while it grows', async () => {
+  it('stays the same, page by page, while it grows', async () => {
     const all = (await owner.call(historyQuery)).data.workspaceHistory;
     expect(all.nextToken).toBeNull();
     const versions: number[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     expect(expected.at(-1)).toBe(1);
   });
 
-  it('refuses bad limits and tokens of another list', async () => {
+  it('refuses invalid limits, and tokens of another list', async () => {
     for (const limit of [0, -1, 201]) {
       expect((await owner.call(historyQuery, { limit })).code).toBe('BAD_USER_INPUT');
     }

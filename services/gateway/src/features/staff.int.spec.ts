@@ -79,7 +79,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect(await read(owner.userId, id)).toBeNull();
   });
 
-  it('fifty invitations can be sent at once, and no more, neither new nor repeated', async () => {
+  it('at most fifty invitations can be sent at once, counting new and repeated ones', async () => {
     const inviter = await newPerson(stack);
     const sendAgain = 'mutation ($id: ID!) { sendInvitationAgain(input: { id: $id }) { id } }';
     const revoke = 'mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { id } }';
@@ -122,7 +122,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     );
   });
 
-  it('removed and departed members lose access from the next request on', async () => {
+  it('a member who is removed or leaves loses access with the next request', async () => {
     const removed = await newMember(stack, owner, 'editor');
     const left = await newMember(stack, owner, 'viewer');
     const stranger = inWorkspace(await newPerson(stack), owner.userId);
@@ -153,7 +153,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await reprice(member, 11, key)).code).toBe('CONFLICT');
   });
 
-  it("a member's own workspace stays their own", async () => {
+  it('a member keeps their own workspace', async () => {
     const member = await newMember(stack, owner, 'editor');
     const list = '{ listItems { totalCount } }';
     expect((await member.call(list)).data.listItems.totalCount).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)('invitations by new workspaces', () => {
+describe.skipIf(databaseServer === null)('invitations from new workspaces', () => {
   const stack = useStack(databaseServer, {
     INVITATIONS_NEW_WORKSPACE: '2',
     INVITATIONS_NEW_ALL: '3',

@@ -55,7 +55,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     return (await owner.call(createItem, { input })).data.createItem.id;
   };
 
-  it('prices of a whole menu: previewed, then reverted once, and the revert is reverted too', async () => {
+  it('previews and reverts the prices of a whole menu once, and can itself be reverted', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const entry = await newest();
@@ -86,7 +86,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5.5);
   });
 
-  it('later changes are kept and reported, and a stale preview changes nothing', async () => {
+  it('keeps and reports later changes, and changes nothing after a stale preview', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const { commitId, version } = await newest();
@@ -102,7 +102,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect([late.code, reasonOf(late)]).toEqual(['CONFLICT', 'CHANGED_SINCE']);
   });
 
-  it('a deletion can be restored within a day, and the history says whether it can', async () => {
+  it('restores a deletion within a day, and the history shows whether it can be restored', async () => {
     const key = randomUUID();
     const deletion = `mutation { deleteMenu(input: { id: "${venue.menuId}" }) { id } }`;
     await owner.call(deletion, {}, { 'idempotency-key': key });
@@ -125,7 +125,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect([restored.reversal, deleted.reversal]).toEqual(['TAKE_BACK', null]);
   });
 
-  it('a deleted option group can be restored from the history', async () => {
+  it('restores a deleted option group from the history', async () => {
     const create = `mutation ($input: CreateOptionGroupInput!) { createOptionGroup(input: $input) { id } }`;
     const options = [{ translations: JSON.stringify({ name: { bg: 'Айоли' } }), priceDelta: 0 }];
     const translations = JSON.stringify({ name: { bg: 'Сос' } });
@@ -138,7 +138,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
   });
 
-  it('an editor may revert, and a viewer does not see that it is possible', async () => {
+  it('is possible for an editor, and not offered to a viewer', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');
@@ -150,7 +150,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect((await editor.call(takeBack, { commitId })).data.takeBack.changed).toBe(1);
   });
 
-  it('a menu is previewed and restored to a version, even after its deletion', async () => {
+  it('previews a menu and restores it to a version, even after its deletion', async () => {
     const soup = await addItem('Супа', 5);
     const { version } = await newest();
     const menuID = venue.menuId;
@@ -188,7 +188,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5);
   });
 
-  it('a restore that exceeds one commit takes several', async () => {
+  it('takes several commits for a restore that exceeds one', async () => {
     await importLong(owner, venue, 45);
     await importLong(owner, venue, 45);
     const { version } = await newest();
@@ -206,7 +206,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(done.data.previewRestoreMenu.changes).toEqual([]);
   });
 
-  it('versions, menus and commits of other workspaces are not found', async () => {
+  it('does not find versions, menus and commits of other workspaces', async () => {
     const menuID = venue.menuId;
     for (const version of [0, -1, 5, 2 ** 31 - 1]) {
       expect((await owner.call(menusAt, { version })).code).toBe('NOT_FOUND');
@@ -215,7 +215,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
         'NOT_FOUND',
       );
     }
-    // The account exists, but no menu yet.
+    // At this version there is an account, but no menu yet.
     expect((await owner.call(menusAt, { version: 1 })).data.menusAtVersion.menus).toEqual([]);
     expect((await owner.call(previewMenu, { menuID, version: 1 })).code).toBe('NOT_FOUND');
     const other = await newPerson(stack);
@@ -234,7 +234,7 @@ describe.skipIf(databaseServer === null)('reading a long history', () => {
       const venue = await createVenue(owner, 'Механа Дълга');
       for (let n = 0; n < 6; n += 1) await importLong(owner, venue, 45);
       const { data } = await owner.call('{ workspaceVersion }');
-      // Each of these costs a tenth of the burst, for a megabyte.
+      // Each of these requests reads a megabyte and costs a tenth of the burst.
       const allowed = async (version: number): Promise<number> => {
         for (let times = 0; ; times += 1) {
           const { code } = await owner.call(menusAt, { version });

@@ -15,7 +15,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
   afterEach(() => world?.stop());
 
   const finished = async () => (await world.pool.query('select from erased_workspaces')).rowCount;
-  /** A round does not wait for an owner whose work is slow, which can happen on a busy machine. */
+  /** Waits for the work of all owners, because a round does not wait for slow work. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 30_000);
 
   it('are deleted once each, with all their data, and no others', async () => {
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     for (const { id } of rows) expect(() => idempotencyKeyOf(id)).toThrow('Idempotency-Key');
   });
 
-  it('are finished if the previous release had started under its own ids', async () => {
+  it('are finished under the ids of the previous release if that had started', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);
@@ -84,7 +84,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('end with one mail to the venue, even after a failure in the middle', async () => {
+  it('end with one mail to the venue, even after a failure halfway', async () => {
     const put = new Map<string, Mail>();
     const mails = {
       put: async (_client: unknown, mail: Mail, { about }: NewMailOptions) =>
@@ -130,7 +130,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     expect(await world.keys.existing('anna')).toMatchObject({ state: 'kept' });
   });
 
-  it('are finished after a failure in the middle', async () => {
+  it('are finished after a failure halfway', async () => {
     let isAway = true;
     const round = await world.addRound(async () => {
       if (isAway) throw new Error('the pool is away');

@@ -23,7 +23,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
       event.type === 'ItemBackInStock' ? [event.data.itemId] : [],
     );
 
-  it('is available again at the end of the day, once, however many processes check', async () => {
+  it('becomes available once at the end of the day, however many processes check', async () => {
     await world.startReferee();
     const one = await world.addProcess();
     await world.addVenue(one.committer, 'rila', ['soup', 'fish', 'steak']);
@@ -51,7 +51,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     expect(() => idempotencyKeyOf(ends[0]?.commitId)).toThrow('Idempotency-Key');
   });
 
-  it('is available again even if another workspace fails or is slow', async () => {
+  it('becomes available even if another workspace fails or is slow', async () => {
     await world.startReferee();
     const { committer, clock } = await world.addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
@@ -83,7 +83,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await round();
   });
 
-  it('is available again once if verdicts are not awaited or come late', async () => {
+  it('becomes available once even if verdicts are not awaited or come late', async () => {
     await world.startReferee();
     const patient = await world.addProcess();
     await world.addVenue(patient.committer, 'rila', ['soup']);
@@ -97,7 +97,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
   });
 
   it.each([1, 2, 3, 4])(
-    'becomes available with any clocks and in any order: seed %i',
+    'becomes available with any clocks and in any order (seed %i)',
     async (seed) => {
       await world.startReferee();
       const chance = createChance(seed);

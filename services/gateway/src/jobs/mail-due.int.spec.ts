@@ -24,7 +24,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
   const keyOf = (kind: string, words: readonly string[]) => [kind, ...words].join(' ');
   const lines: string[] = [];
   const logger = createLogger('mail-due-spec', 'warn', { write: (line) => void lines.push(line) });
-  /** Behaves like the queue: remembers every mail, and refuses unusable addresses. */
+  /** Behaves like the mail queue: it stores every mail, and refuses unusable addresses. */
   const mails = {
     put: async (_client: unknown, mail: Mail, options: NewMailOptions) => {
       if (mail.to.includes(',')) throw new UnusableRecipient('no');
@@ -62,7 +62,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     );
   });
 
-  it("goes once to each invited person, with the open link, in the venue's language", async () => {
+  it("goes once to each invited person, with the link to the invitation, in the venue's language", async () => {
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
        values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1),
@@ -108,7 +108,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     ]);
   });
 
-  it('shows no name that contains an address, neither to strangers nor to the venue', async () => {
+  it('never contains a name that includes an address, neither for strangers nor for the venue', async () => {
     await pool.query("update accounts set name = 'Locked: https://evil.example'");
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -122,7 +122,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     expect(JSON.stringify(put)).not.toContain('evil');
   });
 
-  it('reminds of the end of a subscription 14, 3 and 0 days before, once each', async () => {
+  it('announces the end of a subscription 14, 3 and 0 days before, once each', async () => {
     for (let n = 0; n < 30; n += 1) {
       await mailSubscriptionEnds(deps());
       await mailSubscriptionEnds(deps());
@@ -134,7 +134,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
   });
 
-  it('reaches everybody after an unusable address, which is counted but not logged', async () => {
+  it('reaches all other recipients after an unusable address, which is counted but not logged', async () => {
     const at = new Date(start).toISOString();
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)

@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('stays while a copy shows it', async () => {
+  it('stays while a copy of the entity shows it', async () => {
     const url = await store('shared');
     await show('soup', url);
     await world.decide(committer, 'rila', {
@@ -90,7 +90,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await isStored(url)).toBe(false);
   });
 
-  it('is removed with its menu, section or account, each when due', async () => {
+  it('is removed when due after its menu, section or account is deleted', async () => {
     const url = await store('of-the-soup');
     await show('soup', url);
     await world.decide(committer, 'rila', { type: 'DeleteMenu', menuId: 'menu of rila' });
@@ -133,7 +133,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toHaveLength(300);
   });
 
-  it('is retried if the store was unavailable', async () => {
+  it('is removed later if the store was unavailable', async () => {
     const url = await store('soup');
     await show('soup', url);
     await show('soup', '');

@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('adds a batch once, however many processes roll it up concurrently', async () => {
+  it('adds a batch once, however many processes roll it up at the same time', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     await Promise.all(Array.from({ length: 8 }, () => rollUpViews({ pool, viewCounts })));

@@ -57,7 +57,7 @@ test.each([
   ['an SVG after the first letters of a GIF', 'image/gif', `GIF89a${' '.repeat(40)}${svg}`],
   ['an SVG after the heading of a WebP', 'image/webp', `RIFFaaaaWEBP${' '.repeat(40)}${svg}`],
   ['a portable pixmap', 'image/png', `P3 9 9 1 ${'1 '.repeat(243)}`],
-])('%s that is declared as %s is not an image', async (_what, contentType, text) => {
+])('%s declared as %s is refused as an image', async (_what, contentType, text) => {
   const bytes = Buffer.from(text);
   expect(await renderer.pixelsOf('anna', bytes)).toBe(0);
   await expect(renderer.render('anna', bytes, contentType)).rejects.toThrow(UnreadableImage);

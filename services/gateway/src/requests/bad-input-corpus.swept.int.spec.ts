@@ -14,15 +14,15 @@ import { createVenue, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** The minimum number of each that the product promises. */
+/** The minimum number of cases of each kind. */
 const promised = { graphql: 400, text: 120, place: 400 };
 
-it('covers all places of texts: none is sent over a socket', () => {
+it('the corpus of bad input covers all text inputs, because sockets accept none', () => {
   expect(textPlacesOfSockets()).toEqual([]);
 });
 
 describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
-  // A fast machine would send more than an owner may.
+  // A fast machine would send more requests than an owner is allowed.
   const stack = useStack(databaseServer, {
     RATE_LIMIT_QUERIES: 'off',
     RATE_LIMIT_MUTATIONS: 'off',
@@ -68,7 +68,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ['text', promised.text, () => textCases(venue)],
     ['place', promised.place, placeCases],
   ] as const)(
-    '%s: each case has its code and changes nothing',
+    'contains %s cases that each get their code and change nothing',
     async (_kind, least, casesOf) => {
       const cases = casesOf();
       const requests = cases.map((one) => JSON.stringify(one.request));
@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   );
 });
 
-/** Sends exactly this. A browser's `fetch` would refuse some of it. */
+/** Sends exactly this request, parts of which a browser's `fetch` would refuse. */
 function send(
   origin: string,
   idToken: string,

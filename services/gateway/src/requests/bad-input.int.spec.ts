@@ -21,7 +21,9 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let other: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  /** Option groups: one that takes 20.00 off, and one that belongs to another owner. */
+  /**
+   * Two option groups: one that reduces a price by 20.00, and one that belongs to another owner.
+   */
   let dear = '';
   let foreignGroup = '';
 
@@ -54,7 +56,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   const update = (entity: string) =>
     `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`;
 
-  // The corpus covers the values of each field, and the domain's tests cover the refusals.
+  // The corpus covers the values of each field, and the tests of the domain cover the refusals.
   const cases: readonly Case[] = [
     ['a foreign item id', updateItem, () => ({ input: { id: foreign.itemId } }), 'NOT_FOUND'],
     ['a foreign menu id', update('Menu'), () => ({ input: { id: foreign.menuId } }), 'NOT_FOUND'],
@@ -122,7 +124,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     },
   );
 
-  it('reads nothing from another workspace', async () => {
+  it('cannot read anything from another workspace', async () => {
     const answer = await api.call(`query ($id: ID!) { getMenu(id: $id) { id } }`, {
       id: foreign.menuId,
     });
@@ -141,7 +143,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     const ownerQuery = '{ listItems { items { id } } }';
     const publicQuery = '{ publicMenu(accountName: "Механа") { version } }';
 
-    it('refuses a public read without the API key or with a wrong one', async () => {
+    it('are required for a public read: no API key or a wrong one is refused', async () => {
       expect((await stack.anonymous().call(publicQuery)).code).toBe('UNAUTHENTICATED');
       const wrong = stack.anonymous({ 'x-api-key': 'not-the-key' });
       expect((await wrong.call(publicQuery)).code).toBe('UNAUTHENTICATED');
@@ -149,12 +151,12 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect((await right.call(publicQuery)).code).toBeNull();
     });
 
-    it.each(['Bearer ', ''])('accepts the token with the prefix "%s"', async (prefix) => {
+    it.each(['Bearer ', ''])('are accepted as a token with the prefix "%s"', async (prefix) => {
       const caller = stack.anonymous({ authorization: `${prefix}${api.idToken}` });
       expect((await caller.call(ownerQuery)).code).toBeNull();
     });
 
-    it('refuses an idempotency key with characters that headers cannot contain', async () => {
+    it('do not allow an idempotency key of more than 200 characters', async () => {
       const answer = await api.call(ownerQuery, {}, { 'idempotency-key': 'x'.repeat(201) });
       expect(answer.code).toBe('BAD_USER_INPUT');
       expect(answer.status).toBe(400);

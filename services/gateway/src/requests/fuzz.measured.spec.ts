@@ -12,13 +12,13 @@ const databaseServer = inject('databaseUrl');
 const { FUZZ_REQUESTS: requests, FUZZ_SEED: firstSeed } = readTestEnvironment();
 const seeds = [0, 1, 2].map((n) => firstSeed + n);
 
-/** The maximum of one turn of the event loop, in milliseconds of the thread's own CPU time. */
+/** The longest that the event loop may be blocked, in milliseconds of the thread's own CPU time. */
 const longestTurn = 250;
 /** In MB after garbage collection, with full caches. */
 const mostGrowth = 8;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {
-  // A limit would keep most requests from the resolvers.
+  // With a limit, most requests would not reach the resolvers.
   const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
   const stack = useStack(databaseServer, unlimited);
   let ids: readonly string[];
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
     return { status: response.status, codes };
   }
 
-  /** How often each outcome occurred, and the inputs of forbidden ones. */
+  /** How often each outcome occurred, and the inputs with forbidden outcomes. */
   async function send(seed: number, count: number) {
     const next = createFuzz(seed, ids);
     const outcomes = new Map<string, number>();
@@ -73,7 +73,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
   }
 
   it(
-    'cause no server error, no long turn of the event loop and no memory growth',
+    'cause no server error, never block the event loop for long, and do not increase memory use',
     async (context) => {
       await send(firstSeed - 1, Math.ceil(requests / 4));
       await measured(context, async () => {
@@ -112,7 +112,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Milliseconds of this thread's CPU time, so that other processes do not count. */
+/** The CPU time of this thread in milliseconds, so that other processes do not count. */
 function threadTime(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;

@@ -31,13 +31,13 @@ test("a venue can be installed under its name, in the guest's language", async (
   });
 });
 
-test('there is none for an unknown name, or for a venue without an account', async () => {
+test('an unknown name and a venue without an account have no manifest', async () => {
   guest = await startGuest({ names: ['empty'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('counts as twenty reads of its address', async () => {
+test('reading a manifest counts as twenty reads from its address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];
@@ -45,7 +45,7 @@ test('counts as twenty reads of its address', async () => {
   expect(statuses).toEqual([404, 404, 429]);
 });
 
-test('if a venue has no documents yet, the client is asked to retry', async () => {
+test('a client that requests a venue without documents is asked to retry', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   const answer = await guest.get(path('new'));
   expect(answer.status).toBe(503);

@@ -32,7 +32,7 @@ function stream(unread = 0) {
 const bg = { name: 'дъб', language: 'bg' } as const;
 const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
 
-test('a page gets the current tag at once, and then each change once', async () => {
+test('a page receives the current etag at once, and then each change once', async () => {
   let current = manifest('1');
   const pages = createLivePages({ check: async () => current });
   const page = stream();
@@ -46,14 +46,14 @@ test('a page gets the current tag at once, and then each change once', async () 
   expect(page.written).toEqual([message('bg-1'), message('bg-2'), message('bg-1')]);
 });
 
-test('without a choice, the language is the current default of the venue', async () => {
+test("a page without a chosen language follows the venue's current default language", async () => {
   const pages = createLivePages({ check: async () => manifest('1') });
   const page = stream();
   pages.follow({ ...bg, language: null }, page, manifest('1'));
   expect(page.written).toEqual([message('de-1')]);
 });
 
-test('one question covers all pages of a venue, and none is asked without pages', async () => {
+test('one query covers all pages of a venue, and none is sent without pages', async () => {
   const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check });
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
@@ -65,7 +65,7 @@ test('one question covers all pages of a venue, and none is asked without pages'
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('while the store is unavailable, pages stay open without messages, and get them afterwards', async () => {
+test('pages stay open without messages while the store is unavailable, and receive them afterwards', async () => {
   let away = true;
   const check = async () => {
     if (away) throw new Error('away');
@@ -82,7 +82,7 @@ test('while the store is unavailable, pages stay open without messages, and get 
   expect(page.end).not.toHaveBeenCalled();
 });
 
-test('missing documents are not a change', async () => {
+test('missing documents do not count as a change', async () => {
   const pages = createLivePages({ check: async () => null });
   const page = stream();
   pages.follow(bg, page, manifest('1'));
@@ -90,7 +90,7 @@ test('missing documents are not a change', async () => {
   expect(page.written).toEqual([message('bg-1')]);
 });
 
-test('something is sent every 20 s', async () => {
+test('a page receives something at least every 20 s', async () => {
   const pages = createLivePages({ check: async () => manifest('1') });
   const page = stream();
   pages.follow(bg, page, manifest('1'));
@@ -98,7 +98,7 @@ test('something is sent every 20 s', async () => {
   expect(page.written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
 });
 
-test('a page that does not read is closed', async () => {
+test('a page that stops reading is closed', async () => {
   let current = manifest('1');
   const pages = createLivePages({ check: async () => current });
   const [slow, reading] = [stream(20_000), stream(100)];
@@ -110,7 +110,7 @@ test('a page that does not read is closed', async () => {
   expect(reading.written).toEqual([message('bg-2')]);
 });
 
-test('at shutdown, pages are asked to reconnect, spread over time', async () => {
+test('at shutdown, pages are asked to reconnect at different times', async () => {
   const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check });
   const streams = Array.from({ length: 100 }, () => stream());

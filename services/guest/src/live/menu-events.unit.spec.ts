@@ -15,7 +15,7 @@ afterEach(async () => {
 const path = (name: string, query = '?lang=bg') =>
   `/menu/${encodeURIComponent(name)}/events${query}`;
 
-/** An open page, whose `text` grows. */
+/** Opens a page. Its `text` grows as the server sends more. */
 async function watch(port: number, target: string, headers = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
@@ -37,7 +37,7 @@ async function watch(port: number, target: string, headers = {}) {
 
 const tagOf = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1, -1) });
 
-test('a page gets the current tag and changes, in its language', async () => {
+test('a page receives the current etag and changes, in its language', async () => {
   guest = await startGuest({ names: ['дъб'], variants: { 'data:de': stored('eins') } });
   const page = await watch(guest.port, path('ДЪБ', ''), { 'accept-language': 'de' });
   expect(page.answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ test('a page gets the current tag and changes, in its language', async () => {
     .toBe(`event: menu\ndata: ${tagOf('zwei')}\n\n`);
 });
 
-test('a page still gets changes after the venue is renamed', async () => {
+test('a page still receives changes after the venue is renamed', async () => {
   guest = await startGuest({ names: ['old'] });
   const page = await watch(guest.port, path('old'));
   await guest.rename('new');
@@ -66,7 +66,7 @@ test('a page still gets changes after the venue is renamed', async () => {
   }
 });
 
-test('an unknown name is not found, but a venue without documents may wait', async () => {
+test('an unknown name is not found, but a page of a venue without documents may wait', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   const waiting = await watch(guest.port, path('new'));
@@ -85,7 +85,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage reports nothing false, and ends', async () => {
+test('an outage causes no false message, and pages continue after it', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));
@@ -94,7 +94,7 @@ test('an outage reports nothing false, and ends', async () => {
   await expect.poll(() => page.text, { timeout: 2_000 }).toContain('event: menu');
 });
 
-test('beyond the limits a page is asked to come later, and closing one makes room', async () => {
+test('a page beyond the limits is asked to come later, and closing a page makes room', async () => {
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,
@@ -130,7 +130,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // A lot of this bucket is one read, so the store is asked about each.
+    // With this limit a batch is a single read, so the store is queried for each one.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -139,7 +139,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // Once the server answers on later connections, it has noticed the end of that one.
+  // When the server answers on later connections, it has noticed the end of the earlier one.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

@@ -47,7 +47,7 @@ async function pictureOf(request: DownloadRequest, printed: DownloadContent): Pr
   return page;
 }
 
-describe.each(fileFormats)('a %s', (format) => {
+describe.each(fileFormats)('the %s file', (format) => {
   test.each(pieces)(
     'of the %s contains the address, in every language, with and without a logo',
     async (piece) => {
@@ -63,7 +63,7 @@ describe.each(fileFormats)('a %s', (format) => {
     },
   );
 
-  test('of a table contains the table in the code, and prints the common address', async () => {
+  test('of a table contains the table in the code, and prints the address without it', async () => {
     const picture = await pictureOf(wanted({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
   });
@@ -78,24 +78,27 @@ describe.each(fileFormats)('a %s', (format) => {
   });
 });
 
-describe('under bad conditions', () => {
+describe('a damaged code', () => {
   const conditions = [
     ['small', (image: Sharp) => image.resize(120)],
     ['blurred', (image: Sharp) => image.resize(300).blur(1.6)],
     ['askew', (image: Sharp) => image.resize(400).rotate(7, { background: '#808080' })],
     ['badly lit', (image: Sharp) => image.resize(400).linear(0.35, 60)],
-    ['a poor photo', (image: Sharp) => image.resize(300).jpeg({ quality: 12 })],
+    ['photographed badly', (image: Sharp) => image.resize(300).jpeg({ quality: 12 })],
   ] as const;
 
-  test.each(conditions)('%s, it is still readable, even with a dark logo', async (_what, spoil) => {
-    for (const logo of [null, await darkLogo()]) {
-      const png = await drawDownload(wanted({ logo: logo !== null }), content({ logo }));
-      const spoilt = await spoil(sharp(png)).toBuffer();
-      expect(await codesIn(spoilt)).toEqual([url]);
-    }
-  });
+  test.each(conditions)(
+    'is still readable when %s, even with a dark logo',
+    async (_what, spoil) => {
+      for (const logo of [null, await darkLogo()]) {
+        const png = await drawDownload(wanted({ logo: logo !== null }), content({ logo }));
+        const spoilt = await spoil(sharp(png)).toBuffer();
+        expect(await codesIn(spoilt)).toEqual([url]);
+      }
+    },
+  );
 
-  test('is readable with a seventh of it scratched, as M promises', async () => {
+  test('is readable with a seventh of it scratched, which level M guarantees', async () => {
     const png = await drawDownload(wanted({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',
@@ -107,7 +110,7 @@ describe('under bad conditions', () => {
     expect(await codesIn(scratched)).toEqual([url]);
   });
 
-  test('the smallest PNG of the longest address is readable', async () => {
+  test('is readable as the smallest PNG of the longest address', async () => {
     const longest = `https://${'menu-of-the-house.'.repeat(4)}example/q/anbspnbrjv8c`;
     const png = await drawDownload(wanted({ width: 200 }), content({ url: longest }));
     expect(await codesIn(png)).toEqual([longest]);
@@ -115,7 +118,7 @@ describe('under bad conditions', () => {
 });
 
 describe('the plain code', () => {
-  test('is black on white, with the same pixels per module and four white modules around', async () => {
+  test('is black on white, with equally large modules and a margin of four white ones', async () => {
     const png = await drawDownload(wanted({ width: 400 }), content());
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 400]);
@@ -129,7 +132,7 @@ describe('the plain code', () => {
     expect(finder.indexOf(255)).toBe(7 * module);
   });
 
-  test('is a vector in SVG and PDF, without fonts or pictures', async () => {
+  test('is a vector drawing in SVG and PDF, without fonts or pictures', async () => {
     for (const piece of pieces) {
       const svg = Buffer.from(
         await drawDownload(wanted({ format: 'svg', piece }), content()),
@@ -145,7 +148,7 @@ describe('the plain code', () => {
   });
 });
 
-test('cannot be broken by a name with markup', async () => {
+test('cannot be broken by a name that contains markup', async () => {
   const venueName = '</title><script>alert(1)</script>\u0000]]>&';
   const svg = Buffer.from(
     await drawDownload(wanted({ format: 'svg', piece: 'tent' }), content({ venueName })),

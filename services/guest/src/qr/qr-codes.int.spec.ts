@@ -63,7 +63,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     await redis.quit();
   }
 
-  test('is returned to the owner, and to guests without revealing the owner', async () => {
+  test('is shown to the owner, and to guests without revealing the owner', async () => {
     expect(account.qrUrl).toBe(`${stack.origin}/q/${account.qrCode}`);
     const query = `query ($name: String) { listAccounts(filter: { name: { eq: $name } }) { items ${fields} } }`;
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
@@ -74,7 +74,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(own.data.listAccounts.items).toEqual([{ qrCode, qrUrl }]);
   });
 
-  test("has the owner's uploaded logo, and none from another host", async () => {
+  test("contains the owner's uploaded logo, and none from another host", async () => {
     const file = `${account.qrUrl}.png?logo=1`;
     await change(updateAccount, { id: account.id, logoUrl: 'https://images.example/logo.png' });
     expect(await leadsTo(file)).toBe('404 ');

@@ -36,9 +36,9 @@ describe('GET /q/{code}', () => {
   });
 
   test.each([
-    ['in capitals', code.toUpperCase()],
-    ['as a person misreads it', code.replaceAll('1', 'I').replaceAll('0', 'O')],
-  ])('reads a code %s', async (_how, typed) => {
+    ['in capital letters', code.toUpperCase()],
+    ['with misread characters', code.replaceAll('1', 'I').replaceAll('0', 'O')],
+  ])('accepts a code typed %s', async (_how, typed) => {
     await start();
     expect((await guest.get(`/q/${typed}`)).headers.location).toBe(menu);
   });
@@ -49,7 +49,7 @@ describe('GET /q/{code}', () => {
     ['?lang=fr', ''],
     ['?lang=de%0d%0aset-cookie:a', ''],
     ['?next=//evil.example', ''],
-  ])('%s keeps the language and nothing else', async (query, kept) => {
+  ])('with %s keeps the language and nothing else', async (query, kept) => {
     await start();
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
@@ -81,7 +81,7 @@ describe('GET /q/{code}', () => {
   );
 
   test.each([venueCode('nobody'), 'short', '%00', '%ff', 'aaaaaaaaaaau'])(
-    '%s is not found',
+    'is 404 for %s',
     async (unknown) => {
       await start();
       const answer = await guest.get(`/q/${unknown}`, { 'accept-language': 'de' });
@@ -101,7 +101,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${venueCode('nobody')}`)).status).toBe(404);
   });
 
-  test('if nothing can be asked, it is 503 or the last answer, never a false 404', async () => {
+  test('is 503 or the last answer while all stores are unavailable, never a false 404', async () => {
     await start();
     guest.breakStore('documents');
     guest.breakStore('postgres');
@@ -143,7 +143,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     });
   });
 
-  test('contains the public address, otherwise the requested host', async () => {
+  test('contains the public address, or else the requested host', async () => {
     await start();
     expect(await codesIn((await guest.get(`/q/${code}.png`)).body)).toEqual([
       `${publicUrl}/q/${code}`,
@@ -174,7 +174,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('has a size in pixels, and no body for HEAD', async () => {
+  test('can have a size in pixels, and has no body for HEAD', async () => {
     await start();
     const { body } = await guest.get(`/q/${code}.png?size=256`);
     expect(await sharp(body).metadata()).toMatchObject({ width: 256, height: 256 });
@@ -193,7 +193,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['svg?layout=sticker&shape=star', 'shape must be one of round, square'],
     ['svg?lang=fr', 'lang must be one of bg, en, de'],
     ['svg?logo=yes', 'logo must be one of 0, 1'],
-  ])('%s is refused with an explanation', async (query, message) => {
+  ])('with %s is refused with an explanation', async (query, message) => {
     await start();
     const answer = await guest.get(`/q/${code}.${query}`);
     expect(answer.status).toBe(400);
@@ -203,7 +203,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('is not found for an unknown code, and 503 while that is uncertain', async () => {
+  test('is 404 for an unknown code, and 503 while the stores cannot answer', async () => {
     await start();
     expect((await guest.get(`/q/${venueCode('nobody')}.svg`)).status).toBe(404);
     guest.flush();
@@ -213,7 +213,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(503);
   });
 
-  test('a hidden venue prints its code without its name', async () => {
+  test('prints no name for a hidden venue', async () => {
     await start({ variants: { model: stored('{"account":null}') } });
     const { text } = await guest.get(`/q/${code}.svg?layout=tent`);
     expect(title(text)).toBe(`Сканирайте за меню · menu.example/q/${code}`);
@@ -238,16 +238,16 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
   });
 
   test.each([
-    ['not there', async () => null],
-    ['no picture', async () => Buffer.from('<svg onload="alert(1)"/>')],
-  ])('says so when the logo is %s', async (_what, readImage) => {
+    ['missing', async () => null],
+    ['not a picture', async () => Buffer.from('<svg onload="alert(1)"/>')],
+  ])('is 404 with a reason if the logo is %s', async (_what, readImage) => {
     await start({ readImage });
     const answer = await guest.get(`/q/${code}.svg?logo=1`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('no uploaded logo');
   });
 
-  test('tries an undrawable logo only once for files of all sizes', async () => {
+  test('tries a logo that cannot be drawn only once for files of all sizes', async () => {
     let drawings = 0;
     await start({
       readImage: logo,
@@ -278,7 +278,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.png`)).status).toBe(200);
   });
 
-  test('is 503 while the images are unreadable', async () => {
+  test('is 503 while the images are unavailable', async () => {
     await start({ readImage: () => Promise.reject(new Error('away')) });
     expect((await guest.get(`/q/${code}.svg?logo=1`)).status).toBe(503);
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(200);
@@ -289,7 +289,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['png?size=1024', 135],
     ['pdf', 400],
     ['png?layout=tent&size=4000', 854],
-  ])('%s counts as many reads as its work', async (file, cost) => {
+  ])('with %s counts as many reads as its work costs', async (file, cost) => {
     await start({ addressLimit: { perSecond: 1, burst: 2 * cost + 20 } });
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1)

@@ -19,7 +19,7 @@ const paths = [
 ];
 
 test.skipIf(serverUrl === null)(
-  'while Postgres is filled from the log, no printed name is 404',
+  'no printed name is 404 while Postgres is filled from the log',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
@@ -48,7 +48,7 @@ const createAccount =
   'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
 
 test.skipIf(serverUrl === null)(
-  'the whole product in one process admits guests when Postgres is filled, not before',
+  'the whole product in one process admits guests only after Postgres is filled',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filled-'));

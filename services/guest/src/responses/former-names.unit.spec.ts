@@ -43,7 +43,7 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('is followed by the persisted query, which has no address of its own', async () => {
+  test('is followed by the persisted query, whose URL does not contain a name', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
@@ -55,7 +55,7 @@ describe('a former name', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ name: 'Новия дъб', start_url: `/menu/${to}` });
   });
 
-  test('redirects even in an outage if this process has seen it', async () => {
+  test('redirects even in an outage if this process has looked it up before', async () => {
     for (const path of ['/menu/old', `/menu/${to}`]) await guest.get(path);
     await guest.get(graphql('old'), key);
     guest.breakStore('documents');
@@ -105,7 +105,7 @@ test('the menu shown under a name is not shown there after a rename, even in an 
   await guest.stop();
 });
 
-describe('an address modified by a program or person', () => {
+describe('an address changed by a program or a person', () => {
   let guest: TestGuest;
   const path = `/menu/${encodeURIComponent('новия-дъб')}`;
   beforeEach(async () => {

@@ -31,14 +31,14 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect(guest.lookUps).toEqual(['documents check and data:en дъб']);
   });
 
-  test('chooses the language like the page', async () => {
+  test('chooses the language by the rules of the page', async () => {
     const answer = await guest.get(path, { cookie: 'lang=en' });
     expect(answer.text).toBe(data('en'));
     expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
     expect((await guest.get(path)).text).toBe(data('bg'));
   });
 
-  test('is a 304 after only the check if unchanged', async () => {
+  test('is 304 for unchanged data, after only the check', async () => {
     const known = { ...zipped, 'if-none-match': variants['data:bg'].etag };
     const answer = await guest.get(`${path}?lang=bg`, known);
     expect(answer.status).toBe(304);
@@ -46,7 +46,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect(guest.lookUps).toEqual(['documents check дъб']);
   });
 
-  test('HEAD has the same headers and no body', async () => {
+  test('has the same headers and no body for HEAD', async () => {
     const { headers } = await guest.get(path);
     const answer = await guest.send('HEAD', path);
     expect(answer.body).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     ['/menu/%ff/data.json', 404],
     [`${path}?lang=de`, 404],
     [`/menu/${encodeURIComponent('строи-се')}/data.json`, 503],
-  ])('%s has the status of the page: %i', async (target, status) => {
+  ])('for %s has the status of the page: %i', async (target, status) => {
     const answer = await guest.get(target);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

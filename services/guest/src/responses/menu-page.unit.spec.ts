@@ -32,13 +32,13 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toEqual(['documents check and html:bg стария-дъб']);
   });
 
-  test('an address with a language gives everybody the same page', async () => {
+  test('returns the same page to all guests if the URL names a language', async () => {
     const { headers } = await guest.get(`${path}?lang=en`, { cookie: 'lang=de' });
     expect(headers.vary).toBe('accept-encoding');
     expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
   });
 
-  test('reads a document once, and checks every time whether it is current', async () => {
+  test('reads a document once, and checks with every request whether it is current', async () => {
     for (let time = 0; time < 3; time += 1) await guest.get(path);
     await guest.get(path, { 'accept-language': 'de' });
     expect(guest.lookUps).toEqual([
@@ -49,7 +49,7 @@ describe('GET /menu/{accountName}', () => {
     ]);
   });
 
-  test('the next request after a change shows it', async () => {
+  test('shows a change with the next request', async () => {
     const before = await guest.get(path);
     await guest.write({ 'html:bg': stored('<!doctype html>Таратор') });
     const { headers, text } = await guest.get(path, { 'if-none-match': before.headers.etag });
@@ -101,7 +101,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toContain('documents check and html:bg стария-дъб');
   });
 
-  test('an unchanged page is a 304 without a body, after only the check', async () => {
+  test('is 304 without a body for an unchanged page, after only the check', async () => {
     const { etag } = variants['html:bg'];
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
       const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
@@ -121,7 +121,7 @@ describe('GET /menu/{accountName}', () => {
     }
   });
 
-  test('each encoding has a separate tag', async () => {
+  test('has a separate etag for each encoding', async () => {
     const packed = await guest.get(path, zipped);
     const plain = await guest.get(path, { 'accept-encoding': 'identity' });
     expect(packed.headers.etag).toBe(variants['html:bg'].etag);
@@ -145,14 +145,14 @@ describe('GET /menu/{accountName}', () => {
     ['gzip;q=0', false],
     ['gzip; q=0.000, identity', false],
     ['', false],
-  ])('Accept-Encoding "%s": %s, with the same text', async (accepted, packed) => {
+  ])('with Accept-Encoding "%s" is %s, with the same text', async (accepted, packed) => {
     const answer = await guest.get(path, { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(packed ? 'gzip' : undefined);
     expect(answer.headers['content-length']).toBe(String(answer.body.length));
     expect(answer.text).toBe(page('bg'));
   });
 
-  test('HEAD has the same headers and no body', async () => {
+  test('has the same headers and no body for HEAD', async () => {
     const { headers: expected } = await guest.get(path);
     const answer = await guest.send('HEAD', path);
     expect(answer.status).toBe(200);
@@ -163,7 +163,7 @@ describe('GET /menu/{accountName}', () => {
   test.each([
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],
-  ])('an unknown name is not found, in %s', async (language, text) => {
+  ])('is 404 for an unknown name, in %s', async (language, text) => {
     const answer = await guest.get(`/menu/nobody?lang=${language}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain(text);
@@ -177,27 +177,30 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
-  test('an existing name without a document: retry, not "not found" (R8)', async () => {
+  test('asks the client to retry for an existing name without a document, instead of "not found" (R8)', async () => {
     const answer = await guest.get(`/menu/${encodeURIComponent('Строи се')}`);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
     expect(answer.text).toContain('Менюто не може да се зареди');
   });
 
-  test.each(['documents', 'postgres'] as const)('%s down: 503, never 404 (R8)', async (store) => {
-    guest.breakStore(store);
-    const answer = await guest.get('/menu/nobody');
-    expect(answer.status).toBe(503);
-    expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
-  });
+  test.each(['documents', 'postgres'] as const)(
+    'with %s down is 503, never 404 (R8)',
+    async (store) => {
+      guest.breakStore(store);
+      const answer = await guest.get('/menu/nobody');
+      expect(answer.status).toBe(503);
+      expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    },
+  );
 
-  test('with Postgres down guests still get their pages', async () => {
+  test('still returns pages while Postgres is down', async () => {
     guest.breakStore('postgres');
     expect((await guest.get(path)).status).toBe(200);
   });
 
   test.each(['/menu/%', '/menu/%E0%A4%A', '/menu/%ff', '/menu/%C0%80'])(
-    'malformed percent-encoding is not found: %s',
+    'is 404 for malformed percent-encoding: %s',
     async (target) => {
       const answer = await guest.get(target);
       expect(answer.status).toBe(404);
@@ -205,13 +208,13 @@ describe('GET /menu/{accountName}', () => {
     },
   );
 
-  test('other methods do not read', async () => {
+  test('reads nothing for other methods', async () => {
     expect((await guest.send('POST', path)).status).toBe(405);
     expect(guest.lookUps).toEqual([]);
   });
 });
 
-test('a venue that shows nothing keeps its page and its status', async () => {
+test('keeps its page and its status for a venue that shows nothing', async () => {
   const nothing = stored('<!doctype html>Няма активно меню', 404);
   const guest = await startGuest({ names: ['x'], variants: { ...variants, 'html:bg': nothing } });
   const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': nothing.etag });
@@ -221,14 +224,14 @@ test('a venue that shows nothing keeps its page and its status', async () => {
   await guest.stop();
 });
 
-test("a guest who prefers none of our languages gets the venue's own", async () => {
+test("uses the venue's own language for a guest who prefers none of ours", async () => {
   const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
   for (const accept of ['', 'fr', '*']) {
     expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The language of an unknown venue is guessed wrong once. Afterwards its copy determines it.
+  // The language of an unknown venue is guessed wrong once. Then its copy determines the language.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

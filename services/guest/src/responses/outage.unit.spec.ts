@@ -18,7 +18,7 @@ const graphql = `/graphql?${new URLSearchParams({
   extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: publicMenuQueryHash } }),
 })}`;
 
-describe('without the documents', () => {
+describe('while the documents are unavailable', () => {
   let guest: TestGuest;
   beforeEach(async () => {
     guest = await startGuest({ names: ['x'], variants });
@@ -38,7 +38,7 @@ describe('without the documents', () => {
         away.breakStore('postgres');
       },
     ],
-  ])('%s: the last good page, marked with its time', async (_name, fail) => {
+  ])('guests get the last good page, marked with its time: %s', async (_name, fail) => {
     await guest.get('/menu/x');
     fail(guest);
     guest.clock.time += 60_000;
@@ -69,14 +69,14 @@ describe('without the documents', () => {
     expect(await guest.requested()).toEqual([]);
   });
 
-  test('a guest who has the page gets the marked one, not "unchanged"', async () => {
+  test('a guest who already has the page gets the marked one instead of a 304', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': headers.etag });
     expect(answer.status).toBe(200);
   });
 
-  test('a 304 confirms the copy, and the next outage shows its own time', async () => {
+  test('a 304 confirms the copy, so the next outage shows the time of that confirmation', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const first = await guest.get('/menu/x');
@@ -90,7 +90,7 @@ describe('without the documents', () => {
     expect(second.text).toBe(marked(confirmedAt + 3_600_000));
   });
 
-  test('after the outage the page is current and unmarked', async () => {
+  test('the page is current and unmarked after the outage', async () => {
     await guest.get('/menu/x');
     guest.breakStore('documents');
     await guest.get('/menu/x');
@@ -99,7 +99,7 @@ describe('without the documents', () => {
     expect((await guest.get('/menu/x')).text).toBe('<!doctype html>Таратор');
   });
 
-  test('a venue without a copy is 503 with Retry-After, known or not', async () => {
+  test('a venue without a copy is 503 with Retry-After, whether it is known or not', async () => {
     guest.breakStore('documents');
     for (const name of ['x', 'nobody']) {
       const answer = await guest.get(`/menu/${name}`);
@@ -108,7 +108,7 @@ describe('without the documents', () => {
     }
   });
 
-  test('a page without a menu is not kept', async () => {
+  test('a page without a menu is not kept as a copy', async () => {
     expect((await guest.get('/menu/x?lang=en')).status).toBe(404);
     guest.breakStore('documents');
     expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
@@ -131,7 +131,7 @@ describe('without the documents', () => {
   });
 
   test.each(['/menu/x', '/menu/x?lang=de'])(
-    '%s is not shown either, if only the query has been read since',
+    '%s is not shown either if only the query has been read since the withdrawal',
     async (path) => {
       const key = { 'x-api-key': publicApiKey };
       await guest.get(path);
@@ -153,7 +153,7 @@ describe('without the documents', () => {
     },
   );
 
-  test('the response to the query carries its time in its extensions', async () => {
+  test('the response to the query contains its time in its extensions', async () => {
     const key = { 'x-api-key': publicApiKey };
     const before = await guest.get(graphql, key);
     guest.breakStore('documents');
@@ -166,7 +166,7 @@ describe('without the documents', () => {
     });
   });
 
-  test('an open page gets an error for its data', async () => {
+  test('an open page gets an error instead of data', async () => {
     expect((await guest.get('/menu/x/data.json')).status).toBe(200);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x/data.json');

@@ -36,7 +36,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual(['documents check and graphql стария-дъб']);
   });
 
-  test('compressed or not it is the same text, and unchanged it is a 304', async () => {
+  test('returns the same text with and without compression, and a 304 if unchanged', async () => {
     const packed = await guest.get(pathOf('Стария дъб'), { ...key, 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.headers.etag).toBe(variants.graphql.etag);
@@ -54,7 +54,7 @@ describe('the persisted PublicMenu query', () => {
     ['another key', { 'x-api-key': 'da2-0123456789abcdeg' }],
     ['a longer key', { 'x-api-key': `${publicApiKey}0` }],
     ['an empty key', { 'x-api-key': '' }],
-  ])('%s: UNAUTHENTICATED, and nothing is read', async (_name, headers) => {
+  ])('with %s is UNAUTHENTICATED, and nothing is read', async (_name, headers) => {
     const answer = await guest.get(pathOf('Стария дъб'), headers);
     expect(answer.status).toBe(401);
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -71,27 +71,30 @@ describe('the persisted PublicMenu query', () => {
       'another hash without variables',
       pathOf('x', { hash: 'e'.repeat(64) }).replace('variables', 'v'),
     ],
-  ])('%s: the protocol says so, no cache keeps it, and nothing is read', async (_name, path) => {
-    const answer = await guest.get(path, key);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-    expect(JSON.parse(answer.text)).toEqual({
-      errors: [
-        { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
-      ],
-    });
-    expect((await guest.get(path)).status).toBe(401);
-    expect(guest.lookUps).toEqual([]);
-  });
+  ])(
+    "with %s is answered by the protocol's rules, is not cached, and nothing is read",
+    async (_name, path) => {
+      const answer = await guest.get(path, key);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      expect(JSON.parse(answer.text)).toEqual({
+        errors: [
+          { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+        ],
+      });
+      expect((await guest.get(path)).status).toBe(401);
+      expect(guest.lookUps).toEqual([]);
+    },
+  );
 
   test.each([
     ['a name that is not a string', pathOf(7)],
     ['no variables', pathOf('x').replace('variables', 'v')],
     ['variables that are not JSON', pathOf('x').replace('variables=', 'variables=%7B')],
-  ])('%s: BAD_USER_INPUT, and nothing is read', async (_name, path) => {
+  ])('with %s is BAD_USER_INPUT, and nothing is read', async (_name, path) => {
     const answer = await guest.get(path, key);
     expect(answer.status).toBe(400);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -102,7 +105,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('an unknown name: NOT_FOUND with the message of the catalogue', async () => {
+  test('with an unknown name is NOT_FOUND with the message of the catalogue', async () => {
     const answer = await guest.get(pathOf('nobody'), key);
     expect(JSON.parse(answer.text)).toEqual({
       errors: [
@@ -121,7 +124,7 @@ describe('the persisted PublicMenu query', () => {
     ]);
   });
 
-  test('an existing name without a document: UNAVAILABLE (R8)', async () => {
+  test('with an existing name without a document is UNAVAILABLE (R8)', async () => {
     const answer = await guest.get(pathOf('Строи се'), key);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2' });
@@ -130,10 +133,13 @@ describe('the persisted PublicMenu query', () => {
     });
   });
 
-  test.each(['documents', 'postgres'] as const)('%s down: UNAVAILABLE (R8)', async (store) => {
-    guest.breakStore(store);
-    expect((await guest.get(pathOf('nobody'), key)).status).toBe(503);
-  });
+  test.each(['documents', 'postgres'] as const)(
+    'is UNAVAILABLE with %s down (R8)',
+    async (store) => {
+      guest.breakStore(store);
+      expect((await guest.get(pathOf('nobody'), key)).status).toBe(503);
+    },
+  );
 
   test.each([
     ['another operation', pathOf('x', { operation: 'ListMenus' })],
@@ -142,14 +148,14 @@ describe('the persisted PublicMenu query', () => {
     ['no extensions', `/graphql?operationName=PublicMenu`],
     ['the query itself', '/graphql?query=%7B__typename%7D'],
     ['another path', pathOf('x').replace('/graphql', '/graphql/')],
-  ])('%s is left to others', async (_name, path) => {
+  ])('is passed on to the gateway with %s', async (_name, path) => {
     const answer = await guest.get(path, key);
     expect(answer.text).not.toBe(response);
     expect([418, 404]).toContain(answer.status);
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('a POST is passed on', async () => {
+  test('is passed on to the gateway as a POST', async () => {
     expect((await guest.send('POST', pathOf('Стария дъб'), key)).status).toBe(418);
     expect(guest.lookUps).toEqual([]);
   });

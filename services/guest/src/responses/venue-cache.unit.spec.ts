@@ -11,7 +11,7 @@ const keep = (cache: ReturnType<typeof createVenueCache>, name: string, etag = '
     defaultLanguage: 'de',
   });
 
-it('confirms the current copy, and no other', () => {
+it('only the current copy is confirmed', () => {
   const cache = createVenueCache(room);
   keep(cache, 'rila');
   expect(cache.confirm('rila', 'html:bg', '"b"', 5)).toBeNull();
@@ -62,7 +62,7 @@ it('a new copy replaces the previous one', () => {
   expect(cache.last('rila', 'html:bg')).not.toBeNull();
 });
 
-it('after a withdrawal only current copies stay, and the rest makes room', () => {
+it('only current copies stay after a withdrawal, and the freed room can be used', () => {
   const cache = createVenueCache(room);
   const current = {
     'html:bg': { status: 404, etag: '"none"' },
@@ -81,7 +81,7 @@ it('after a withdrawal only current copies stay, and the rest makes room', () =>
   expect(cache.last('pirin', 'html:bg')).not.toBeNull();
 });
 
-it("a document without a menu removes the venue's other copies and their bytes", () => {
+it("a document without a menu removes the venue's other copies and frees their bytes", () => {
   const cache = createVenueCache(room);
   const gone = { status: 404, etag: '"none"', body: new Uint8Array(1) };
   for (let time = 0; time < 20; time += 1) {

@@ -12,11 +12,11 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
 
-describe("an installer's own pages", () => {
+describe('legal pages of the installer', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('come from Markdown, in the requested language or the first existing one', async () => {
+  it('are read from Markdown, in the requested language or the first existing one', async () => {
     await write('imprint.de.md', '# Impressum & Kontakt\n\nGasthaus <b>GmbH</b>, *München*\n');
     await write('imprint.en.md', '# Imprint\n');
     guest = await startGuest({ names: [], legalDir: directory });
@@ -45,12 +45,15 @@ describe("an installer's own pages", () => {
 it.each([
   ['imprint.fr.md', '# Mentions', 'imprint.fr.md is none of'],
   ['privacy.en.md', 'no heading', 'privacy.en.md has no heading'],
-])('prevent the service from starting with %s that contains %j', async (name, text, message) => {
-  await write(name, text);
-  expect(() => readLegalTexts(directory)).toThrow(message);
-});
+])(
+  'legal texts prevent the service from starting if %s contains %j',
+  async (name, text, message) => {
+    await write(name, text);
+    expect(() => readLegalTexts(directory)).toThrow(message);
+  },
+);
 
-it('prevent the service from starting without the directory', () => {
+it('legal texts prevent the service from starting if their directory is missing', () => {
   expect(() => readLegalTexts(path.join(directory, 'gone'))).toThrow(
     expect.objectContaining({ code: 'LEGAL_TEXTS_UNUSABLE' }),
   );

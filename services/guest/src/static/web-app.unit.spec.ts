@@ -12,7 +12,7 @@ afterAll(() => guest.stop());
 
 describe('the single-page app', () => {
   test.each(['/login', '/register', '/admin', '/admin/menus/update/7', '/admin/nothing'])(
-    '%s is its page',
+    'has its page at %s',
     async (path) => {
       const answer = await guest.get(path);
       expect(answer.status).toBe(200);
@@ -21,13 +21,13 @@ describe('the single-page app', () => {
     },
   );
 
-  test('files with a hash in their name are cached forever', async () => {
+  test('caches files with a hash in their name forever', async () => {
     const answer = await guest.get('/assets/app-1234.js');
     expect(answer.text).toBe('export {};');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a page of the previous release gets the current style sheet', async () => {
+  test('gives a page of the previous release the current style sheet', async () => {
     const before = await guest.get('/assets/theme-ufgX-dVm.css');
     expect(before.status).toBe(302);
     expect(before.headers).toMatchObject({
@@ -48,14 +48,14 @@ describe('the single-page app', () => {
   });
 
   test.each(['bytes=5-2', 'bytes=a-b', 'bytes=99-'])(
-    'the range %s returns the whole file',
+    'returns the whole file for the range %s',
     async (range) => {
       const answer = await guest.get('/assets/app-1234.js', { range });
       expect([answer.status, answer.text]).toEqual([200, 'export {};']);
     },
   );
 
-  test('refuses everything but reads', async () => {
+  test('refuses all methods that do not read', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -70,7 +70,7 @@ describe('an address with a trailing slash', () => {
     ['/menu/%D0%B1%D0%B0%D1%80/?lang=de&a=//b', '/menu/%D0%B1%D0%B0%D1%80?lang=de&a=//b'],
     ['/menu/a%2Fb/', '/menu/a%2Fb'],
     ['/menu/%0d%0ax/', '/menu/%0d%0ax'],
-  ])('%s redirects to %s permanently', async (path, location) => {
+  ])('redirects permanently: %s to %s', async (path, location) => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe(location);
@@ -84,7 +84,7 @@ describe('an address with a trailing slash', () => {
     '/menu//',
     '/login//',
     '/nothing/',
-  ])('%s redirects nowhere', async (path) => {
+  ])('redirects nowhere: %s', async (path) => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.location).toBeUndefined();
@@ -92,7 +92,7 @@ describe('an address with a trailing slash', () => {
 });
 
 test.each(['/\\evil.example/', '/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
-  '%s, which a parser would change, is refused',
+  'an address that a parser would change is refused: %s',
   async (path) => {
     const answer = await guest.get(path);
     expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
@@ -107,7 +107,7 @@ describe('the pages of the site', () => {
     ['/administration', 404, 'not-found'],
     ['/assets/missing.js', 404, 'not-found'],
     ['/index', 404, 'not-found'],
-  ])('%s has status %i and is the page "%s"', async (path, status, page) => {
+  ])('answer %s with status %i and the page "%s"', async (path, status, page) => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(`<p>${page} bg `);
@@ -123,16 +123,16 @@ describe('the pages of the site', () => {
     ['/', { 'accept-language': 'de' }, 'landing bg'],
     ['/menu?lang=en', {}, 'demo en'],
     ['/nothing', { cookie: 'lang=de' }, 'not-found de'],
-  ])('%s with %o is "%s"', async (path, headers, page) => {
+  ])('answer %s and %o with the page "%s"', async (path, headers, page) => {
     expect((await guest.get(path, headers)).text).toContain(`<p>${page} `);
   });
 
-  test('the vary header names the source of the language', async () => {
+  test('name the source of the language in the vary header', async () => {
     expect((await guest.get('/')).headers.vary).toBe('accept-encoding, cookie');
     expect((await guest.get('/?lang=de')).headers.vary).toBe('accept-encoding');
   });
 
-  test('each encoding has finished bytes and a separate tag', async () => {
+  test('are compressed in advance, with a separate etag for each encoding', async () => {
     const plain = await guest.get('/');
     const zipped = await guest.get('/', { 'accept-encoding': 'gzip' });
     const packed = await guest.get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -143,7 +143,7 @@ describe('the pages of the site', () => {
     expect(new Set([plain, zipped, packed].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test('a page that the browser already has is not sent again', async () => {
+  test('are not sent again to a browser that already has them', async () => {
     const { etag } = (await guest.get('/')).headers;
     const again = await guest.get('/', { 'if-none-match': String(etag) });
     expect(again.status).toBe(304);
@@ -154,11 +154,11 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('without a known origin addresses are relative, and elements with absolute ones are removed', async () => {
+  test('have relative addresses without a known origin, and no elements that need absolute ones', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 
-  test("the landing page's code uses the requested host", async () => {
+  test('contain a QR code for the requested host', async () => {
     const answer = await guest.get('/demo-qr.svg', { host: 'menu.example' });
     expect(answer.headers['content-type']).toContain('image/svg+xml');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -166,7 +166,7 @@ describe('the pages of the site', () => {
   });
 });
 
-test('with a known origin, pages and code use it', async () => {
+test('use a known origin in pages and codes', async () => {
   const known = await startGuest({ names: [], publicUrl: 'https://menu.example' });
   const { text } = await known.get('/');
   expect(text).toContain('landing bg https://menu.example/');

@@ -9,21 +9,21 @@ beforeEach(async () => {
 });
 afterEach(() => guest.stop());
 
-it('counts the pages that guests open, even from their own copy', async () => {
+it("opened pages are counted as views, even if the page comes from the browser's own copy", async () => {
   const { headers } = await guest.get('/menu/Rila', guestsPhone);
   const again = { ...guestsPhone, 'if-none-match': String(headers.etag) };
   expect((await guest.get('/menu/rila?lang=bg', again)).status).toBe(304);
   expect(guest.views).toEqual(['rila', 'rila']);
 });
 
-it('counts the last good copy too, because guests see a menu', async () => {
+it('the last good copy is counted as a view too, because guests see a menu', async () => {
   await guest.get('/menu/rila', guestsPhone);
   guest.breakStore('documents');
   expect((await guest.get('/menu/rila', guestsPhone)).status).toBe(200);
   expect(guest.views).toEqual(['rila', 'rila']);
 });
 
-it('counts neither data, nor the API, nor pages without a menu', async () => {
+it('data, API calls and pages without a menu are not counted as views', async () => {
   await guest.get('/menu/rila/data.json', guestsPhone);
   await guest.send('HEAD', '/menu/rila', guestsPhone);
   await guest.get('/menu/nobody', guestsPhone);

@@ -8,7 +8,7 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/** A counter whose pauses the test ends, and a store that can become unavailable. */
+/** Starts a counter whose pauses the test ends, with a store that can become unavailable. */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);
@@ -51,7 +51,7 @@ function start(time: string) {
 }
 
 describe('the view counter', () => {
-  it("passes on each second's views", async () => {
+  it('passes on the views of each second', async () => {
     const { see, pass, added, counter } = start('2026-05-31T10:00:00Z');
     see('rila');
     see('пирин');
@@ -71,7 +71,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it("counts for the venue's own day, in summer and winter", async () => {
+  it("assigns a view to the venue's own day, in summer and winter", async () => {
     const { see, at, counter, added } = start('2026-05-31T20:59:59Z');
     see('rila');
     at('2026-05-31T21:00:00Z');
@@ -89,7 +89,7 @@ describe('the view counter', () => {
     ]);
   });
 
-  it('keeps views that an unavailable store does not accept', async () => {
+  it('keeps views while the store is unavailable', async () => {
     const { see, pass, store, added, counter } = start('2026-05-31T10:00:00Z');
     store.away = true;
     see('rila');
@@ -125,7 +125,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it('passes on the rest when it stops', async () => {
+  it('passes on its remaining views when it stops', async () => {
     const { see, counter, added } = start('2026-05-31T10:00:00Z');
     see('rila');
     await counter.stop();

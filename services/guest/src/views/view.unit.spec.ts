@@ -14,7 +14,7 @@ describe('a view', () => {
     ['a page that a link on another site leads to', { ...opened, 'sec-fetch-site': 'cross-site' }],
     ['a page in a browser without these headers', { 'user-agent': phone }],
     ['a page on a Cubot phone', { ...opened, 'user-agent': phone.replace('Pixel', 'CUBOT X') }],
-  ])('is %s', (_what, headers) => {
+  ])('includes %s', (_what, headers) => {
     expect(seen(headers)).toBe(true);
     expect(seen(headers, { statusCode: 304 })).toBe(true);
   });
@@ -24,8 +24,12 @@ describe('a view', () => {
     ['a menu that is not found', opened, { statusCode: 404 }],
     ['an outage', opened, { statusCode: 503 }],
     ['a page fetched in advance', { ...opened, 'sec-purpose': 'prefetch;prerender' }, {}],
-    ['the same in Safari', { ...opened, purpose: 'prefetch' }, {}],
-    ['the same in older Firefox', { 'user-agent': phone, 'x-moz': 'prefetch' }, {}],
+    ['a page fetched in advance by Safari', { ...opened, purpose: 'prefetch' }, {}],
+    [
+      'a page fetched in advance by an older Firefox',
+      { 'user-agent': phone, 'x-moz': 'prefetch' },
+      {},
+    ],
     ['a request by a script', { ...opened, 'sec-fetch-dest': 'empty' }, {}],
     ["the owner's preview", { ...opened, 'sec-fetch-dest': 'iframe' }, {}],
     ['another language of the page', { ...opened, 'sec-fetch-site': 'same-origin' }, {}],
@@ -44,7 +48,7 @@ describe('a view', () => {
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/130.0 Safari/537.36',
-  ])('is not what %s opens', (agent) => {
+  ])('does not include a page opened by %s', (agent) => {
     expect(seen({ ...opened, 'user-agent': agent })).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const subOf = async (email: string): Promise<string> => {
   return rows[0].sub;
 };
 
-it('removes only the people whose workspaces are erased', async () => {
+it('only people whose workspaces are erased are removed', async () => {
   const [gone, stays] = [await confirmedUser(), await confirmedUser()];
   const [goneSub, staysSub] = [await subOf(gone), await subOf(stays)];
 
@@ -31,7 +31,7 @@ it('removes only the people whose workspaces are erased', async () => {
       .rows;
   expect(await waiting()).toHaveLength(2);
 
-  // A database of its own knows of no workspaces.
+  // If the service has its own database, there are no workspaces in it.
   await removeErasedPeople(identity.pool);
   expect(await readPerson(identity.pool, goneSub)).toMatchObject({ email: gone });
 

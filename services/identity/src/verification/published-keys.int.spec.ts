@@ -11,7 +11,7 @@ const clientId = 'webclient';
 const second = 1_000;
 const hour = 3_600_000;
 
-/** Sleeping code wakes up when the time moves past its deadline. */
+/** Code that sleeps wakes up when the time moves past its deadline. */
 function createMovableClock() {
   let now = Date.parse('2026-05-01T12:00:00Z');
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
@@ -90,12 +90,12 @@ const verify = async (kid: string, claimed = kid) => verifier.verify(await token
 const untilFetched = (times: number) => expect.poll(() => fetches).toBe(times);
 
 describe('the keys of a pool', () => {
-  it('are fetched once for all waiting requests', async () => {
+  it('are loaded once for all waiting requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify('old')));
     expect(fetches).toBe(1);
   });
 
-  it('are fetched again for an unknown key id', async () => {
+  it('are loaded again for an unknown key id', async () => {
     await verify('old');
     answer = await publish('old', 'new');
     clock.advance(30 * second);
@@ -103,7 +103,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are not fetched for every invented key id', async () => {
+  it('are not loaded for every invented key id', async () => {
     await verify('old');
     for (let n = 0; n < 50; n += 1) {
       await expect(verify('new', `invented-${n}`)).rejects.toThrow(InvalidToken);
@@ -115,7 +115,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are refreshed in the background, and a withdrawn one disappears', async () => {
+  it('are refreshed in the background, and a withdrawn key disappears', async () => {
     await verify('old');
     answer = await publish('new');
     clock.advance(600 * second);
@@ -129,17 +129,20 @@ describe('the keys of a pool', () => {
   });
 });
 
-describe('while a pool is unavailable', () => {
+describe('an unavailable pool', () => {
   it.each<[how: string, answer: Answer]>([
-    ['answers an error', down],
-    ['answers nonsense', (response) => response.end('<html>')],
-    ['answers no keys', (response) => response.end('{"keys":[]}')],
-    ['answers keys of another kind', (response) => response.end('{"keys":[{"kty":"EC"}]}')],
-    ['answers a broken key', (response) => response.end('{"keys":[{"kty":"RSA","kid":"old"}]}')],
+    ['answers with an error', down],
+    ['answers with nonsense', (response) => response.end('<html>')],
+    ['answers without keys', (response) => response.end('{"keys":[]}')],
+    ['answers with keys of another kind', (response) => response.end('{"keys":[{"kty":"EC"}]}')],
+    [
+      'answers with a broken key',
+      (response) => response.end('{"keys":[{"kty":"RSA","kid":"old"}]}'),
+    ],
     ['answers without end', (response) => response.end('x'.repeat(100_000))],
     ['redirects', (response) => response.writeHead(302, { location: '/other' }).end()],
     ['hangs up', (response) => response.destroy()],
-  ])('and %s, known keys are valid for a day', async (_how, outage) => {
+  ])('that %s leaves known keys valid for a day', async (_how, outage) => {
     await verify('old');
     answer = outage;
     clock.advance(23 * hour);
@@ -152,7 +155,7 @@ describe('while a pool is unavailable', () => {
     await verify('old');
   });
 
-  it('it is not asked on every request', async () => {
+  it('is not queried with every request', async () => {
     answer = down;
     const crowd = () => Promise.allSettled(Array.from({ length: 20 }, () => verify('old')));
     await crowd();
@@ -163,7 +166,7 @@ describe('while a pool is unavailable', () => {
     expect(fetches).toBe(2);
   });
 
-  it('a hanging request ends after five seconds and does not delay known keys', async () => {
+  it('that never answers ends a request after five seconds, and known keys are not delayed', async () => {
     await verify('old');
     answer = hang;
     clock.advance(600 * second);

@@ -44,7 +44,7 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
     expect(JSON.parse(proved.out)).toMatchObject({ proved: true, verify: { from: 'archive' } });
 
     await world.stopServices();
-    // Not acknowledged, because no command service has read it.
+    // This commit is not acknowledged, because no command service has read it.
     await world.append(['galya'], 1, 1);
     const late = ['backup', '--to', path.join(directory, 'late'), '--json'];
     const { code, out } = await world.run(late, passphrase);

@@ -27,7 +27,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
-/** The sealed values are its owner's addresses. */
+/** Its sealed values are the addresses of the owner. */
 const opening = venue.slice(0, 1);
 const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
 
@@ -113,7 +113,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   test('move tables, log, keys and images to another machine with another master key', async () => {
     const here = await sealedWith('here', masterKey);
     const sealed = await here.personalData.seal(workspaceStream(owner), opening);
-    // Sealed with the master key itself.
+    // Secrets that are sealed with the master key itself.
     await world.store.pool.query(
       `insert into mails (id, kind, topic, recipient, sealed, state, attempts, created_at, due_at, ends_at)
        values ('a', 'invitation', 'b', 'c', 'd', 'waiting', 0, now(), now(), now())`,
@@ -139,32 +139,35 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test.skipIf(redisUrl === null)('are refused while Redis holds documents of the log', async () => {
-    await take();
-    const redis = createRedis({
-      url: redisUrl ?? '',
-      name: 'test',
-      logger: createLogger('test', 'silent'),
-    });
-    const prefix = testKeyPrefix();
-    const documents = createRedisMenuDocuments({ redis, prefix });
-    await redis.set(`${prefix}version:${owner}`, '1:20:r1');
-    const withRedis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
-    const refused = await restore(to, withRedis);
-    expect([refused.code, refused.errors]).toEqual([
-      1,
-      expect.stringContaining('TARGET_NOT_EMPTY: Redis holds documents'),
-    ]);
-    expect([await refused.tables(), await readdir(refused.machine)]).toEqual([0, []]);
-    await refused.drop();
-    await redis.unlink(`${prefix}version:${owner}`);
-    const { code, drop } = await restore(to, withRedis);
-    expect(code).toBe(0);
-    await drop();
-    await documents.close();
-  });
+  test.skipIf(redisUrl === null)(
+    'are refused while Redis contains documents of the log',
+    async () => {
+      await take();
+      const redis = createRedis({
+        url: redisUrl ?? '',
+        name: 'test',
+        logger: createLogger('test', 'silent'),
+      });
+      const prefix = testKeyPrefix();
+      const documents = createRedisMenuDocuments({ redis, prefix });
+      await redis.set(`${prefix}version:${owner}`, '1:20:r1');
+      const withRedis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
+      const refused = await restore(to, withRedis);
+      expect([refused.code, refused.errors]).toEqual([
+        1,
+        expect.stringContaining('TARGET_NOT_EMPTY: Redis holds documents'),
+      ]);
+      expect([await refused.tables(), await readdir(refused.machine)]).toEqual([0, []]);
+      await refused.drop();
+      await redis.unlink(`${prefix}version:${owner}`);
+      const { code, drop } = await restore(to, withRedis);
+      expect(code).toBe(0);
+      await drop();
+      await documents.close();
+    },
+  );
 
-  test('revive no key of a workspace that was erased in the target', async () => {
+  test('restore no key of a workspace that was erased in the target', async () => {
     await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
     await take();
     const KEYS_DIR = path.join(await mkdtemp(path.join(directory, 'machine-')), 'keys');
@@ -197,7 +200,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
     await client.connect();
-    // Held by a starting product while it creates its tables.
+    // The lock that a starting product holds while it creates its tables.
     await client.query("begin; select pg_advisory_xact_lock(hashtextextended('migrate menu', 0))");
     const restoring = restore(to, { DATABASE_URL: database.url });
     await waitUntil(async () => {
@@ -218,7 +221,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await database.drop();
   });
 
-  test('include changes made while tables were copied, before the end of the backup', async () => {
+  test('include changes made while tables were copied, until the end of the backup', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
@@ -325,15 +328,18 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       asOfNewerRelease((manifest) => ({ ...manifest, migrations: { menu: ['9999-later'] } })),
       /^BACKUP_TOO_NEW: .*9999-later/,
     ],
-  ] as const)('refuses %s, says where, and changes nothing', async (_, find, change, expected) => {
-    const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
-    expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
-      1,
-      expect.stringMatching(expected),
-    ]);
-    expect([await tables(), await readdir(machine)]).toEqual([0, []]);
-    await drop();
-  });
+  ] as const)(
+    'refuse %s, report the place, and change nothing',
+    async (_, find, change, expected) => {
+      const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
+      expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
+        1,
+        expect.stringMatching(expected),
+      ]);
+      expect([await tables(), await readdir(machine)]).toEqual([0, []]);
+      await drop();
+    },
+  );
 
   test('are refused if the image store is not configured, and leave nothing behind', async () => {
     const unknown = path.join(directory, 'unknown');
@@ -361,7 +367,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
-  test('copy images once, and leave nothing of a failed backup', async () => {
+  test('copy images once, and leave no files of a failed backup', async () => {
     const again = await take();
     expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });
@@ -370,7 +376,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await readdir(to, { recursive: true })).toEqual(before);
   });
 
-  test('keep the requested number with their images, and write the outcome to the metrics', async () => {
+  test('keep the requested number of backups with their images, and write the outcome to the metrics', async () => {
     const kept = path.join(directory, 'kept');
     const file = path.join(directory, 'backup.prom');
     const older = picture.slice('/images/public/'.length).replace('fish', 'older');
@@ -430,7 +436,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     vi.unstubAllEnvs();
   });
 
-  test('report a place that refuses access', async () => {
+  test('report a destination that refuses access', async () => {
     const { code, errors } = await take('/dev/null/backups');
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
   });

@@ -20,7 +20,7 @@ test('a full disk is reported with the file system’s own message', async () =>
   });
 });
 
-test('a backup that cannot read its source does not blame the place', async () => {
+test('a backup that cannot read its source does not blame the destination', async () => {
   const place = createPlace(createDirectoryObjects('unused'), {
     refusalOf: () => new Error('the place refuses'),
   });
@@ -31,7 +31,7 @@ test('a backup that cannot read its source does not blame the place', async () =
   await expect(place.write('unused', unreadable())).rejects.toThrow('the table is gone');
 });
 
-test('a directory holds an unfinished backup under another name, until the next one', async () => {
+test('an unfinished backup has another name in its directory until the next one starts', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'qr-menu-backups-'));
   const place = await openPlace(root, readEnvironment({}));
   const folder = place.unfinished(id);

@@ -16,10 +16,10 @@ const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_
 /** Deleted with the user through their foreign keys. */
 const ofThePerson = ['users', 'challenges', 'codes', 'refresh_tokens', 'known_places'];
 
-/** The sizes of its images, deleted with them. */
+/** The sizes of the workspace's images, which are deleted with the images. */
 const ofItsImages = ['menu.stored_images'];
 
-/** Rows that expire within days. Addresses in them are hashed or sealed. */
+/** Tables whose rows expire within days. Addresses in them are hashed or sealed. */
 const passing = [
   'identity.attempts',
   'identity.ended_sign_ins',
@@ -31,8 +31,8 @@ const passing = [
 ];
 
 /**
- * Permanent, because the log never changes: personal values are sealed, and erasing destroys the
- * key.
+ * Permanent tables, because the log never changes. Personal values in them are sealed, and an
+ * erasure destroys the key.
  */
 const ofTheLog = [
   `${tableLogSchema}.log_partitions`,
@@ -43,7 +43,7 @@ const ofTheLog = [
     .filter((table) => !ofTheWorkspace.some((owned) => table === `menu.${owned}`)),
 ];
 
-/** About the installation, or only the id of an erased workspace. */
+/** Tables about the installation, or with nothing but the id of an erased workspace. */
 const ofNobody = [
   'identity.applied_migrations',
   'identity.signing_keys',
@@ -92,7 +92,7 @@ describe.skipIf(server === null)('every table of the database', () => {
     expect(tables).toEqual(placed.sort());
   });
 
-  it('is deleted with the user if it is about a user', async () => {
+  it('loses its rows with the user if they are about the user', async () => {
     const going = await column(
       `select relname::text as name from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype = 'f' and confdeltype = 'c' and confrelid = 'identity.users'::regclass`,

@@ -40,7 +40,7 @@ const createMenu = 'mutation ($input: CreateMenuInput!) { createMenu(input: $inp
 const invite = 'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id email } }';
 const accounts = '{ listAccounts(limit: 1) { items { email phone } } }';
 
-describe.skipIf(missing)('a workspace under data protection law', () => {
+describe.skipIf(missing)('a workspace with personal data', () => {
   let stack: Stack;
   let owner: ApiClient;
   let ownerId: string;
@@ -132,7 +132,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('shows personal data to its owner and keeps it out of archive and log', async () => {
+  it('shows it to its owner and keeps it out of archive and log', async () => {
     expect((await owner.call(accounts)).data.listAccounts.items).toEqual([{ email, phone }]);
     const { rows } = await stores.pool.query<{ envelope: string }>('select envelope from commits');
     expect(rows.length).toBeGreaterThan(3);
@@ -143,7 +143,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     expect(texts.join('')).toContain('sealed.v1.');
   });
 
-  it('is exported with its images, readable only by its owner, without overwriting', async () => {
+  it('is exported with its images into files that only their owner can read, and overwrites nothing', async () => {
     const output = path.join(directory, 'venue');
     const exported = await run('export', '--account', venue, '--output', output);
     expect([exported.code, exported.errors]).toEqual([0, expect.stringContaining('images')]);
@@ -184,7 +184,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'is exported with its whole history, however many commits are read at once: %d',
+    'is exported with its whole history, however many commits are read at once (%d)',
     async (size) => {
       const versions: number[] = [];
       const commits = streamCommits(stores.pool, workspaceStream(ownerId), size);
@@ -193,7 +193,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     },
   );
 
-  it('shows what erasing would do, and does nothing without --yes', async () => {
+  it('shows the effect of an erasure, and is not erased without --yes', async () => {
     const before = (await logged()).length;
     const { code, out } = await eraseIt();
     expect([code, JSON.parse(out)]).toMatchObject([0, { erased: false, images: 1, user: true }]);
@@ -202,7 +202,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
-  it('lists remains of rebuilds, and the commands that remove them', async () => {
+  it('has leftovers of rebuilds listed, with the commands that remove them', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
     const { places } = JSON.parse((await eraseIt()).out).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
@@ -214,7 +214,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     expect(after.join('\n')).not.toMatch(/--drop|--restart/);
   });
 
-  it('reports images that are outside of IMAGES_BASE_URL', async () => {
+  it('has images outside of IMAGES_BASE_URL reported', async () => {
     const elsewhere = { IMAGES_BASE_URL: 'https://elsewhere.example' };
     const args = ['erase', '--account', ownerId, '--reason', 'letter 17', '--json'];
     const { images, remains } = JSON.parse((await runWith(elsewhere, ...args)).out);
@@ -253,7 +253,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 
-  it('stays erased: nothing can be created there, and its name stays taken', async () => {
+  it('stays erased: nothing can be created in it, and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
     expect((await owner.call(createAccount, { input })).code).toBe('CONFLICT');
     const other = await stack.owner();
@@ -261,7 +261,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     expect(taken.code).toBe('NAME_TAKEN');
   });
 
-  it('is rebuilt from the log with the same tables, and without personal data', async () => {
+  it('is rebuilt from the log with the same tables and without personal data', async () => {
     const fresh = await createTestDatabase(servers.database ?? '');
     const pool = createMenuStorePool({ url: fresh.url, applicationName: 'rebuild', logger });
     try {
@@ -296,7 +296,7 @@ describe.skipIf(missing)('a workspace under data protection law', () => {
     expect([code, out, errors]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
-  it('can be erased after a crash right after its final event is in the log', async () => {
+  it('can be erased after a crash right after its final event was appended', async () => {
     const client = await stack.owner();
     const { owner: unlucky } = await addVenue(client, 'Механа Втора');
     await appendErasure(stores, unlucky, 'erasure-1');

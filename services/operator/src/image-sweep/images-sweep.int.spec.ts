@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const long = '2026-01-01T08:00:00.000Z';
 const lately = () => new Date(Date.now() - hour).toISOString();
 
-/** The objects of an image, as an upload leaves them. */
+/** The objects of an image after its upload. */
 const objectsOf = (image: string): readonly string[] => [
   `${image}/320x200-a43/320.avif`,
   `${image}/320x200-a43/320.webp`,
@@ -82,8 +82,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // The archive or the tables alone suffice to keep an image. A gateway has already removed the
-    // replaced one.
+    // Either the archive or the tables are enough to keep an image. A gateway has already removed
+    // the replaced image.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';
@@ -109,26 +109,26 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     const uploadId = await images.createMultipart(upload('large.png'), 'image/png');
     expect(uploadId).not.toBe('');
     await age(25);
-    // The youngest object of an image counts.
+    // The age of an image is that of its youngest object.
     await store(upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`));
     await images.remove(`${owner}/halfhalfhalf/image.json`);
   }
   const young = [upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`).slice(0, 2)];
 
   it.each(['1h', '119', '0h', '-3h', '2', '1.5d', 'yesterday', ''])(
-    'refuses the age %j before it opens anything',
+    'refuses the age %j before it opens a store',
     async (text) => {
       const { code, errors } = await sweep([`--older-than=${text}`]);
       expect([code, errors]).toEqual([2, expect.stringContaining('--older-than: must be')]);
     },
   );
 
-  it('needs a store', async () => {
+  it('needs an image store', async () => {
     const { code, errors } = await world.run(['images', 'sweep']);
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_IMAGE_STORE: /)]);
   });
 
-  it('shows unused images, and removes nothing', async () => {
+  it('lists unused images, and removes nothing', async () => {
     await fill();
     const before = await keys();
     const { code, out, errors } = await sweep();
@@ -174,7 +174,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     await expect.poll(caughtUp).toEqual([true]);
     expect(await world.version()).toBe(version + 1);
 
-    // It was saved in the meantime, so it is used now.
+    // The image was saved in the meantime, so it is used now.
     const { objects } = JSON.parse((await sweep()).out);
     expect(objects.images).toEqual(counted(3));
     await world.commit(lately(), { type: 'ItemUpdated', data: { itemId: 'salad', imageUrl: '' } });
@@ -182,14 +182,14 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(JSON.parse((await sweep()).out).objects.images).toEqual(counted(3));
   });
 
-  it('refuses a log that is not the archive’s', async () => {
+  it('refuses a log that does not belong to the archive', async () => {
     const { code, errors } = await world.run(['images', 'sweep', '--yes'], {
       variables: { DATA_DIR: dataDir, LOG_EPOCH: '7' },
     });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^LOG_EPOCH_MISMATCH: /)]);
   });
 
-  it('removes unused images and nothing else, even after it was interrupted', async () => {
+  it('removes unused images and nothing else, even after an interruption', async () => {
     const stopped = await sweep(['--yes'], /owners with images/);
     expect([stopped.code, stopped.errors]).toEqual([1, expect.stringContaining('INTERRUPTED: ')]);
     const { code, out } = await sweep(['--yes']);

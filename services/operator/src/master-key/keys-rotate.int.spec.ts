@@ -77,7 +77,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('continues after an interruption, with every key open to both master keys all the time', async () => {
+  it('continues after an interruption, and every key opens with both master keys all the time', async () => {
     expect(await rotate(['--yes'], true)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('INTERRUPTED'),
@@ -89,7 +89,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
 
     const { code, out } = await rotate(['--yes']);
     expect(code).toBe(0);
-    // The eight before were keys, or the tombstone and seven keys.
+    // The first eight were all keys, or the tombstone and seven keys.
     expect(out).toMatch(/^21 keys are wrapped with KEYS_MASTER_KEY, 1[34] of them just now$/m);
     expect(out).toContain('1 keys are erased');
     expect(out).toContain('KEYS_MASTER_KEY_OTHER is no longer needed');
@@ -99,7 +99,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     await expect(open(former)).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
   });
 
-  it('keeps a concurrent erasure', async () => {
+  it('keeps an erasure that happens at the same time', async () => {
     const [erased = ''] = owners;
     const pool = new Pool({ connectionString: database.url });
     try {
@@ -119,7 +119,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     }
   });
 
-  it('reports keys that do not open, and does not call the rotation done', async () => {
+  it('reports keys that do not open, and does not report the rotation as complete', async () => {
     const [damaged = ''] = owners;
     await writeFile(path.join(directory, keyNameOf(damaged)), '{}');
     const { code, out } = await rotate(['--yes']);

@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
       ({ place }: { place: string }) => place,
     );
-  /** Left there by a release that could not read it. */
+  /** A message left there by a release that could not read it. */
   const leftBehind = (offset: number, message: Uint8Array) =>
     world.store.pool.query(
       `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
@@ -42,7 +42,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   });
   afterAll(() => world?.close());
 
-  test('lists open messages, safe to print', async () => {
+  test('lists open messages in a form that is safe to print', async () => {
     const { code, out } = await quarantine('list');
     expect(code).toBe(0);
     for (const place of at) expect(out).toContain(`${place}  `);
@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect([raw.out, raw.bytes.map((bytes) => [...bytes])]).toEqual(['', [[...binary]]]);
   });
 
-  test('appends a message that has become readable, and not twice without a request', async () => {
+  test('appends a message that has become readable, and again only on request', async () => {
     await leftBehind(900, world.message(1, hidden));
     const before = await world.records();
     const preview = await quarantine('release 0:900');
@@ -115,7 +115,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before);
   });
 
-  test('drops a harmless message, which rebuilds remember', async () => {
+  test('drops a harmless message, and rebuilds remember that', async () => {
     expect((await quarantine(`release ${at[0]} --drop --yes`)).code).toBe(2);
     expect((await quarantine(`release ${at[0]} --drop --reason stray`)).out).toContain('--yes');
     expect(await places()).toContain(`1:${at[0]}`);

@@ -50,14 +50,14 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     expect((await owner.call(listAccounts)).data.listAccounts.items).toEqual([{ id, description }]);
   };
 
-  it('without --yes only shows its effects', async () => {
+  it('only shows its effects without --yes', async () => {
     const { code, out } = await run('');
     expect([code, await schemas()]).toEqual([0, []]);
     expect(out).toMatch(/^\d+ records of the log in Postgres, epoch 1 would be applied\n/);
     expect(out).toContain('nothing was changed: repeat it with --yes');
   });
 
-  it('rebuilds while the product runs, without disturbing it', async () => {
+  it('runs while the product runs, without disturbing it', async () => {
     await setDescription('преди');
     const first = await run('--yes --json');
     expect([first.code, JSON.parse(first.out)]).toMatchObject([
@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await setDescription('накрая');
   });
 
-  it('reports if it switched but could not compare', async () => {
+  it('reports that it switched but could not compare', async () => {
     await stack.database.query('alter table menu.commits add column note text');
     const { code, out } = await run('--yes');
     expect([code, out]).toEqual([0, expect.stringMatching(/\nswitched, not compared: .*columns/)]);
@@ -90,8 +90,8 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await run('--drop --yes');
   });
 
-  it('refuses a log that is not the one of the tables', async () => {
-    // Otherwise the product's referee would end at its next look because of it.
+  it('refuses a log that does not belong to the tables', async () => {
+    // Otherwise this would end the product's referee at its next look.
     await stack.standalone.stop();
     await stack.database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {

@@ -104,7 +104,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const anna = workspaceStream('anna');
         const read = async (mine: number[]) => {
           while (!over) {
-            // Named statements, so prepared once per pooled connection.
+            // These statements have names, so they are prepared once per pooled connection.
             const { commits } = await readCommitsAfter(store.pool, anna, 0);
             mine.push(commits.length);
           }
@@ -187,7 +187,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect([...tables].sort()).toEqual([...keptAsTheyAre, ...logDerivedTables].sort());
       });
 
-      test('resumes an interrupted one, and starts over on request', async () => {
+      test('resumes an interrupted rebuild, and starts over on request', async () => {
         const records = untidyLog(owners, 12, 4);
         await appendAll(records);
         await world.apply(log);
@@ -233,7 +233,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
           and database = (select oid from pg_database where datname = current_database())`;
         await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
-        // Waits behind the switch, but not for long.
+        // This query waits behind the switch, but not for long.
         await store.pool.query('select from commits');
         await reader.query('commit');
         reader.release();
@@ -241,7 +241,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await replacedSchemas(store.pool)).toHaveLength(1);
       });
 
-      test('refuses a log that lost its tail, and empty tables, and changes nothing', async () => {
+      test('refuses a log that lost its tail, refuses empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
         await world.apply(log);

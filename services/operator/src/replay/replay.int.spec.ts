@@ -22,7 +22,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
 
   const isClean = async () => expect(await world.verify()).toMatchObject({ code: 0, first: [] });
 
-  /** Corrupts a venue's documents, as anybody with a Redis client could. */
+  /** Corrupts a venue's documents, as any Redis client could. */
   async function damage(owner: string): Promise<void> {
     const { rows } = await world.pool.query<{ name: string }>(
       'select normalized_name as name from accounts where owner = $1',
@@ -31,7 +31,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await world.redis.set(await world.keyOf(`:document:graphql:${rows[0]?.name}`), 'scribble');
   }
 
-  it('without --yes only shows its effects', async () => {
+  it('only shows its effects without --yes', async () => {
     const before = await world.keysNow();
     const { code, json } = await world.replay('');
     expect(code).toBe(0);
@@ -53,7 +53,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('leaves a workspace that cannot be folded, and renders the others', async () => {
+  it('skips a workspace that cannot be folded, and renders the others', async () => {
     const expected = await world.contentNow();
     const { rows } = await world.pool.query<{ envelope: string }>(
       "select envelope from commits where stream = 'workspace:d' and version = 1",
@@ -107,7 +107,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const guests = await createGuests(world, commits);
 
     const { task: writing, isOver: isWritten } = begin(writeAll(world, rest));
-    // Keeps replaying until everything is written, however fast a single run is.
+    // Keeps replaying until everything is written, because a single run may be too short.
     const { task: replaying, isOver } = begin(
       (async () => {
         do {
@@ -130,7 +130,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('says so when it is interrupted, and resumes', async () => {
+  it('reports an interruption, and resumes', async () => {
     const expected = await world.contentNow();
     const interrupted = await world.replay('--yes', { isInterrupted: true });
     expect(interrupted.errors).toMatch(/^INTERRUPTED: .*--resume --yes/);
@@ -148,7 +148,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // As last noted before the kill.
+    // The note as it was before the kill.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c' }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');
@@ -173,21 +173,21 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_REDIS: .*restart/)]);
   });
 
-  it('refuses settings that another release or configuration would render with', async () => {
+  it('refuses settings of another release or configuration', async () => {
     const over = { PUBLIC_URL: 'https://other.example' };
     for (const line of ['', '--yes', '--workspace anna --yes']) {
       expect((await world.replay(line, { over })).errors).toMatch(/^OTHER_RENDERER: /);
     }
     const noClient = await world.replay('--yes', { over: { CLIENT_DIR: '/nowhere' } });
     expect(noClient.errors).toMatch(/^NO_WEB_CLIENT: /);
-    // The operator has read the reason, and nothing has to be fixed.
+    // The operator has read the reason, so the run is not reported as a problem.
     const { rows } = await world.pool.query(
       "select from operator_runs where command = 'replay' and not is_well",
     );
     expect(rows).toEqual([]);
   });
 
-  it('changes nothing if LOG_EPOCH is not the epoch of the archive', async () => {
+  it("changes nothing if LOG_EPOCH differs from the archive's epoch", async () => {
     const over = { LOG_EPOCH: '2' };
     const refused = { code: 1, errors: expect.stringMatching(/^LOG_EPOCH_MISMATCH: /) };
     const snapshot = async () => [await world.keysNow(), await world.contentNow()];
@@ -214,7 +214,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('--workspace repairs only this one', async () => {
+  it('repairs only the workspace named by --workspace', async () => {
     const expected = await world.contentNow();
     await damage('anna');
     expect(await world.contentNow()).not.toEqual(expected);
@@ -248,7 +248,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses an archive that has not caught up with the log, and removes nothing based on it', async () => {
+  it('refuses an archive that has not caught up with the log, and removes nothing because of it', async () => {
     await world.stopServices();
     const [commit] = world.moreCommits(['late'], 1);
     if (!commit) throw new Error('no commit');

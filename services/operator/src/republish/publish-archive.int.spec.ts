@@ -89,13 +89,12 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await substance()).toEqual(before);
     });
 
-    test('resumes an interrupted one, even behind a batch that was stored twice', async () => {
+    test('resumes after an interruption, even behind a batch that was stored twice', async () => {
       const live = await world.contents();
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
       const sizes: number[] = [];
-      // Sends small batches, stores each twice, and fails after the third as if its answer was
-      // lost.
+      // Sends small batches, stores each one twice, and fails after the third like a lost answer.
       const failing: AppendMany = async (partition, records) => {
         for (let begin = 0; begin < records.length; begin += 10) {
           const batch = records.slice(begin, begin + 10);
@@ -108,7 +107,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         'cut off',
       );
       expect(await world.contents()).toEqual(live);
-      // Interrupted again after everything is appended but before the transaction.
+      // Interrupted again when everything is appended but the transaction has not started.
       const all = live.commits?.length ?? 0;
       await expect(publishArchive({ ...options(2, all), log, append })).rejects.toMatchObject({
         code: 'INTERRUPTED',
@@ -125,12 +124,12 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       });
     });
 
-    test('a mutation that was only in the lost tail is accepted if its key is sent again', async () => {
+    test('accepts a mutation that was only in the lost tail if its key is sent again', async () => {
       const { rows } = await store.pool.query(
         "select version from streams where stream = 'workspace:anna'",
       );
       const version = Number(rows[0]?.version);
-      // Appended to the old log but never archived or acknowledged: the caller got PENDING.
+      // A commit in the old log that was never archived or acknowledged: the caller got PENDING.
       const record = ingredientMessage('anna', version);
       await old.append(record);
       const { log, append } = await toTopic(testTopicName());
@@ -170,7 +169,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await epochs()).toEqual([1]);
     });
 
-    test('refuses while a referee keeps applying', async () => {
+    test('is refused while a referee keeps applying commits', async () => {
       const { log, append } = await toTopic(testTopicName());
       const moving: AppendMany = async (partition, records) => {
         await append(partition, records);
@@ -189,7 +188,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       'holds another envelope',
       'update commits set envelope = replace(envelope, \'"expectedVersion":1\', \'"expectedVersion":7\') where version = 2',
     ],
-  ])('refuses an archive that %s', async (_what, damage) => {
+  ])('is refused for an archive that %s', async (_what, damage) => {
     await store.pool.query(damage);
     const live = await world.contents();
     await expect(publishArchiveToTable({ ...options(2), partitions })).rejects.toMatchObject({
@@ -212,7 +211,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('an archive without commits gets a log again, but one that never had a log does not', async () => {
+  test('gives an archive without commits a log again, but not one that never had a log', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;
@@ -238,7 +237,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(await young.store.column('select epoch from log_positions, log_identity')).toEqual([2]);
   });
 
-  test('refills the log in Postgres completely, or not at all if interrupted', async () => {
+  test('refills the log in Postgres completely, or not at all if it is interrupted', async () => {
     const before = await substance();
     const ends = await old.endOffsets();
     await expect(publishArchiveToTable({ ...options(2, 1), partitions })).rejects.toMatchObject({

@@ -103,12 +103,12 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     ['with an invalid name', ['--topic', 'new topic'], '--topic: letters'],
     ['with an invalid epoch', ['--topic', topics[1], '--epoch', '-1'], 'argument'],
     ['with an epoch of 0', ['--topic', topics[1], '--epoch', '0'], '--epoch: must be'],
-  ])('is refused %s: code 2', async (_how, args, message) => {
+  ])('is refused %s with exit code 2', async (_how, args, message) => {
     const { code, errors } = await run(environment(topics[0], 1), 'republish', ...args);
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses while the referee runs, and an epoch that is not newer', async () => {
+  it('is refused while the referee runs, and for an epoch that is not newer', async () => {
     const at = environment(topics[0], 1);
     const still = await run(at, 'republish', '--topic', topics[1], '--yes');
     expect([still.code, still.errors]).toEqual([1, expect.stringMatching(/^STILL_RUNNING: /)]);
@@ -119,7 +119,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
   it('moves the archive to a new log, where a pending attempt is settled', async () => {
     const [old, renewed] = [environment(topics[0], 1), environment(topics[1], 2)];
     await stack.standalone.stop();
-    // In the old log but in no archive: it was never acknowledged.
+    // This commit is in the old log but not in the archive, so it was never acknowledged.
     const hasty = environment(topics[0], 1, { VERDICT_TIMEOUT: '2000' });
     expect(await pay(hasty)).toMatchObject({ code: 3 });
     const shown = await run(old, 'republish', '--topic', topics[1]);

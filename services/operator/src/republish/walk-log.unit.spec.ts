@@ -44,12 +44,12 @@ const walk = (plan: string, log: string) =>
 
 test.each([
   ['the whole plan', 'abc', 'abc', 'c'],
-  ['copies between', 'abc', 'ababc', 'c'],
+  ['copies in the middle', 'abc', 'ababc', 'c'],
   ['copies at the end', 'abc', 'abcabc', 'c'],
   ['only some copies at the end', 'abc', 'abcab', 'b'],
   ['copies at the end of a partial log', 'abc', 'aba', 'a'],
   ['nothing', '', '', null],
-])('a log with %s ends with its last record', async (_what, plan, log, lastCommitId) => {
+])('a log that contains %s ends with its last record', async (_what, plan, log, lastCommitId) => {
   const nextOffset = BigInt(log.length);
   const last = lastCommitId === null ? null : fingerprintOf(planned(lastCommitId));
   expect(await walk(plan, log)).toEqual([{ partition: 0, nextOffset, lastCommitId, last }]);
@@ -57,8 +57,8 @@ test.each([
 
 test.each([
   ['at the end', 'abc', 'abcx'],
-  ['between', 'abc', 'axbc'],
-  ['alone', '', 'x'],
-])('a log with another record %s is refused', async (_what, plan, log) => {
+  ['in the middle', 'abc', 'axbc'],
+  ['and no other', '', 'x'],
+])('a log with a foreign record %s is refused', async (_what, plan, log) => {
   await expect(walk(plan, log)).rejects.toMatchObject({ code: 'NOT_THIS_ARCHIVE' });
 });

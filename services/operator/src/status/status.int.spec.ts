@@ -60,7 +60,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out).toMatch(/\nall is well\n$/);
   });
 
-  it('repeats its checks while watching, until it is stopped', async () => {
+  it('repeats its checks with --watch, until it is stopped', async () => {
     let printed = 0;
     const { code, out } = await world.run('status --watch', {}, (stop) => {
       printed += 1;
@@ -70,7 +70,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out.match(/^all is well$/gm)).toHaveLength(2);
   });
 
-  it('finds a log that appears while watching', async () => {
+  it('finds a log that is created while it watches', async () => {
     const topic = testTopicName();
     let creating: Promise<unknown> | undefined;
     let [isThere, looks] = [false, 0];
@@ -90,7 +90,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect([answered.at(0), answered.at(-1)]).toEqual([false, true]);
   }, 30_000);
 
-  it('shows the rest if one store does not answer', async () => {
+  it('shows the remaining stores if one does not answer', async () => {
     const withoutRedis = await status({ REDIS_URL: `redis://${nowhere}` });
     expect(withoutRedis).toMatchObject({
       code: 1,
@@ -123,7 +123,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     });
   });
 
-  it('distinguishes documents behind from documents ahead, and reports a halted referee', async () => {
+  it('distinguishes documents behind the archive from documents ahead, and reports a halted referee', async () => {
     const { redis, keyOf, pool } = world;
     const rewrite = async (owner: string, version: number) => {
       const key = await keyOf(`version:${owner}`);

@@ -59,7 +59,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     ['--until tomorrow', '--until: must be a date'],
     ['--until 2028-02-30', '--until: must be a date'],
     ['--months two', '--months: must be a whole number'],
-  ])('refuses "%s": code 2', async (line, message) => {
+  ])('refuses "%s" with exit code 2', async (line, message) => {
     const words = line.split(' ').filter((word) => word !== '');
     const { code, errors } = await world.run([...extend, ...words, '--yes']);
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);

@@ -11,7 +11,7 @@ const shown = `{ listAccounts(limit: 1) { items { subscriptionValidUntil
   listTransactions(filter: { plan: { ge: 1 } }, limit: 10) { totalCount
     items { id accountID plan amount currency paidAt validFrom validUntil owner } } }`;
 
-describe.skipIf(databaseServer === null)('the operator', () => {
+describe.skipIf(databaseServer === null)('the transactions commands', () => {
   const stack = useStack(databaseServer);
   let owner: ApiClient;
   let account: { id: string; subscriptionValidUntil: string };
@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     account = (await owner.call(createAccount, { input })).data.createAccount;
   });
 
-  it('without --yes only shows the record', async () => {
+  it('only show the new record without --yes', async () => {
     const before = await commits();
     const { code, out } = await run(...payment());
     expect(code).toBe(0);
@@ -56,7 +56,7 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     expect((await owner.call(shown)).data.listTransactions.items).toEqual([]);
   });
 
-  it('records a payment once, which extends the subscription and is visible to the owner', async () => {
+  it('record a payment once, which extends the subscription and is visible to the owner', async () => {
     const before = await commits();
     const args = payment('--yes', '--json', '--commit-id', 'payment-1');
     const first = await run(...args);
@@ -96,24 +96,24 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     expect(actors.rows).toEqual([{ actor: 'operator' }]);
   });
 
-  it('lists payments by any name of the venue, for people and for programs', async () => {
+  it('list payments by any name of the venue, for people and for programs', async () => {
     const list = await run('transactions', 'list', '--account', 'ПЛАТЕЖНА');
     expect(list.out).toMatch(/^payment-1 {2}12 months {2}198\.00 BGN {2}paid .*\n$/);
     const json = await run('transactions', 'list', '--account', account.id, '--json');
     expect(JSON.parse(json.out).transactions).toMatchObject([{ id: 'payment-1', plan: 12 }]);
   });
 
-  it('hides the payments from other owners', async () => {
+  it('hide the payments from other owners', async () => {
     const other = await stack.owner();
     expect((await other.call(shown)).data.listTransactions).toEqual({ items: [], totalCount: 0 });
   });
 
-  it('refuses another payment with the same commit id', async () => {
+  it('refuse another payment with the same commit id', async () => {
     const other = await run(...payment('--yes', '--commit-id', 'payment-1', '--currency', 'EUR'));
     expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
   });
 
-  it('accepts a payment of another workspace with the same commit id', async () => {
+  it('accept a payment of another workspace with the same commit id', async () => {
     const other = await stack.owner();
     const input = { name: 'Платежна 2', email: 'venue2@example.com', phone: '+359888123457' };
     const { id } = (await other.call(createAccount, { input })).data.createAccount;
@@ -141,21 +141,21 @@ describe.skipIf(databaseServer === null)('the operator', () => {
     ['transactions record --amount -1', 'amount'],
     ['transactions record --paid-at 2026-01-10', '--paid-at: '],
     ['transactions record --paid 1', 'Unknown option'],
-  ])('refuses "%s": code 2', async (line, message) => {
+  ])('refuse "%s" with exit code 2', async (line, message) => {
     const { code, errors } = await run(...line.split(' ').filter((word) => word !== ''));
     expect(errors).toContain(message);
     expect(errors).toContain('Usage: ');
     expect(code).toBe(2);
   });
 
-  it('ends with code 1 if the domain refuses, with and without --yes', async () => {
+  it('end with code 1 if the domain refuses, with and without --yes', async () => {
     for (const more of [[], ['--yes']]) {
       const { code, errors } = await run(...payment('--paid-at', '2099-01-01T00:00:00Z', ...more));
       expect([code, errors]).toEqual([1, expect.stringMatching(/^BAD_USER_INPUT: paidAt/)]);
     }
   });
 
-  it('prints its help', async () => {
+  it('print their help', async () => {
     expect(await run('--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Exit codes'),

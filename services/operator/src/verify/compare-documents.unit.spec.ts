@@ -19,7 +19,7 @@ const workspace = venue.reduce(
 );
 const end = Date.parse(workspace.account?.subscriptionValidUntil ?? '');
 
-/** Compares documents at one time that were rendered at another. */
+/** Compares documents at one time that were rendered at another time. */
 async function lookAt(now: number, { renderedAt }: { readonly renderedAt: number }) {
   const documents = createMemoryMenuDocuments();
   await documents.writeIfNewer(await renderVenue(workspace, 5, settings, renderedAt));
@@ -33,14 +33,14 @@ test.each([
   ['a menu that no sweep has hidden yet', end + 60_000, end - 2],
   ['a hidden menu', end, end],
   ['a menu that has long been hidden', end + 900_000, end],
-])('%s is right', async (_name, now, renderedAt) => {
+])('no difference is reported for %s', async (_name, now, renderedAt) => {
   expect(await lookAt(now, { renderedAt })).toEqual(right);
 });
 
 test.each([
   ['a menu that should have been hidden long ago', end + 90_000, end - 1, /^(?!.*-lapsed)/],
   ['a menu that is hidden although the subscription runs', end - 1, end, /-lapsed$/],
-])('%s is not', async (_name, now, renderedAt, pattern) => {
+])('a difference is reported for %s', async (_name, now, renderedAt, pattern) => {
   expect(await lookAt(now, { renderedAt })).toMatchObject({
     state: 'elsewhere',
     fault: { what: 'the version', found: expect.stringMatching(pattern) },

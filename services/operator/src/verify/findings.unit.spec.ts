@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFindings, shown } from './findings.ts';
 
-test('values are shown as short JSON, and personal ones never', () => {
+test('values are shown as short JSON, except personal ones', () => {
   expect(shown('currency', 'лв')).toBe('"лв"');
   expect(shown('price', null)).toBe('null');
   expect(shown('price', undefined)).toBe('nothing');
@@ -11,7 +11,7 @@ test('values are shown as short JSON, and personal ones never', () => {
   }
 });
 
-test('every difference counts, and the first of each place is kept', () => {
+test('every difference is counted, and the first one at each place is kept', () => {
   const findings = createFindings();
   const difference = { part: 'tables', where: 'workspace:a', expected: '1', found: '2' } as const;
   for (const what of ['first', 'second']) findings.add({ ...difference, what });

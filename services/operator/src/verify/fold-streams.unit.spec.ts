@@ -11,7 +11,7 @@ const showing = (logoUrl: string, items: Readonly<Record<string, string>>): Work
 });
 const nothing: ReleasedImages = new Map();
 
-test('an image is released if its entity shows another, none, or is deleted', () => {
+test('an image is released if its entity shows another one or none, or is deleted', () => {
   const before = showing('/logo', { a: '/a', b: '/b', c: '', d: '/d' });
   const after = showing('/logo', { a: '/other', b: '', c: '/c', d: '/d' });
   expect([...withReleased(nothing, before, after, 'now')]).toEqual([
@@ -22,7 +22,7 @@ test('an image is released if its entity shows another, none, or is deleted', ()
   expect([...gone.keys()]).toEqual(['/logo', '/other', '/c', '/d']);
 });
 
-test('the latest time counts, by the clocks that decided', () => {
+test('the latest time of a release counts, by the clocks of the deciding processes', () => {
   const [before, after] = [showing('', { a: '/a' }), showing('', {})];
   const once = withReleased(nothing, before, after, '2026-03-01T10:00:00.000Z');
   const earlier = withReleased(once, before, after, '2026-03-01T09:59:59.000Z');
@@ -31,7 +31,7 @@ test('the latest time counts, by the clocks that decided', () => {
   expect([...later.values()]).toEqual(['2026-03-01T11:00:00.000Z']);
 });
 
-test('a note may be missing only if a gateway can have removed the image', () => {
+test('the note about a released image may be missing only once a gateway could have removed the image', () => {
   const releasedAt = '2026-03-01T10:00:00.000Z';
   const folded = { workspace: emptyWorkspace('anna'), released: new Map([['/a', releasedAt]]) };
   const faultsAfter = (hours: number): number => {

@@ -29,7 +29,7 @@ test.each<[string, object]>([
   ],
   ['U+0000', withValue(JSON.stringify(commit).replace('"hash"', '"\\u0000"'))],
   ['a lone surrogate', withValue(JSON.stringify(commit).replace('"hash"', '"\\ud800"'))],
-])('%s: no commit, as the referee says', (_what, over) => {
+])('%s is not a commit, as for the referee', (_what, over) => {
   const message = { ...record, ...over };
   expect(readMessage(message, 1)).toEqual({ kind: 'unreadable' });
   expect(readEnvelope(message.key, message.value)).toMatchObject({ readable: false });

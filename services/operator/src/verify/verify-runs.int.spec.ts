@@ -44,7 +44,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     );
   });
 
-  it('resumes where it was stopped, with its earlier findings', async () => {
+  it('resumes where it was stopped, and keeps its earlier findings', async () => {
     const state = path.join(world.directory, 'verify.json');
     const options = `--json --patience 0.05 --skip documents`;
     await sql('update log_positions set last_commit_id = null where partition = 0');
@@ -88,7 +88,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(passed).toEqual((await sql('select max(stream) from commits')).map(({ max }) => max));
   });
 
-  it('checks only one workspace on request, by its owner or a name', async () => {
+  it('checks only one workspace on request, found by its owner or a name', async () => {
     const take = taking();
     const [wrong, right] = [await take('accounts'), await take('accounts')];
     await sql("update accounts set phone = '0' where id = $1", [wrong.id]);
@@ -102,7 +102,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(await verify(' --workspace unheard-of')).toMatchObject({ code: 2 });
   });
 
-  it('reports the parts that cannot be compared, with the reason', async () => {
+  it('reports the parts that cannot be compared, and the reason', async () => {
     const { code, out } = await world.run('verify', { REDIS_URL: undefined });
     expect([code, out]).toEqual([0, expect.stringMatching(/not compared: documents, REDIS_URL/)]);
     expect(await world.run('verify', { CLIENT_DIR: '/nowhere' })).toMatchObject({

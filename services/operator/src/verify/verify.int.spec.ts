@@ -24,7 +24,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   const verify = (line?: string, patience?: string) => world.verify(line, patience);
   const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
 
-  it('finds nothing in stores that match the log', async () => {
+  it('finds no difference in stores that match the log', async () => {
     const result = await verify();
     expect(result).toMatchObject({ code: 0, clean: true, first: [], notCompared: [] });
     const [{ commits, streams }] = await sql(
@@ -48,7 +48,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const write = async () => {
       for (; !isEnough; written += 1) {
         await world.append([`busy-${written}`], 20, 100 + written);
-        // Anything that the documents lack for longer than the patience is a difference.
+        // A change that the documents lack for longer than the tolerated time is a difference.
         await world.settled();
       }
     };
@@ -71,7 +71,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   it.each(['tables', 'documents'])('compares again after a change before the %s', async (part) => {
     const moved: string[] = [];
     const ownersSeen = new Set<string>();
-    /** An owner's change arrives everywhere as soon as a partition was read. */
+    /** Makes an owner's change arrive in all stores right after a partition was read. */
     const log: CommitLog = {
       ...world.log,
       readRange: async function* (partition, from, to) {
@@ -85,7 +85,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
         await world.settled();
       },
     };
-    /** Every document is still being updated when it is first requested. */
+    /** Makes every document seem outdated when it is read for the first time. */
     const documents = {
       ...world.documents,
       versions: async (some: readonly string[]) => {
@@ -117,7 +117,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     });
     afterEach(() => world.restoreTables());
 
-    it('finds each fault of the archive, and nothing else', async () => {
+    it('finds each fault in the archive, and nothing else', async () => {
       const take = taking();
       const [changed, missing, moved, doubled, actor, version] = [
         ...[await take('accounts'), await take('accounts'), await take('accounts')],
@@ -153,13 +153,13 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // A row in the wrong place is also missing in the right one.
+      // A row in the wrong place is also missing from the right one.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 
-    it('finds each fault of the tables, and shows no personal data', async () => {
+    it('finds each fault in the tables, and shows no personal data', async () => {
       const take = taking();
-      // The tables with rows of the fewest owners come first.
+      // Takes the tables whose rows belong to the fewest owners first.
       const released = await take('released_images');
       const [binned, lost] = [await take('deleted_rows'), await take('deleted_rows')];
       const [item, menu, nameless] = [
@@ -232,7 +232,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       });
     });
 
-    it('finds a stored position that is too far, not far enough, or after another commit', async () => {
+    it('finds a stored position that is too high, too low, or after another commit', async () => {
       const last = 'where partition =';
       await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);
@@ -248,7 +248,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, places: 3 });
     });
 
-    it('finds faults of the quarantine', async () => {
+    it('finds faults in the quarantine', async () => {
       const [gone, other, third] = await sql(
         'select distinct on (partition) partition, log_offset from quarantine',
       );
@@ -273,7 +273,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, differences: { quarantine: 3 } });
     });
 
-    it('finds each fault of the documents, and nothing else', async () => {
+    it('finds each fault in the documents, and nothing else', async () => {
       const accounts = await sql('select * from accounts order by owner limit 7');
       const [byte, gone, unwritten, older, pointer, manifest, scrawl] = accounts;
       const { redis, keyOf } = world;

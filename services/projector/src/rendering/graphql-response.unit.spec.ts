@@ -26,7 +26,7 @@ async function executed(publicMenu: object): Promise<string> {
 const stored = (events: readonly WorkspaceEvent[], version = 3) =>
   graphqlResponse(buildPublicMenu(workspaceOf('anna', events), version));
 
-// In another order than the query's, with extra fields.
+// The fields are in another order than in the query, and there are extra fields.
 const account = {
   owner: 'anna',
   logoUrl: '/images/public/logo.png',
@@ -60,7 +60,7 @@ const item = (id: string, money: object) => ({
   id,
 });
 
-test('is byte for byte the result of executing the query', async () => {
+test('the stored response is byte for byte the result of executing the query', async () => {
   const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),
@@ -98,7 +98,7 @@ test('is byte for byte the result of executing the query', async () => {
               reducedPrice: null,
               ingredients: [7, 9],
             }),
-            // 10.50 less 15 percent is 8.925, rounded half up to cents.
+            // 10.50 less 15 percent is 8.925, which is rounded half up to cents.
             item('reduced', { price: 10.5, discount: 15, reducedPrice: 8.93 }),
             item('no reduction', { price: 10, discount: 0, reducedPrice: null }),
             item('free', { price: 0.05, discount: 100, reducedPrice: 0 }),
@@ -136,6 +136,9 @@ test.each([
     events: [accountCreated('anna', 'Стария дъб')],
     expected: { account, outcome: 'ACTIVE_MENU_NOT_FOUND' },
   },
-])('$name: the same', async ({ events, expected }) => {
-  expect(stored(events, 9)).toBe(await executed({ menu: null, version: 9, ...expected }));
-});
+])(
+  'the stored response for $name is byte for byte that result too',
+  async ({ events, expected }) => {
+    expect(stored(events, 9)).toBe(await executed({ menu: null, version: 9, ...expected }));
+  },
+);

@@ -27,7 +27,7 @@ test('the same workspace and version give the same bytes', async () => {
   }
 });
 
-test('contains its owner, version and names', async () => {
+test('the rendered venue contains its owner, version and names', async () => {
   const renamed: WorkspaceEvent = {
     type: 'AccountRenamed',
     data: { accountId: 'account of anna', name: 'Новия дъб', normalizedName: 'новия дъб' },
@@ -42,7 +42,7 @@ test('contains its owner, version and names', async () => {
   });
 });
 
-test('contains a page in each of the three languages, and the response to the query', async () => {
+test('the rendered venue contains a page in each of the three languages, and the response to the query', async () => {
   const { variants } = await render(venue);
   expect(textOf(variants['html:bg'])).toContain('<html lang="bg">');
   expect(textOf(variants['html:bg'])).toContain('Шопска');
@@ -60,7 +60,7 @@ test('contains a page in each of the three languages, and the response to the qu
   });
 });
 
-test.each(languages)('%s: the data matches the page, and the page refers to it', async (lang) => {
+test.each(languages)('the data matches the page, and the page refers to it: %s', async (lang) => {
   const { variants } = await render(venue);
   const data = textOf(variants[`data:${lang}`]);
   const document = buildPublicMenu(workspaceOf('anna', venue), 4);
@@ -82,7 +82,7 @@ test('pages omit images from hosts that could track guests, but the API returns 
   expect(textOf(variants.graphql)).toContain(imageUrl);
 });
 
-test('the data of one language gets another tag only if it shows something else', async () => {
+test('the data in one language gets another etag only if it shows something else', async () => {
   const before = await render(venue);
   const description: WorkspaceEvent = {
     type: 'ItemRepriced',
@@ -94,7 +94,7 @@ test('the data of one language gets another tag only if it shows something else'
   expect(same.variants['data:bg'].etag).toBe(before.variants['data:bg'].etag);
 });
 
-test("contains the venue's own language", async () => {
+test('the rendered venue contains its own default language', async () => {
   const german: WorkspaceEvent = {
     type: 'AccountUpdated',
     data: { accountId: 'account of anna', defaultLanguage: 'de' },
@@ -113,7 +113,7 @@ test.each([
   ['an inactive account', [...venue, inactive]],
   ['a deleted account', [...venue, deleted]],
   ['an account without an active menu', [accountCreated('anna', 'Стария дъб')]],
-])('%s: a page with status 404, a response with 200', async (_name, events) => {
+])('%s has a page with status 404, and a response with 200', async (_name, events) => {
   const { names, variants } = await render(events);
   expect(names).toEqual(['стария дъб']);
   expect(variants['html:de'].status).toBe(404);
@@ -122,7 +122,7 @@ test.each([
   expect(variants.graphql.status).toBe(200);
 });
 
-test('tags are strong, equal for equal texts, and different otherwise', async () => {
+test('etags are strong, equal for equal texts, and different otherwise', async () => {
   const before = await render(venue);
   const after = await render([...venue, inactive], 5);
   const tags = Object.values({ ...before.variants }).map(({ etag }) => etag);
@@ -132,7 +132,7 @@ test('tags are strong, equal for equal texts, and different otherwise', async ()
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });
 
-test('other assets or another origin make another renderer', () => {
+test('other assets or another origin change the revision of the renderer', () => {
   for (const change of [
     { assets: { ...assets, styles: ['/assets/other.css'] } },
     { origin: 'https://other.example' },
@@ -150,7 +150,7 @@ const end = Date.parse('2026-02-02T03:04:05.678Z');
 const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
   renderVenue(workspaceOf('anna', events), 4, over, moment);
 
-test('a hidden menu has the exact bytes of a venue without a menu, and its own renderer', async () => {
+test('a hidden menu has exactly the bytes of a venue without a menu, and its own renderer revision', async () => {
   const { renderer, ...hidden } = await renderAt(end);
   const { renderer: usual, ...without } = await renderAt(end - 1, hiding, [
     accountCreated('anna', 'Стария дъб'),
@@ -167,6 +167,6 @@ test('a menu is not hidden before the end of the subscription or without an acco
   expect((await renderAt(end, hiding, [])).renderer).toBe(rendererRevision(hiding));
 });
 
-test('if lapsed menus are shown, the time changes nothing', async () => {
+test('the time changes nothing if lapsed menus are shown', async () => {
   expect(await renderAt(end, settings)).toEqual(await renderAt(now, settings));
 });

@@ -12,7 +12,7 @@ afterEach(async () => {
   await http?.stop();
 });
 
-/** A server that never answers `/open`, and everything else at once. */
+/** Starts a server that never answers `/open`, and answers everything else at once. */
 async function startServer(
   environment: { CONNECTIONS: number; CONNECTIONS_ADDRESS: number; TRUSTED_PROXIES: number },
   now?: () => number,
@@ -40,7 +40,8 @@ async function startServer(
 }
 
 /**
- * A silent connection. `answer` resolves with the response to a later request, or with its closing.
+ * Opens a connection without sending anything. `answer` resolves with the response to a later
+ * request, or when the connection is closed.
  */
 function connection(port: number) {
   const socket = connect(port, '127.0.0.1');
@@ -58,7 +59,7 @@ const established = (server: HttpServer['server'], count: number) =>
     .poll(() => new Promise((resolve) => server.getConnections((_e, number) => resolve(number))))
     .toBe(count);
 
-test("an address's connections beyond its limit are closed unread until one of them ends", async () => {
+test('connections from an address beyond its limit are closed unread until one of them ends', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,
@@ -94,7 +95,7 @@ test('an address may open a limited number of connections per second', async () 
   expect(await next.answer).toBe('HTTP/1.1 200 OK');
 });
 
-test('a process holds a limited number of connections across all addresses', async () => {
+test('a process holds a limited number of connections in total', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 1,
     CONNECTIONS_ADDRESS: 5,
@@ -106,7 +107,7 @@ test('a process holds a limited number of connections across all addresses', asy
   expect(await refused()).toMatchObject({ labels: { limit: 'connections' }, value: 1 });
 });
 
-test("behind a proxy, a caller's open requests count instead of the proxy's connections", async () => {
+test("a caller behind a proxy is limited by open requests instead of the proxy's connections", async () => {
   const { port, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,

@@ -42,9 +42,9 @@ async function begin(headers: string) {
 }
 
 test.each([
-  ['of a length', 'content-length: 16000', 11_000],
+  ['of known length', 'content-length: 16000', 11_000],
   ['of unknown length', 'transfer-encoding: chunked', 10_000],
-  ['of a length that takes very long', 'content-length: 90000000', 300_000],
+  ['of a known length that would take very long', 'content-length: 90000000', 300_000],
 ])('a body %s that arrives too slowly ends with 408', async (_what, headers, limit) => {
   const { answered, ended } = await begin(headers);
   vi.advanceTimersByTime(limit - 1);
@@ -72,7 +72,7 @@ test('a body that arrives in time is read', async () => {
 });
 
 test.each(['request', 'upgrade'])(
-  'a stranger with access to the port cannot choose an address for limits: %s',
+  'a stranger with access to the port cannot choose the address for its limits: %s',
   async (event) => {
     const { server: http, stop } = await startHttpServer(
       0,

@@ -44,7 +44,7 @@ const statusOf = (
       .end();
   });
 
-test("metrics are only on the operators' port", async () => {
+test("metrics are available only on the operators' port", async () => {
   const { front, back } = await serve();
   expect(await statusOf(back, '/metrics')).toBe(200);
   expect(await statusOf(front, '/metrics')).toBe(404);
@@ -64,7 +64,7 @@ test.each([
   ['gateway:9401', 200],
   ['gateway.qr-menu.local:9401', 200],
   ['metrics.menu.example', 200],
-])("the operators' port answers the name %s with %i", async (host, status) => {
+])("the operators' port answers requests for the host %s with %i", async (host, status) => {
   const ops = createOpsEndpoints(async () => true, createMeter());
   const where = { PORT: 0, OPS_HOST: '127.0.0.1', OPS_NAMES: ['metrics.menu.example'] };
   const back = await ops.listen(where, createLogger('spec', 'silent'));
@@ -80,7 +80,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test("the status page, if any, is only on the operators' port", async () => {
+test("the status page, if there is one, is available only on the operators' port", async () => {
   const page = { html: '<p>well</p>', contentSecurityPolicy: "default-src 'none'" };
   const { front, back } = await serve(undefined, async () => page);
   const answer = await fetch(`http://127.0.0.1:${back}/`);
@@ -92,7 +92,7 @@ test("the status page, if any, is only on the operators' port", async () => {
 });
 
 test.each(['/x\\..\\healthz', '/x/../healthz', '/%2e%2e/healthz', '/.\t/healthz', '/healthz#x'])(
-  '%s is refused, because a parser would change it',
+  'a path that a parser would change is refused: %s',
   async (target) => {
     const { front, back } = await serve();
     for (const port of [front, back]) {
@@ -102,7 +102,7 @@ test.each(['/x\\..\\healthz', '/x/../healthz', '/%2e%2e/healthz', '/.\t/healthz'
   },
 );
 
-test('the stores are checked once per second, regardless of the number of requests', async () => {
+test('the stores are checked once per second, however many requests arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let looks = 0;
   const { front } = await serve(async () => ++looks > 1);

@@ -31,7 +31,7 @@ describe('the headers of every response', () => {
       },
       500,
     ],
-  ] as const)('%s carries them', async (_what, handler, status) => {
+  ] as const)('are sent with %s', async (_what, handler, status) => {
     const response = await get(handler);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the headers of every response', () => {
   });
 });
 
-it('let only our own pages frame a page', () => {
+it('allow only our own pages to frame a page', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',
@@ -75,7 +75,7 @@ it('let only our own pages frame a page', () => {
   ]);
 });
 
-describe('the policy of pages', () => {
+describe('the content security policy of pages', () => {
   const policy = (identityEndpoint: string, connectOrigins: readonly string[] = []) =>
     pageContentSecurityPolicy({
       region: 'eu-central-1',
@@ -90,7 +90,7 @@ describe('the policy of pages', () => {
     expect(policy('/identity')).toContain("connect-src 'self';");
   });
 
-  it('lets pages call the user pool and the upload address', () => {
+  it('allows calls to the user pool and the upload address', () => {
     expect(policy('', ['https://bucket.example/path', ''])).toContain(
       "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://bucket.example;",
     );
@@ -107,7 +107,7 @@ describe('the policy of pages', () => {
   });
 });
 
-it('lets guests’ pages load images only from the named hosts, and register their worker', () => {
+it('lets guests’ pages load images only from the configured hosts, and register their worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',

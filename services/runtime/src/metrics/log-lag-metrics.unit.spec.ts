@@ -21,7 +21,7 @@ function watched() {
   return { state, figures };
 }
 
-test('the oldest unread record determines the age, however many follow it', async () => {
+test('the lag is the age of the oldest unread record, however many follow it', async () => {
   const { state, figures } = watched();
   expect(await figures()).toEqual([0, 0]);
   Object.assign(state, { now: 10_000, end: 3n });

@@ -9,8 +9,8 @@ const schema = z.object({
 
 const reference = (name: string) => `$(${name})`;
 
-describe('a value that refers to another variable', () => {
-  test('gets its value, percent-encoded in an address', () => {
+describe('a variable that refers to another one', () => {
+  test('contains the other value, percent-encoded in a URL', () => {
     const { DATABASE_URL } = parseEnvironment(schema, {
       DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@db:5432/menu`,
       DATABASE_PASSWORD: 'a/b@c:d%$&',
@@ -19,7 +19,7 @@ describe('a value that refers to another variable', () => {
     expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe('a/b@c:d%$&');
   });
 
-  test('gets it unchanged elsewhere', () => {
+  test('contains the other value unchanged if it is not a URL', () => {
     const variables = {
       DATABASE_URL: 'postgres://db/menu',
       SECRET: `x-${reference('PART')}`,

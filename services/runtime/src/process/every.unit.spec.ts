@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts';
 const logger = createLogger('test', 'silent');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs at once, and then after every pause', async () => {
+test('a repeated task runs at once, and then after every pause', async () => {
   const clock = createManualClock();
   let runs = 0;
   const stop = every(100, async () => void runs++, clock, logger);
@@ -21,7 +21,7 @@ test('runs at once, and then after every pause', async () => {
   await stop();
 });
 
-test('starts the pause when the task is done', async () => {
+test('the pause starts when the task is done', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -41,7 +41,7 @@ test('starts the pause when the task is done', async () => {
   await stop();
 });
 
-test('continues after a failed task', async () => {
+test('a repeated task continues after a failure', async () => {
   const clock = createManualClock();
   let runs = 0;
   const fail = async () => {
@@ -56,7 +56,7 @@ test('continues after a failed task', async () => {
   await stop();
 });
 
-test('stops during a pause without waiting for its end', async () => {
+test('a repeated task that is stopped during a pause does not wait for its end', async () => {
   const clock = createManualClock();
   let runs = 0;
   const stop = every(100, async () => void runs++, clock, logger);
@@ -67,7 +67,7 @@ test('stops during a pause without waiting for its end', async () => {
   expect(runs).toBe(1);
 });
 
-test('waits for the current task when stopped, but not for long', async () => {
+test('stopping waits for the current run of the task, but not for long', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -96,7 +96,7 @@ test('waits for the current task when stopped, but not for long', async () => {
   await stoppingSilent;
 });
 
-test('runs at once after an event, even if the task is running', async () => {
+test('a repeated task runs at once after an event, even if it is running', async () => {
   const clock = createManualClock();
   let runs = 0;
   let happen = (): void => undefined;

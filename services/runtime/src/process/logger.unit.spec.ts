@@ -53,7 +53,7 @@ test('fields with personal names are redacted', () => {
   expect(JSON.stringify(line)).not.toContain('marked');
 });
 
-test('a repeated message is written 20 times in 10 seconds, then with the number of omitted lines', () => {
+test('a repeated message is written 20 times in 10 seconds, and then the number of omitted lines', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const write = (line: string) => void lines.push(JSON.parse(line));

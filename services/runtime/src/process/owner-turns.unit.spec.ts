@@ -9,7 +9,7 @@ test('owners take turns', async () => {
   expect(order).toEqual(['anna', 'anna', 'boris', 'vera', 'anna']);
 });
 
-test('an owner may have only a few tasks waiting, without affecting others', async () => {
+test('an owner can have only a few waiting tasks, which do not affect others', async () => {
   const inTurn = createOwnerTurns({ places: 2, waitingPerOwner: 2 });
   const anna = [1, 2, 3].map((answer) => inTurn('anna', async () => answer));
   await expect(inTurn('anna', async () => 4)).rejects.toBeInstanceOf(OwnerTooBusy);

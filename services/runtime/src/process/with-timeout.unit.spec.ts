@@ -4,14 +4,14 @@ import { NoAnswerInTime, withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an answer in time is passed on, and no timer is left', async () => {
-  // Timers of connections that Node's own `fetch` keeps open for another file may exist already.
+test('an answer in time is returned, and no timer is left', async () => {
+  // Connections that Node's own `fetch` keeps open for another file may already have timers.
   const before = vi.getTimerCount();
   expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);
 });
 
-test('a failure in time is passed on too', async () => {
+test('a failure in time is thrown', async () => {
   const before = vi.getTimerCount();
   const failure = new Error('refused');
   await expect(withTimeout(Promise.reject(failure), 100)).rejects.toBe(failure);

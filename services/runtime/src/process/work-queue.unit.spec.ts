@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, type Pause } from './work-queue.ts';
 
-/** A queue whose items end when the test says so. */
+/** A queue whose items end when the test ends them. */
 function setUp(width: number) {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const started: string[] = [];
@@ -38,7 +38,7 @@ function setUp(width: number) {
   return { queue, started, errors, settle, pause };
 }
 
-test('starts at once, up to the limit, and the others in order', async () => {
+test('items start at once up to the limit, and the others in order', async () => {
   const { queue, started, settle } = setUp(2);
   for (const stream of ['a', 'b', 'c', 'd']) queue.add(stream);
   expect(started).toEqual(['a', 'b']);
@@ -72,7 +72,7 @@ test('a stream that waits for itself does not block others', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('a failure is reported, and the others continue', async () => {
+test('a failed item is reported, and the others continue', async () => {
   const { queue, started, errors, settle } = setUp(1);
   queue.add('a');
   queue.add('b');
@@ -82,7 +82,7 @@ test('a failure is reported, and the others continue', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('is idle once nothing is left, including items added in the meantime', async () => {
+test('the queue is idle once nothing is left, including items added in the meantime', async () => {
   const { queue, settle } = setUp(1);
   await queue.idle();
   let idle = false;
@@ -101,7 +101,7 @@ test('is idle once nothing is left, including items added in the meantime', asyn
   expect(idle).toBe(true);
 });
 
-test('long items pause behind waiting ones, so that they block no other', async () => {
+test('long items pause behind waiting ones, so that they block no other item', async () => {
   const { queue, started, settle, pause } = setUp(1);
   for (const stream of ['long', 'b', 'c']) queue.add(stream);
   const paused = pause('long');
@@ -110,7 +110,7 @@ test('long items pause behind waiting ones, so that they block no other', async 
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], false]);
   queue.add('d');
   await settle('c');
-  // Items added during the pause come after it.
+  // Items that are added during the pause come after it.
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], true]);
   await settle('long');
   expect(started).toEqual(['long', 'b', 'c', 'd']);
@@ -126,7 +126,7 @@ test('an item requested during its pause does not run twice at once', async () =
   expect(started).toEqual(['long', 'long']);
 });
 
-test('waiting for everything except long items does not include them', async () => {
+test('waiting for everything except long items does not wait for long items', async () => {
   const { queue, settle, pause } = setUp(2);
   for (const stream of ['long', 'b']) queue.add(stream);
   const over: string[] = [];

@@ -4,7 +4,7 @@ import { createWorkerPool, TaskTooCostly, type WorkerPool } from './worker-pool.
 let pool: WorkerPool<never, unknown>;
 const open = (task: string, options: { readonly milliseconds?: number } = {}) => {
   pool = createWorkerPool<unknown, unknown>({
-    // A thread that first has to compile our sources takes seconds to start.
+    // If a thread first had to compile our sources, its start would take seconds.
     from: new URL('../../test/tasks.mjs', import.meta.url).href,
     module: './tasks',
     task,
@@ -18,7 +18,7 @@ const open = (task: string, options: { readonly milliseconds?: number } = {}) =>
 };
 afterEach(() => pool.close());
 
-test('a task gets its input, and an error is passed back', async () => {
+test('a task receives its input, and its error is passed back', async () => {
   const { run } = open('perform');
   expect(await run('anna', { answer: new Uint8Array([1, 2]) })).toEqual(new Uint8Array([1, 2]));
   await expect(run('anna', { fault: 'no such thing' })).rejects.toThrow('no such thing');
@@ -26,7 +26,7 @@ test('a task gets its input, and an error is passed back', async () => {
 });
 
 test.each(['objects', 'one array'])(
-  '%s without end: the process survives, and the next task works',
+  'a task with %s without end does not end the process, and the next task works',
   async (grow) => {
     const { run } = open('perform');
     const costly = run('anna', { grow });
@@ -37,7 +37,7 @@ test.each(['objects', 'one array'])(
   },
 );
 
-test('an endless task is ended, and the next one works', async () => {
+test('an endless task is stopped, and the next one works', async () => {
   const { run } = open('perform', { milliseconds: 4_000 });
   expect(await run('anna', { answer: 1 })).toBe(1);
   await expect(run('anna', { endless: true })).rejects.toBeInstanceOf(TaskTooCostly);

@@ -12,7 +12,7 @@ const open = (milliseconds = 60_000) => {
 };
 afterEach(() => worker.close());
 
-test('a task gets its input, and an error is passed back', async () => {
+test('a task receives its input, and its error is passed back', async () => {
   const run = open();
   const bytes = Buffer.alloc(3_000_000, 7);
   expect(bytes.equals((await run({ answer: bytes })) as Uint8Array)).toBe(true);
@@ -25,11 +25,14 @@ test('a task cannot see our environment', async () => {
   expect(await run({ variables: true })).not.toContain('PATH');
 });
 
-test.each(['objects', 'one array'])('%s without end: the next task works', async (grow) => {
-  const run = open();
-  await expect(run({ grow })).rejects.toBeInstanceOf(TaskTooCostly);
-  expect(await run({ answer: 2 })).toBe(2);
-});
+test.each(['objects', 'one array'])(
+  'after a task with %s without end the next task works',
+  async (grow) => {
+    const run = open();
+    await expect(run({ grow })).rejects.toBeInstanceOf(TaskTooCostly);
+    expect(await run({ answer: 2 })).toBe(2);
+  },
+);
 
 test('a process that ends between two tasks is replaced', async () => {
   const run = open();
@@ -40,10 +43,10 @@ test('a process that ends between two tasks is replaced', async () => {
     .toSatisfy((answer) => typeof answer === 'number' && answer !== pid);
 });
 
-test('an endless task is ended, and the next one works', async () => {
+test('an endless task is stopped, and the next one works', async () => {
   const run = open(10_000);
   expect(await run({ answer: 1 })).toBe(1);
-  // It gets killed, so a busy loop would prove nothing more and cost ten seconds of a core.
+  // The process is killed anyway, and a busy loop would use a CPU for ten seconds.
   await expect(run({ endless: 'asleep' })).rejects.toBeInstanceOf(TaskTooCostly);
   expect(await run({ answer: 2 })).toBe(2);
 });

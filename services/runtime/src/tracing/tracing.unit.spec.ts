@@ -52,7 +52,7 @@ test('spans go to the collector with its headers, as children of their caller', 
   expect(received[0]?.body).toContain('"parentSpanId":"b7ad6b7169203331"');
 });
 
-test('the client cannot decide whether a trace is recorded', async () => {
+test('a client cannot decide whether its trace is recorded', async () => {
   tracing = await open(0);
   expect(tracing.enter('wanted', { parent }).traceparent).toBeUndefined();
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'ok', duration: 1 });
@@ -66,7 +66,7 @@ test('the client cannot decide whether a trace is recorded', async () => {
   expect(names()).toEqual(['entered']);
 });
 
-test('inner services follow the decision of those in front', async () => {
+test('inner services follow the decision of the services in front of them', async () => {
   tracing = await open(1);
   const span = tracing.start('behind', { parent: unsampled });
   expect(span.traceparent).toBeUndefined();
@@ -75,7 +75,7 @@ test('inner services follow the decision of those in front', async () => {
   expect(received).toEqual([]);
 });
 
-test("a browser's span keeps the id that others refer to", async () => {
+test("a browser's span keeps the id that other spans refer to", async () => {
   tracing = await open(1);
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'error', duration: 250 });
   await tracing.stop();
@@ -86,7 +86,7 @@ test("a browser's span keeps the id that others refer to", async () => {
   expect((Number(end) - Number(start)) / 1e6).toBeCloseTo(250, -1);
 });
 
-test('without an endpoint nothing is recorded', async () => {
+test('nothing is recorded without an endpoint', async () => {
   const off = await openTracing('spec', { OTEL_TRACES_SAMPLER_ARG: 1 });
   expect(off.isOn).toBe(false);
   expect(off.enter('nothing', { parent }).traceparent).toBeUndefined();
@@ -101,6 +101,6 @@ test.each([
   ['ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
   [`${parent}-more`],
   [parent.toUpperCase()],
-])('%s is no traceparent', (text) => {
+])('%s is refused as a traceparent', (text) => {
   expect(parseTraceparent(text)).toBeNull();
 });

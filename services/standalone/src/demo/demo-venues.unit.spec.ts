@@ -17,7 +17,7 @@ const entriesOf = (text: RowTexts = {}) =>
 const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
 describe('the full venue', () => {
-  it("is at the plan's limits, with everything visible", () => {
+  it("uses the plan's limits, with everything visible", () => {
     expect(sectionsOf(rodenKray)).toHaveLength(25);
     expect(itemsOf(rodenKray)).toHaveLength(300);
     expect(itemsOf(rodenKray).filter(({ active = true }) => !active)).toEqual([]);
@@ -49,7 +49,7 @@ describe('the full venue', () => {
     expect(new Set(items.map(({ spiciness = 0 }) => spiciness))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('uses every form of sale', () => {
+  it('uses every way to sell a dish', () => {
     const items = itemsOf(rodenKray);
     expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(12);
     expect(items.filter(({ deposit }) => deposit)).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('the full venue', () => {
   });
 });
 
-test('the pictures belong to items of the demo venue, including the first one', async () => {
+test('pictures belong to items of the demo venue, including the first one', async () => {
   const pictures = venues[0]?.pictures ?? {};
   const names = itemsOf(rodenKray).map(({ name }) => name?.bg);
   expect(names).toEqual(expect.arrayContaining(Object.keys(pictures)));
@@ -137,7 +137,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
     }
   });
 
-  it('gives no row two texts in one language', () => {
+  it('gives each row one text per language', () => {
     const names = rows.map(({ values }) => JSON.stringify(values.name));
     expect(names.length - new Set(names).size).toBe(0);
     const own = itemsOf(rows).flatMap(({ name }) => name?.[account.defaultLanguage] || []);

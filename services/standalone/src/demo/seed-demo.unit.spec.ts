@@ -10,7 +10,7 @@ import { type DemoHost, type DemoProgress, demoOwner, levaOwner, seedDemo } from
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** A server in memory that is killed right before this change. */
+/** A server in memory that is killed right before the given change. */
 function fakeServer() {
   const states = new Map<string, Workspace>();
   const stateOf = (sub: string) => states.get(sub) ?? emptyWorkspace(sub);
@@ -73,7 +73,7 @@ function shownIn(workspace: Workspace) {
 }
 
 describe('seedDemo', () => {
-  it('creates a venue of 325 rows with pictures and a small one in leva, and reports its progress', async () => {
+  it('creates a venue with 325 rows with pictures and a small one in leva, and reports its progress', async () => {
     const server = fakeServer();
     const progress: DemoProgress[] = [];
     await seedDemo(server.host, (now) => progress.push(now));
@@ -99,7 +99,7 @@ describe('seedDemo', () => {
     ]);
   });
 
-  it('lists simultaneously created entities in the order of the table', async () => {
+  it('lists entities that are created at the same moment in the order of the table', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();
@@ -137,7 +137,7 @@ describe('seedDemo', () => {
     expect(server.state().sections.has('begun')).toBe(false);
   });
 
-  it('runs once: later changes, including the password, are kept', async () => {
+  it('runs once, so later changes, including the password, are kept', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();

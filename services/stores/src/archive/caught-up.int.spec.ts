@@ -9,8 +9,8 @@ import { createMenuStorePool } from './menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
 
-describe.skipIf(serverUrl === null)('whether a venue exists', () => {
-  test('is answered for any text that a guest can send, and denied only by partitions that are caught up', async () => {
+describe.skipIf(serverUrl === null)('the question whether a venue exists', () => {
+  test('is answered for any text that a guest can send, and denied only by partitions that have caught up', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
@@ -35,7 +35,7 @@ describe.skipIf(serverUrl === null)('whether a venue exists', () => {
       select pg_postmaster_start_time(), oid, pg_current_xact_id()
         from pg_database where datname = current_database()`);
     expect(await venueExists(pool, 'механ')).toBe(false);
-    // Another server, another database, or a row written by a restore.
+    // Written by another server, in another database, or by a restore.
     for (const change of [
       "server_started = server_started - interval '1 s', written_in = pg_current_xact_id()",
       'server_started = pg_postmaster_start_time(), database = 0, written_in = pg_current_xact_id()',
@@ -59,13 +59,13 @@ describe.skipIf(serverUrl === null)('whether a venue exists', () => {
     await pool.query(`update log_identity set ${note}`, [behind]);
     expect((await readCaughtUp(pool))(claim)).toBe(true);
     expect(await venueExists(pool, name)).toBe(false);
-    // The claim may be in a partition that is behind.
+    // The name may have been claimed in a partition that is behind.
     await pool.query('insert into streams (stream, version) values ($1, 1)', [claim]);
     await expect(venueExists(pool, name)).rejects.toThrow(ArchiveBehind);
     await pool.query('delete from streams');
     await pool.query(`update log_identity set ${note}`, [behind.map((one) => !one)]);
     await expect(venueExists(pool, name)).rejects.toThrow(ArchiveBehind);
-    // As the previous release does.
+    // The previous release writes this.
     await pool.query(`update log_identity set ${note}`, [behind]);
     await pool.query('update log_identity set caught_up = false');
     await expect(venueExists(pool, name)).rejects.toThrow(ArchiveBehind);

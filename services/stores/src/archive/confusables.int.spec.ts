@@ -33,7 +33,7 @@ test.skipIf(serverUrl === null)(
       "'; --",
     ];
     const answers = await Promise.all(names.map((name) => accentedName(pool, name)));
-    // If two venues match, neither is returned: it would be the wrong menu for some guest.
+    // If two venues match, neither is returned, because one is the wrong menu for the guest.
     expect(answers).toEqual(['café-zora', 'café-zora', 'ötzi', ...names.slice(3).map(() => null)]);
     await pool.end();
     await database.drop();

@@ -71,7 +71,10 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const folded = (stream: Stream = anna) =>
     createWorkspaceReader({ pool, personalData, capacity: 1 }).load(stream);
 
-  /** Checks that a new process loads the same state as folding everything. */
+  /**
+   * Checks that a new process loads the state that folding everything gives. Returns the number of
+   * read commits.
+   */
   async function loads(process = started(), stream: Stream = anna) {
     const loaded = await process.load(stream);
     await process.snapshots.idle();
@@ -88,7 +91,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const storedVersions = async () => (await stored()).map(({ version }) => version);
 
   test.each([1, 2])(
-    'a snapshot plus later commits equals the folded stream: history %d',
+    'equal the folded stream together with the later commits (history %d)',
     async (seed) => {
       const history = historyOf('anna', 1_700, seed);
       const some = (part: number): number => (seed * 67 + part * 31) % 200;
@@ -113,7 +116,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     },
   );
 
-  test('a short stream has none, and none is looked up', async () => {
+  test('are neither written nor looked up for a short stream', async () => {
     await archive(annas.slice(0, 500));
     await loads();
     expect(await stored()).toEqual([]);
@@ -127,7 +130,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await process.load(anna);
   });
 
-  test('a long stream gets one now and then as it grows', async () => {
+  test('are written now and then while a long stream grows', async () => {
     const history = annas.slice(0, 1_200);
     const process = started();
     const versions = new Set<number>();
@@ -140,7 +143,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect([...versions]).toEqual([550, 1_100]);
   });
 
-  describe('an invalid snapshot is ignored and replaced', () => {
+  describe('an invalid snapshot is ignored and replaced if', () => {
     beforeEach(async () => {
       await archive(annas.slice(0, 700));
       await archive(borises);
@@ -165,7 +168,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('it was written by other code, even under the present code’s name', async () => {
+    test('it was written by other code, even under the name of the present code', async () => {
       await started(pool, 'older').snapshots.idle();
       const older = started(pool, 'older');
       expect(await loads(older)).toBeGreaterThan(700);
@@ -203,12 +206,12 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       await pool.query('delete from commits where version > 650');
     });
 
-    test('the snapshot is replaced if some commits are gone', async () => {
+    test('a snapshot is replaced if some commits are gone', async () => {
       await loads();
       expect(await storedVersions()).toEqual([650]);
     });
 
-    test('the snapshot is not used if other commits with the same ids follow', async () => {
+    test('a snapshot is not used if other commits with the same ids follow', async () => {
       const { state } = await folded();
       const at = '2026-03-03T00:00:00.000Z';
       const data = { ingredientId: 'i', translations: { name: {}, description: {} }, number: 1 };
@@ -237,7 +240,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
   });
 
-  test('concurrent writers leave a valid one', async () => {
+  test('leave a valid one behind concurrent writers', async () => {
     await archive(annas.slice(0, 900));
     const processes = Array.from({ length: 4 }, () => started());
     await Promise.all(processes.map(({ load }) => load(anna)));
@@ -246,7 +249,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await loads()).toBeLessThan(250);
   });
 
-  test('a process writes only one at a time', async () => {
+  test('are written one at a time by a process', async () => {
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: { state: (await folded()).state } };
     const offers = [anna, boris].map((stream) => snapshots.offer(stream, snapshot as never));
@@ -256,7 +259,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await snapshots.idle();
   });
 
-  test('a very large one is not kept', async () => {
+  test('are not kept if they are very large', async () => {
     await keys.keyOf('anna');
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: 'x'.repeat(17 * 1024 * 1024) };
@@ -265,7 +268,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the workspace before a commit is read from an earlier snapshot', async () => {
+  test('are used to read the workspace before an earlier commit', async () => {
     await archive(annas.slice(0, 1_000));
     await loads();
     await archive(annas.slice(1_000));
@@ -287,7 +290,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     }
   });
 
-  test('a process without access to snapshots folds and does not fail', async () => {
+  test('are not needed: a process without access to them folds and does not fail', async () => {
     await archive(annas.slice(0, 700));
     const role = `without_rights_${process.pid}`;
     await pool.query(

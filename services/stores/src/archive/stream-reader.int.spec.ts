@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
-  /** Commits `1` to `count`, each envelope padded by this many letters. */
+  /** Archives the commits `1` to `count`, with this number of letters added to each envelope. */
   async function archiveMany(count: number, padding = 0): Promise<void> {
     await archive(anna, ['1']);
     await pool.query(
@@ -119,7 +119,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     await archive(anna, ['d', 'e'], 4);
     expect(await loadState()).toEqual({ state: ['a', 'b', 'c', 'd', 'e'], version: 5 });
     expect(await loadState()).toMatchObject({ version: 5 });
-    // The last folded commit is always read again: it proves that the store is still the same.
+    // The last folded commit is always read again, to prove that the store has not changed.
     expect(answered).toEqual([3, 3, 1]);
   });
 
@@ -150,7 +150,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect((await reader.load(anna)).known).toBeNull();
   });
 
-  test('does not match the commit id of another stream', async () => {
+  test('does not match a commit id of another stream', async () => {
     await archive(boris, ['a']);
     expect(await reader.load(anna, 'a')).toMatchObject({ known: null, version: 0 });
   });
@@ -207,14 +207,16 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect((await reader.load(anna, '7')).known?.version).toBe(7);
     });
 
-    /** The most rows that one plan node reads when Postgres reads and sorts all of them. */
+    /**
+     * The largest number of rows that a plan node reads if Postgres reads and sorts all of them.
+     */
     async function rowsTaken(ask: (store: Pool) => Promise<unknown>): Promise<number> {
       const client = await pool.connect();
       const taken: number[] = [];
       const query = async (statement: string | QueryConfig, more?: unknown[]) => {
         const { text, values } =
           typeof statement === 'string' ? { text: statement, values: more } : statement;
-        // Plans as for an average stream: the planner does not know that this one is long.
+        // Plans for an average stream, because the planner does not know that this one is long.
         await client.query('begin; set local enable_indexscan = off');
         const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
         await client.query('rollback');
@@ -235,7 +237,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       ['forwards', (store) => readCommitsAfter(store, anna, 100)],
       ['backwards', (store) => readCommitsBefore(store, anna, null, { limit: 50, bytes: 1e6 })],
       ['further back', (store) => readCommitsBefore(store, anna, 700, { limit: 50, bytes: 1e6 })],
-    ])('reads no more than a page at a time %s', async (_, ask) => {
+    ])('is read no more than a page at a time %s', async (_, ask) => {
       await archiveMany(1_200);
       expect(await rowsTaken(ask)).toBeLessThanOrEqual(200);
     });
@@ -254,7 +256,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
-    test('is folded one commit at a time if these are full imports, with turns for other work', async () => {
+    test('with full imports is folded one commit at a time, with turns for other work', async () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
@@ -277,12 +279,12 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const { state } = await counted.load(anna);
       isOver = true;
       expect(state).toBe(10);
-      // The first one is short and is handled together with the second.
+      // The first commit is short and is handled together with the second one.
       expect(turns).toHaveLength(9);
       expect(new Set(turns).size).toBe(9);
     });
 
-    test('is folded by a process with a heap of 64 MB, even if it has 80 MB', async () => {
+    test('of 80 MB is folded by a process with a heap of 64 MB', async () => {
       await archiveMany(320, 250_000);
       const script = path.join(import.meta.dirname, '../../test/load-stream.ts');
       const args = ['--max-old-space-size=64', '--import', 'tsx', script, database.url];
@@ -295,7 +297,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('matches the answer about the commit id even if a commit is stored at the same time', async () => {
+    test('gives an answer about a commit id that fits its state, even if a commit is stored at that moment', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);
@@ -343,7 +345,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(folds).toBe(2);
   });
 
-  test('concurrent loads of one stream all return the current state', async () => {
+  test('returns the current state to all concurrent callers', async () => {
     await archive(anna, ['a']);
     for (let version = 2; version <= 20; version += 1) {
       const early = Array.from({ length: 4 }, () => loadState());

@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => others().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // Longer than a standstill is tolerated.
+        // Longer than the time for which a standstill is tolerated.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
@@ -217,7 +217,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => consumer.crashes.length > 0);
       await append('b');
       await append('c', otherKey);
-      // Once another consumer has the records, this one has had its chance too.
+      // When another consumer has received the records, this one could have received them too.
       const witness = await consume();
       await waitUntil(() => witness.seen.length === 3);
       await consumer.stop();
@@ -297,7 +297,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(pages).toEqual([1]);
     });
 
-    it('returns the offset after the last record of each partition', async () => {
+    it('returns the offset after the last record in each partition', async () => {
       expect(await log.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
       await append('a');
       await append('b');

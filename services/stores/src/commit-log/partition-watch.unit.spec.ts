@@ -65,7 +65,7 @@ describe('a check of the partitions', () => {
     ['began', () => stand({ busy: true })],
     ['was handled', () => stand({ position: 6n })],
     ['went to another member', () => (consumed = [])],
-  ])('an answer from before a batch that %s counts for nothing', async (_what, change) => {
+  ])('ignores an answer from before a batch that %s', async (_what, change) => {
     stored.set(0, 4n);
     ends = [6n];
     whileAsking = change;
@@ -89,12 +89,12 @@ describe('a check of the partitions', () => {
     expect(crashes[0]?.message).toContain('partition 0 is stuck at 5 of 6');
   });
 
-  test('does not crash on a log without new records, however long', async () => {
+  test('does not crash on a log without new records, however long it lasts', async () => {
     await times(100);
     expect(crashes).toEqual([]);
   });
 
-  test('does not crash while a batch is in progress, and counts from its end', async () => {
+  test('does not crash during a batch, and measures from its end', async () => {
     ends = [6n];
     await times(12);
     stand({ busy: true });
@@ -106,7 +106,7 @@ describe('a check of the partitions', () => {
     expect(crashes).toHaveLength(1);
   });
 
-  test('does not crash while it makes progress, however far behind', async () => {
+  test('does not crash while it makes progress, however far behind it is', async () => {
     ends = [1_000n];
     for (let position = 5n; position < 100n; position += 1n) {
       stand({ position });

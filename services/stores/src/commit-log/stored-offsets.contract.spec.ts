@@ -69,7 +69,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const witness = await consume();
       await waitUntil(() => questions > 0);
       await append('d');
-      // Everything that is not held back has arrived by now.
+      // By now, all records have arrived that are not held back.
       await waitUntil(() => witness.texts().includes('d'));
       answer();
       const consumer = await consuming;
@@ -104,7 +104,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.seen).toEqual([]);
     });
 
-    it('handles nothing of a partition if the store belongs to another log (R4)', async () => {
+    it('handles nothing in a partition if the store belongs to another log (R4)', async () => {
       await append('a');
       failure = new LogDiverged('another log');
       const crashes = await consumeStored().then(

@@ -13,7 +13,7 @@ import { createS3Images } from './s3/s3-images.ts';
 
 type Harness = {
   readonly images: Images;
-  /** Keys of finished uploads. Omitted if the store does not know. */
+  /** The keys of finished uploads. Omitted if the store does not record them. */
   readonly ended?: Set<string>;
   /** Runs `presign` as if it had happened two hours ago. */
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
@@ -89,7 +89,7 @@ async function s3Harness(): Promise<Harness> {
     images,
     // The test server accepts any signature, so the cases below check the signed values.
     enforces: false,
-    // Its page markers use a cipher that Node.js no longer has: see the last test.
+    // Its page markers use a cipher that Node.js no longer supports: see the last test.
     pages: false,
     twoHoursAgo: async (presign) => {
       vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });
@@ -107,7 +107,7 @@ const adapters = [
   ['S3', s3Harness],
 ] as const;
 
-describe.each(adapters)('images in %s', (_name, start) => {
+describe.each(adapters)('the image store in %s', (_name, start) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await start();
@@ -123,7 +123,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     ['with URL characters', "a+b&c=d?e#f%2Fg'h!.webp"],
   ] as const;
 
-  it.each(keys)('stores an upload and does not serve it: %s', async (_case, key) => {
+  it.each(keys)('stores an upload but does not serve it: %s', async (_case, key) => {
     const { incoming } = harness.images;
     const stored = await put(await harness.images.presignPut(upload(key)));
     expect(stored.status).toBe(200);
@@ -178,7 +178,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
   it.each([
     ['length', new Uint8Array([...image, 0]), 'image/webp'],
     ['type', image, 'text/html'],
-  ] as const)('refuses another %s than was signed', async (what, body, contentType) => {
+  ] as const)('refuses a %s other than the signed one', async (what, body, contentType) => {
     const key = `wrong-${what}.webp`;
     const signed = await harness.images.presignPut(upload(key));
     if (!harness.enforces) {
@@ -199,7 +199,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect(await harness.images.incoming.stat('late.webp')).toBeNull();
   });
 
-  it('removes an object, also twice', async () => {
+  it('removes an object, even twice', async () => {
     await harness.images.put('gone.webp', image, 'image/webp');
     await harness.images.remove('gone.webp');
     await harness.images.remove('gone.webp');
@@ -208,7 +208,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
-  it('stores our own bytes', async () => {
+  it('stores bytes of our own', async () => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
@@ -248,7 +248,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect(keyOf(publicUrl('a').replace(/a$/, '..%2fa'))).toBeNull();
   });
 
-  it('makes one object from parts sent in any order', async () => {
+  it('combines parts sent in any order into one object', async () => {
     const { images } = harness;
     const key = 'owner-1/in parts.png';
     const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(7).fill(2)];
@@ -302,7 +302,7 @@ describe.each(adapters)('images in %s', (_name, start) => {
   });
 });
 
-describe('the directory adapter', () => {
+describe('the image store in a directory', () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await directoryHarness();
@@ -311,7 +311,7 @@ describe('the directory adapter', () => {
     await harness.stop();
   });
 
-  it('serves with headers that prevent a file from acting as a page', async () => {
+  it('serves images with headers that prevent a file from acting as a page', async () => {
     await harness.images.put('safe.webp', image, 'image/webp');
     const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -429,7 +429,7 @@ describe('the directory adapter', () => {
     },
   );
 
-  it('accepts a name longer than a file name can be', async () => {
+  it('accepts a name longer than file names can be', async () => {
     const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
     expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
     expect(await harness.images.incoming.read(key)).toEqual(image);

@@ -36,7 +36,7 @@ describe('one of our own images', () => {
     readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
   const ofOurOrigin = () => reader({});
 
-  test('is read through this process’s own address of the host, if it differs', async () => {
+  test('is read through this process’s own address of the host, if that differs', async () => {
     const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
     const url = logo.replace('/images', 'https://images.example');
     expect(text(await reader(elsewhere)(url))).toBe('logo');
@@ -67,7 +67,7 @@ describe('one of our own images', () => {
     '/images/public/anna/nWVeQ6vCi_-B/image.json',
     'file:///etc/passwd',
     '',
-  ])('%s is never requested', async (url) => {
+  ])('is never requested at %s', async (url) => {
     expect(await ofOurOrigin()(url)).toBeNull();
     const store = {
       ...createPublicUrls('/images'),

@@ -10,7 +10,7 @@ type Question = {
 let questions: Question[];
 let check: (name: string) => Promise<number | null>;
 
-/** The question with this number, once it has been sent. */
+/** The query with this number, once it has been sent. */
 const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
     const one = questions[number - 1];
@@ -30,8 +30,8 @@ beforeEach(() => {
   check = createCoalesced(ask, parsed);
 });
 
-describe('coalesced questions', () => {
-  it('become one question if they are asked together, with each name once', async () => {
+describe('coalesced queries', () => {
+  it('become one query if they are sent together, with each name once', async () => {
     const answers = [check('rila'), check('пирин'), check('rila')];
     const { names, answer } = await question(1);
     expect(names).toEqual(['rila', 'пирин']);
@@ -40,7 +40,7 @@ describe('coalesced questions', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('are sent after the current question, even for the same name', async () => {
+  it('are sent after the current query, even for the same name', async () => {
     const before = check('rila');
     const first = await question(1);
     const meanwhile = [check('rila'), check('pirin')];
@@ -63,7 +63,7 @@ describe('coalesced questions', () => {
     expect(await after).toBe(4);
   });
 
-  it('do not wait for each other if answers are expensive, and have few keys each', async () => {
+  it('do not wait for each other if answers are expensive, and contain few keys each', async () => {
     check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);
@@ -83,12 +83,12 @@ describe('coalesced questions', () => {
   });
 });
 
-describe('coalesced questions after a failure', () => {
+describe('coalesced queries after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   /**
-   * The outcomes of four checks, one per second, if every answer except the first takes this long.
+   * The outcomes of four checks, one per second, if every answer after the first takes this long.
    */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;

@@ -17,19 +17,19 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       documents = store();
     });
 
-    it('returns null for a name that was never written', async () => {
+    it('return null for a name that was never written', async () => {
       await documents.writeIfNewer(venue());
       for (const name of ['unknown', 'mehana:', '', 'html:bg']) {
         expect(await documents.read(name, 'graphql')).toBeNull();
       }
     });
 
-    it('shows every variant under the current name after one write', async () => {
+    it('show every variant under the current name after one write', async () => {
       expect(await documents.writeIfNewer(venue())).toBe(true);
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.1.r1`);
     });
 
-    it('returns status, etag and all bytes unchanged', async () => {
+    it('return status, etag and all bytes unchanged', async () => {
       const every = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
       const odd = { status: 404, etag: '"ü–1"', body: every };
       const empty = { status: 200, etag: '""', body: new Uint8Array() };
@@ -57,7 +57,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ['a lower version of a newer epoch', { epoch: 4, version: 1 }, true],
       ['a higher version of an older epoch', { epoch: 2, version: 9 }, false],
       ['a version with more digits', { version: 10 }, true],
-    ])('after version 5 of epoch 3: %s', async (_, change, written) => {
+    ])('accept or ignore a write after version 5 of epoch 3: %s', async (_, change, written) => {
       const stored = { epoch: 3, version: 5, renderer: 'r1' };
       await documents.writeIfNewer(venue(stored));
       const candidate = { ...stored, ...change };
@@ -75,26 +75,29 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ['the same version by other code', { renderer: 'r2' }, true],
       ['a lower version of a newer epoch', { epoch: 4, version: 1 }, true],
       ['a higher version of an older epoch', { epoch: 2, version: 9 }, false],
-    ])('unless it is older, after version 5 of epoch 3: %s', async (_, change, written) => {
-      const stored = { epoch: 3, version: 5, renderer: 'r1' };
-      await documents.writeUnlessOlder(venue(stored));
-      const text = { graphql: document('another text') };
-      const candidate = { ...stored, ...change };
-      const variants = { ...venue(candidate).variants, ...text };
-      expect(await documents.writeUnlessOlder(venue({ ...candidate, variants }))).toBe(written);
-      const { epoch, version, renderer } = written ? candidate : stored;
-      expect(await shown()).toBe(written ? 'another text' : 'graphql 3.5.r1');
-      expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
-    });
+    ])(
+      'can be forced to accept a write unless it is older, after version 5 of epoch 3: %s',
+      async (_, change, written) => {
+        const stored = { epoch: 3, version: 5, renderer: 'r1' };
+        await documents.writeUnlessOlder(venue(stored));
+        const text = { graphql: document('another text') };
+        const candidate = { ...stored, ...change };
+        const variants = { ...venue(candidate).variants, ...text };
+        expect(await documents.writeUnlessOlder(venue({ ...candidate, variants }))).toBe(written);
+        const { epoch, version, renderer } = written ? candidate : stored;
+        expect(await shown()).toBe(written ? 'another text' : 'graphql 3.5.r1');
+        expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
+      },
+    );
 
-    it('ends with the newest of many concurrent writes, complete', async () => {
+    it('show the newest of many concurrent writes in the end, complete', async () => {
       const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
       await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.40.r1`);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
     });
 
-    it('leads from former names to the current one, which alone has documents', async () => {
+    it('lead from former names to the current name, and only the current name has documents', async () => {
       await documents.writeIfNewer(venue({ names: ['first'] }));
       expect(await documents.check('second')).toBeNull();
       await documents.writeIfNewer(venue({ names: ['first', 'second'], version: 2 }));
@@ -108,7 +111,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await followName(documents, 'nobody')).toBeNull();
     });
 
-    it('shows the menu again under a name that the venue returns to', async () => {
+    it('show the menu again under a name that the venue returns to', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -117,7 +120,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await shown('b')).toBeNull();
     });
 
-    it('never shows a name without its documents or the link to them', async () => {
+    it('never show a name without its documents or the link to them', async () => {
       const states = Array.from({ length: 40 }, (_, index) => ({
         names: ['a', 'b'],
         currentName: index % 2 === 0 ? 'a' : 'b',
@@ -139,12 +142,12 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await reader;
     });
 
-    it('records the version of a venue without a name', async () => {
+    it('keep the version of a venue without a name', async () => {
       expect(await documents.writeIfNewer(venue({ names: [] }))).toBe(true);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
     });
 
-    it('returns versions in the order of the question, null if there is none', async () => {
+    it('return versions in the order of the query, and null if there is none', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       const renderer = 'with: colons\nand lines';
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], epoch: 2, renderer }));
@@ -157,7 +160,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions([])).toEqual([]);
     });
 
-    it('returns the versions of thousands of venues', async () => {
+    it('return the versions of thousands of venues', async () => {
       await documents.writeIfNewer(venue({ owner: 'owner-2999' }));
       const owners = Array.from({ length: 3000 }, (_, index) => `owner-${index}`);
       const versions = await documents.versions(owners);
@@ -165,7 +168,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('finds a venue by its account’s id, and not by a former one', async () => {
+    it('find a venue by its account’s id, and not by a former one', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -179,14 +182,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.4.r1`);
     });
 
-    it('does not affect another venue’s account', async () => {
+    it('do not affect another venue’s account', async () => {
       await documents.writeIfNewer(venue());
       await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
       await documents.writeIfNewer(venue({ version: 2, accountId: null }));
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('does not find an account by an older write, nor one without a name', async () => {
+    it('find an account neither by an older write nor without a name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();
@@ -194,7 +197,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-3')).toBeNull();
     });
 
-    it('stores a manifest of the documents under the current name', async () => {
+    it('store a manifest of the documents under the current name', async () => {
       const hidden = { ...document('nothing'), status: 404 };
       const written = venue({
         defaultLanguage: 'de',
@@ -215,7 +218,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.check('unknown')).toBeNull();
     });
 
-    it('changes the manifest together with the documents, and only then', async () => {
+    it('change the manifest together with the documents, and only then', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       const before = await documents.check('mehana');
       await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
@@ -227,7 +230,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       });
     });
 
-    it('answers many checks at once, each with its own manifest', async () => {
+    it('answer many checks at once, each with its own manifest', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
@@ -242,7 +245,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('reads many documents with their manifests, each from one moment', async () => {
+    it('return many documents with their manifests, each pair from one moment', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
@@ -261,7 +264,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('never shows a manifest older than an acknowledged write', async () => {
+    it('never show a manifest older than an acknowledged write', async () => {
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');
         await documents.writeIfNewer(venue({ version }));
@@ -271,14 +274,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('returns each request for a rendering once', async () => {
+    it('return each request for a rendering once', async () => {
       expect(await documents.takeRequests()).toEqual([]);
       for (const name of ['mehana', 'механа', 'mehana']) await documents.request(name);
       expect([...(await documents.takeRequests())].sort()).toEqual(['mehana', 'механа']);
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('misses a name that was never written, but neither a former nor the current one', async () => {
+    it('report a name that was never written as missing, but neither a former nor the current one', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,
@@ -288,7 +291,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('reports the documents of a name, and only the manifest of a former one', async () => {
+    it('list the documents of a name, and only the manifest of a former one', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);
@@ -299,7 +302,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('leads from the QR code to the current name, even after a rename', async () => {
+    it('lead from the QR code to the current name, even after a rename', async () => {
       const code = venueCode('owner-1');
       expect(await documents.nameOfCode(code)).toBeNull();
       await documents.writeIfNewer(venue());
@@ -313,7 +316,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
     });
 
-    it('removes unknown entries, and keeps the others complete', async () => {
+    it('remove unknown entries, and keep the others complete', async () => {
       await documents.writeIfNewer(venue());
       const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
       await documents.writeIfNewer(venue(gone));
@@ -344,14 +347,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
     });
 
-    it('is empty until a venue is written', async () => {
+    it('are empty until a venue is written', async () => {
       await documents.noteReplay('{}');
       expect(await documents.isEmpty()).toBe(true);
       await documents.writeIfNewer(venue({ names: [], currentName: null }));
       expect(await documents.isEmpty()).toBe(false);
     });
 
-    it('keeps the note of a replay', async () => {
+    it('keep the note of a replay', async () => {
       expect(await documents.replayNote()).toBeNull();
       await documents.noteReplay('{"done":"половината"}');
       expect(await documents.replayNote()).toBe('{"done":"половината"}');
@@ -359,7 +362,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.replayNote()).toBeNull();
     });
 
-    it('keeps venues separate', async () => {
+    it('keep venues separate', async () => {
       await documents.writeIfNewer(venue({ version: 9 }));
       await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
       expect([await shown('mehana'), await shown('other')]).toEqual([

@@ -34,11 +34,11 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('a check is one command, and so is reading many documents with their manifests', async () => {
+  it('need one command for a check, and one to read many documents with their manifests', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const connection = connect();
-    // A command that waits for the connection is handed over twice.
+    // A command that has to wait for the connection is passed to it twice.
     await connection.ping();
     const sent = vi.spyOn(connection, 'sendCommand');
     const watched = createRedisMenuDocuments({ redis: connection, prefix });
@@ -63,7 +63,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await watched.close();
   });
 
-  describe('with a flipped bit in Redis', () => {
+  describe('with a flipped bit', () => {
     const flip = async (key: string, bit: number) => {
       const before = await redis.getbit(`${prefix}${key}`, bit);
       await redis.setbit(`${prefix}${key}`, bit, 1 - before);
@@ -71,7 +71,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const bitsOf = async (key: string) =>
       Array.from({ length: 8 * (await redis.strlen(`${prefix}${key}`)) }, (_, bit) => bit);
 
-    it('a document is not returned, wherever the bit is', async () => {
+    it('are not returned, wherever the bit is', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       expect(whole.document).not.toBeNull();
@@ -85,7 +85,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await documents.readWithManifest('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('a manifest leads to the written document or to none', async () => {
+    it('are either the written ones or missing if the bit is in the manifest', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {
@@ -97,7 +97,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       }
     });
 
-    it('a document of an earlier release, whose manifest has no checksums, is returned', async () => {
+    it('are returned if an earlier release wrote their manifest without checksums', async () => {
       await documents.writeIfNewer(named('anna'));
       const { sums: _, ...manifest } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
       await redis.set(`${prefix}mark:anna`, JSON.stringify(manifest));
@@ -105,7 +105,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     });
   });
 
-  it('reports each missing key of a menu', async () => {
+  it('have each missing key of a menu reported', async () => {
     for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner));
     for (const key of await keys('*anna')) {
       if (!/^(mark|document):?/.test(key)) continue;
@@ -117,7 +117,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
   });
 
-  it('removes unknown keys out of many, even under a prefix with pattern characters', async () => {
+  it('have unknown keys removed out of many, even under a prefix with pattern characters', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();
     for (let number = 0; number < 300; number += 1)
@@ -144,7 +144,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     ]);
   });
 
-  describe('a release that kept several sets of documents', () => {
+  describe('after a release that kept several sets of documents', () => {
     const tagIn = (manifest: NameManifest | null) =>
       manifest && !isFormer(manifest) ? manifest.documents.graphql?.etag : null;
     const shown = async (of: MenuDocuments, name: string) => {
@@ -164,7 +164,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       await redis.set(`${prefix}g2:mark:left`, '{}');
     });
 
-    it('has the set that guests saw shown until a venue is written', async () => {
+    it('guests see the same documents as before until a venue is written', async () => {
       const before = ['"graphql 1.7.r1"', '"graphql 1.7.r1"'];
       expect(await shown(documents, 'anna')).toEqual(before);
       expect(await documents.nameOfAccount('of anna')).toBe('anna');
@@ -187,7 +187,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await keys()).toEqual(own);
     });
 
-    it('has an interrupted drop resumed', async () => {
+    it('has the removal resumed after an interruption', async () => {
       await redis.del(`${prefix}generation`);
       await documents.dropFormerKeys();
       expect(await keys()).toEqual([]);

@@ -65,7 +65,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect([changes.received, verdicts.received]).toEqual([['change'], ['verdict']]);
     });
 
-    it('are no longer delivered after unsubscribing, but still to the others', async () => {
+    it('are no longer delivered to a listener after it unsubscribes, but still to the others', async () => {
       const [leaving, staying] = [
         await listen(notifications, 'changes'),
         await listen(notifications, 'changes'),
@@ -110,8 +110,8 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
 
 describe.skipIf(url === '')('notifications in Redis', () => {
   it('are delivered again after the server dropped the connection', async () => {
-    // Channels are shared by all databases of a server. The number distinguishes our connections
-    // from others.
+    // All databases of a server share its channels. The number of the database distinguishes our
+    // connections from others.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
     const notifications = createRedisNotifications({
@@ -143,7 +143,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     const notifications = createRedisNotifications({ ...options, url: way.url });
     const { received } = await listen(notifications, 'changes');
     way.freeze();
-    // Only a query can detect it.
+    // Only a query can detect the dead connection.
     clock.advance(5_000);
     let sent = 0;
     await waitUntil(async () => {
@@ -156,7 +156,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
   });
 });
 
-/** A route to Redis whose existing connections can fall silent while new ones work. */
+/** A proxy in front of Redis whose existing connections can fall silent while new ones work. */
 async function createWay(target: string) {
   const { hostname, port } = new URL(target);
   let sockets: Socket[] = [];

@@ -9,7 +9,7 @@ import type { ObjectStore } from './object-store.ts';
 import { openS3Objects } from './open-s3-objects.ts';
 
 type Harness = {
-  /** Connects like another process on the same store. */
+  /** Connects like another process that uses the same store. */
   readonly connect: () => Promise<ObjectStore>;
   /** The number of files or parts, including those of unfinished objects. */
   readonly stored: () => Promise<number>;
@@ -98,7 +98,7 @@ describe.each([
     expect(await harness.stored()).toBe(1);
   });
 
-  test('keep their old contents, and no remains, if the new ones break off', async () => {
+  test('keep their old contents, and leave nothing behind, if a write breaks off', async () => {
     await objects.put('a', text('old'));
     async function* brokenOff() {
       for (let sent = 0; sent < 9; sent += 1) yield megabyte;
@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-test('only their owner may read objects in a directory', async () => {
+test('can be read only by their owner in a directory', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-objects-'));
   const objects = createDirectoryObjects(directory);
   await objects.put('folder/file', text('secret'));

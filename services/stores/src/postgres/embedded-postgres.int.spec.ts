@@ -87,7 +87,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('stops in order during a restart', async () => {
+  it('stops in order if it is stopped during a restart', async () => {
     const server = await start();
     process.kill(-(await postmasterPid()), 'SIGKILL');
     await server.stop();
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('removes remains of killed first starts, but not of a running one', async () => {
+  it('removes leftovers of killed first starts, but not of a running one', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,
@@ -151,7 +151,7 @@ describe('the embedded Postgres', () => {
     expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
-  it('stops the server of a killed process, even if its end is detected a moment later', async () => {
+  it('stops the server of a killed process, even if that end is detected a moment later', async () => {
     const programs = await findEmbeddedPrograms();
     const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
     const port = await freePort();
@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // The killed process's connection, which the server has not detected yet.
+    // The connection of the killed process, whose end the server has not detected yet.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(
@@ -176,7 +176,7 @@ describe('the embedded Postgres', () => {
     await next.stop();
   });
 
-  it('says what to do if it cannot run', async () => {
+  it('prints the fix if it cannot run', async () => {
     const broken = join(directory, 'postgres');
     // The header of a program for another processor.
     await writeFile(broken, Buffer.from('7f454c46020101000000000000000000', 'hex'), {

@@ -40,7 +40,7 @@ describe('inTransaction', () => {
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 
-  it('sees one snapshot under repeatable read and cannot write if read-only', async () => {
+  it('sees one snapshot under repeatable read and cannot write if it is read-only', async () => {
     const options = { isolation: 'repeatable read', readOnly: true } as const;
     const seen = await inTransaction(pool, options, async (client) => {
       const before = await client.query('select count(*) from counts');

@@ -15,19 +15,19 @@ const readinessWith = (over: Partial<Record<keyof typeof fine, () => Promise<nev
   return createReadiness({ pool: stores, documents: stores, log: stores }, logger);
 };
 
-test('is ready if every store answers', async () => {
+test('a process is ready if every store answers', async () => {
   expect(await readinessWith({})()).toBe(true);
 });
 
 test.each(['query', 'versions', 'endOffsets'] as const)(
-  'is not ready if %s is refused',
+  'a process is not ready if %s is refused',
   async (question) => {
     expect(await readinessWith({ [question]: refused })()).toBe(false);
   },
 );
 
 test.each(['query', 'versions', 'endOffsets'] as const)(
-  'is not ready if %s is not answered within two seconds',
+  'a process is not ready if %s is not answered within two seconds',
   async (question) => {
     const ready = readinessWith({ [question]: silent })();
     await vi.advanceTimersByTimeAsync(2_000);

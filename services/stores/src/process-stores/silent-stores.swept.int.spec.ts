@@ -26,7 +26,7 @@ const redisUrl = inject('redisUrl');
 const logger = createLogger('silent', 'silent');
 const directions = swept<Silence>(['requests', 'answers', 'both'], ['answers']);
 
-/** The longest time, in ms, until all connections of a silent server are replaced. */
+/** The longest time until all connections to a silent server are replaced, in milliseconds. */
 const patience = 15_000;
 const inPatience = (what: string) => ({ timeout: patience, what });
 
@@ -37,86 +37,89 @@ async function proxyFor(address: string) {
   return { proxy, url: url.href };
 }
 
-/** Existing connections stay silent, new ones work. */
+/** Silences the existing connections, while new ones work. */
 function loseOpenConnections(proxy: Awaited<ReturnType<typeof startSilentProxy>>, how: Silence) {
   proxy.silence(how);
   proxy.heal();
 }
 
-// Concurrent, because each of them mostly waits.
+// These tests run concurrently, because each of them mostly waits.
 describe('connections that fall silent', { concurrent: true }, () => {
-  describe.skipIf(kafkaBrokers === null).each(directions)('Kafka, when %s vanish', (direction) => {
-    const openLog = (brokers: string, topic: string, onSilence?: () => void) =>
-      createKafkaCommitLog({
-        brokers: [brokers],
-        topic,
-        partitions: 1,
-        clientId: 'silent',
-        logger,
-        onSilence,
+  describe.skipIf(kafkaBrokers === null).each(directions)(
+    'to Kafka, when %s vanish',
+    (direction) => {
+      const openLog = (brokers: string, topic: string, onSilence?: () => void) =>
+        createKafkaCommitLog({
+          brokers: [brokers],
+          topic,
+          partitions: 1,
+          clientId: 'silent',
+          logger,
+          onSilence,
+        });
+      const record = (value: string) => ({
+        key: 'workspace:1',
+        value: Buffer.from(value),
+        headers: {},
       });
-    const record = (value: string) => ({
-      key: 'workspace:1',
-      value: Buffer.from(value),
-      headers: {},
-    });
 
-    it('is appended to, queried and read over new connections, and not ready until then', async ({
-      onTestFinished,
-    }) => {
-      const [broker = ''] = (kafkaBrokers ?? '').split(',');
-      const topic = testTopicName();
-      const direct = await openLog(broker, topic);
-      const { proxy } = await proxyFor(broker);
-      let silences = 0;
-      const log = await openLog(`127.0.0.1:${proxy.port}`, topic, () => {
-        silences += 1;
+      it('are replaced for appends, queries and reads, and Kafka is not ready until then', async ({
+        onTestFinished,
+      }) => {
+        const [broker = ''] = (kafkaBrokers ?? '').split(',');
+        const topic = testTopicName();
+        const direct = await openLog(broker, topic);
+        const { proxy } = await proxyFor(broker);
+        let silences = 0;
+        const log = await openLog(`127.0.0.1:${proxy.port}`, topic, () => {
+          silences += 1;
+        });
+        onTestFinished(async () => {
+          await Promise.all([log.close(), direct.close()]);
+          await proxy.close();
+        });
+        const ready = createReadiness({ pool: { query: async () => undefined }, log }, logger);
+        const seen: string[] = [];
+        const crashes: Error[] = [];
+        await log.consume({
+          group: 'silent',
+          from: 'beginning',
+          onBatch: async ({ records }) => {
+            seen.push(...records.map(({ value }) => Buffer.from(value).toString()));
+            return (records.at(-1)?.offset ?? 0n) + 1n;
+          },
+          onCrash: (error) => crashes.push(error),
+        });
+        await log.append(record('before'));
+        await waitUntil(() => seen.includes('before'));
+        expect(await ready()).toBe(true);
+
+        loseOpenConnections(proxy, direction);
+        const [place] = await Promise.all([
+          log.append(record('meanwhile')),
+          waitUntil(async () => !(await ready()), inPatience('the log to be not ready')),
+          waitUntil(() => log.endOffsets(), inPatience('the end offsets')),
+          direct.append(record('from elsewhere')),
+          waitUntil(() => seen.includes('from elsewhere'), inPatience('the consumer')),
+        ]);
+        const stored = await direct.read(place.partition, place.offset);
+        expect(Buffer.from(stored?.value ?? []).toString()).toBe('meanwhile');
+        await waitUntil(() => seen.includes('meanwhile'));
+        expect(await ready()).toBe(true);
+        expect(silences).toBeGreaterThan(0);
+        expect(crashes).toEqual([]);
+
+        proxy.silence(direction);
+        const unanswered = log.append(record('too late')).catch(() => undefined);
+        await log.close();
+        proxy.heal();
+        await unanswered;
       });
-      onTestFinished(async () => {
-        await Promise.all([log.close(), direct.close()]);
-        await proxy.close();
-      });
-      const ready = createReadiness({ pool: { query: async () => undefined }, log }, logger);
-      const seen: string[] = [];
-      const crashes: Error[] = [];
-      await log.consume({
-        group: 'silent',
-        from: 'beginning',
-        onBatch: async ({ records }) => {
-          seen.push(...records.map(({ value }) => Buffer.from(value).toString()));
-          return (records.at(-1)?.offset ?? 0n) + 1n;
-        },
-        onCrash: (error) => crashes.push(error),
-      });
-      await log.append(record('before'));
-      await waitUntil(() => seen.includes('before'));
-      expect(await ready()).toBe(true);
+    },
+  );
 
-      loseOpenConnections(proxy, direction);
-      const [place] = await Promise.all([
-        log.append(record('meanwhile')),
-        waitUntil(async () => !(await ready()), inPatience('the log to be not ready')),
-        waitUntil(() => log.endOffsets(), inPatience('the end offsets')),
-        direct.append(record('from elsewhere')),
-        waitUntil(() => seen.includes('from elsewhere'), inPatience('the consumer')),
-      ]);
-      const stored = await direct.read(place.partition, place.offset);
-      expect(Buffer.from(stored?.value ?? []).toString()).toBe('meanwhile');
-      await waitUntil(() => seen.includes('meanwhile'));
-      expect(await ready()).toBe(true);
-      expect(silences).toBeGreaterThan(0);
-      expect(crashes).toEqual([]);
-
-      proxy.silence(direction);
-      const unanswered = log.append(record('too late')).catch(() => undefined);
-      await log.close();
-      proxy.heal();
-      await unanswered;
-    });
-  });
-
-  describe.skipIf(redisUrl === null).each(directions)('Redis, when %s vanish', (direction) => {
-    it('answers and delivers notifications over new connections', async ({ onTestFinished }) => {
+  describe.skipIf(redisUrl === null).each(directions)('to Redis, when %s vanish', (direction) => {
+    it('are replaced for answers and notifications', async ({ onTestFinished }) => {
       const { proxy, url } = await proxyFor(redisUrl ?? '');
       const prefix = testKeyPrefix();
       const redis = createRedis({ url, name: 'silent', logger });
@@ -146,9 +149,9 @@ describe('connections that fall silent', { concurrent: true }, () => {
   });
 
   describe.skipIf(databaseUrl === null).each(directions)(
-    'Postgres, when %s vanish',
+    'to Postgres, when %s vanish',
     (direction) => {
-      it('answers over new connections, and frees the lock of a lost connection', async ({
+      it('are replaced for answers, and the lock of a lost connection is freed', async ({
         onTestFinished,
       }) => {
         const database = await createTestDatabase(databaseUrl ?? '');

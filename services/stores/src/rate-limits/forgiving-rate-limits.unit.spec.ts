@@ -13,12 +13,12 @@ function forgiving(take: RateLimits['take']) {
 }
 
 describe('forgiving rate limits', () => {
-  it('return the count of the store', async () => {
+  it('return the count from the store', async () => {
     const { limits } = forgiving(async () => ({ allowed: false, retryAfterSeconds: 7 }));
     expect(await limits.take('anna', limit)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   });
 
-  it('allow everything while the store fails, and log it once', async () => {
+  it('allow everything while the store fails, and log the failure once', async () => {
     const { limits, warnings } = forgiving(async () => {
       throw new Error('Connection is closed.');
     });

@@ -41,20 +41,20 @@ describe('counting in batches', () => {
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('lets through the burst plus less than one batch', async () => {
+  it('allows the burst plus less than one batch', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
     expect(granted).toBeLessThan(105);
   });
 
-  it('allows no more to concurrent requests', async () => {
+  it('does not allow more to concurrent requests', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('returns when to retry, and allows it then', async () => {
+  it('returns the time to retry, and allows it then', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });

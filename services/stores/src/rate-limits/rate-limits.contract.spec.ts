@@ -16,7 +16,7 @@ const adapters = [
   { name: 'Redis', missing: url === null, create: () => onRedis(testKeyPrefix()) },
 ];
 
-/** So slow that nothing is refilled during a test. */
+/** So slow that nothing is added to the bucket during a test. */
 const slow = { perSecond: 0.01, burst: 3 };
 
 describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
@@ -34,7 +34,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       return taken;
     };
 
-    it('allows a burst, then refuses and says for how long', async () => {
+    it('allow a burst, then refuse and return the time to wait', async () => {
       expect(await takes('anna', 3)).toEqual([true, true, true]);
       const refused = await limits.take('anna', slow);
       expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) });
@@ -43,35 +43,35 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect(refused.retryAfterSeconds).toBeLessThanOrEqual(100);
     });
 
-    it('counts each key separately', async () => {
+    it('count each key separately', async () => {
       await takes('anna', 3);
       expect(await takes('boris', 1)).toEqual([true]);
       expect(await takes('anna', 1)).toEqual([false]);
     });
 
-    it('takes nothing if it refuses', async () => {
+    it('take nothing from the bucket if they refuse', async () => {
       expect((await limits.take('anna', slow, 2)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 2)).allowed).toBe(false);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
     });
 
-    it('lets a cost above the burst take the whole bucket', async () => {
+    it('let a cost above the burst take the whole bucket', async () => {
       expect((await limits.take('anna', slow, 50)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(false);
     });
 
-    it('allows exactly the requested number of concurrent requests', async () => {
+    it('allow exactly the requested number of concurrent requests', async () => {
       const all = await Promise.all(Array.from({ length: 20 }, () => limits.take('anna', slow)));
       expect(all.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    it('fills up again with time', async () => {
+    it('fill up again with time', async () => {
       const quick = { perSecond: 20, burst: 2 };
       expect(await takes('anna', 2, quick)).toEqual([true, true]);
       await waitUntil(async () => (await limits.take('anna', quick)).allowed);
     });
 
-    it('returns at least one second', async () => {
+    it('return at least one second', async () => {
       const quick = { perSecond: 2, burst: 1 };
       const refused = await waitUntil(async () => {
         const taken = await limits.take('anna', quick);

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { assertRedisPolicy, RedisMisconfigured } from './assert-redis-policy.ts';
 
-/** A Redis that gives these answers in turn, and then repeats the last one. */
+/** A Redis that gives these answers in turn, and repeats the last one. */
 function redisThat(...answers: readonly (string | Error)[]) {
   let asked = 0;
   const info = async () => {
@@ -14,7 +14,7 @@ function redisThat(...answers: readonly (string | Error)[]) {
   return { redis: { info } as unknown as Redis, asked: () => asked };
 }
 
-/** Its sleeps only move its own time. */
+/** A clock whose sleeps only advance its own time. */
 function createSleeplessClock() {
   let now = 0;
   return {
@@ -28,13 +28,13 @@ function createSleeplessClock() {
 const slow = new Error('Command timed out');
 const well = 'maxmemory_policy:noeviction';
 
-test('a start outlasts a Redis that is slow for a while', async () => {
+test('the start survives a Redis that is slow for a while', async () => {
   const { redis, asked } = redisThat(slow, slow, well);
   await assertRedisPolicy(redis, createSleeplessClock());
   expect(asked()).toBe(3);
 });
 
-test('a start gives up on a Redis that stays slow', async () => {
+test('the start gives up on a Redis that stays slow', async () => {
   const { redis, asked } = redisThat(slow);
   await expect(assertRedisPolicy(redis, createSleeplessClock())).rejects.toThrow(slow);
   expect(asked()).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test('a start gives up on a Redis that stays slow', async () => {
 test.each([
   ['refuses the password', new Error('WRONGPASS invalid username-password pair')],
   ['evicts', 'maxmemory_policy:allkeys-lru'],
-])('a start gives up at once on a Redis that %s', async (_what, answer) => {
+])('the start gives up at once on a Redis that %s', async (_what, answer) => {
   const { redis, asked } = redisThat(answer, well);
   await expect(assertRedisPolicy(redis, createSleeplessClock())).rejects.toThrow(
     answer instanceof Error ? answer : RedisMisconfigured,

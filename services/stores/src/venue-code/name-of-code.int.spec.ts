@@ -11,7 +11,7 @@ import { venueCode } from './venue-code.ts';
 const serverUrl = inject('databaseUrl');
 const owners = ['anna', 'Иван', 'back\\slash', '\\101', "quo'te", 'x'.repeat(500)];
 
-/** Postgres's plan for a code if a full scan were expensive. */
+/** The plan that Postgres would use for a code if a full scan were expensive. */
 async function planOf(pool: Pool): Promise<string> {
   const client = await pool.connect();
   const steps: unknown[] = [];

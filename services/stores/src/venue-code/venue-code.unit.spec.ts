@@ -10,20 +10,23 @@ describe('the code of a venue', () => {
     expect(venueCode('Иван')).toBe('sg3r358fztzc');
   });
 
-  test.each(owners)('of "%s" has 12 symbols and decodes to the start of its hash', (owner) => {
-    const code = venueCode(owner);
-    expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);
-    expect(parseVenueCode(code)).toBe(code);
-    const hash = createHash('sha256').update(owner).digest('hex');
-    expect(hashPrefixOfCode(code)).toBe(hash.slice(0, 15));
-  });
+  test.each(owners)(
+    'with the name "%s" has 12 symbols and decodes to the start of its hash',
+    (owner) => {
+      const code = venueCode(owner);
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);
+      expect(parseVenueCode(code)).toBe(code);
+      const hash = createHash('sha256').update(owner).digest('hex');
+      expect(hashPrefixOfCode(code)).toBe(hash.slice(0, 15));
+    },
+  );
 
   test('keeps leading zeros', () => {
     expect(hashPrefixOfCode('000000000001')).toBe('000000000000001');
   });
 });
 
-describe('a typed code', () => {
+describe('a code typed by a person', () => {
   test.each([
     ['ABCDEFGHJKMN', 'abcdefghjkmn'],
     ['ilIL0Oo12345', '111100012345'],
@@ -34,7 +37,7 @@ describe('a typed code', () => {
     ['аaaaaaaaaaaa', null],
     ['aaaaaaaaaaa ', null],
     ['%00aaaaaaaaa', null],
-  ])('%s is %s', (typed, code) => {
+  ])('is read from %s as %s', (typed, code) => {
     expect(parseVenueCode(typed)).toBe(code);
   });
 });

@@ -36,12 +36,12 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
     });
     afterEach(() => counts.close());
 
-    it('has nothing to collect at first', async () => {
+    it('have nothing to collect at first', async () => {
       await counts.add([]);
       expect(await counts.collect()).toBeNull();
     });
 
-    it('adds up by name and day', async () => {
+    it('are added up by name and day', async () => {
       await counts.add([views('при рила', 2), views('pirin', 1)]);
       await counts.add([views('при рила', 3), views('при рила', 4, '2026-06-01')]);
       const batch = await counts.collect();
@@ -52,7 +52,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       ]);
     });
 
-    it('separates the tables of a venue from each other and from the venue itself', async () => {
+    it('separate the tables of a venue from each other and from the venue itself', async () => {
       const atTable = (table: string, count: number) => ({ ...views('rila', count), table });
       await counts.add([views('rila', 1), atTable('12', 2), atTable('Б7', 3)]);
       await counts.add([atTable('12', 4)]);
@@ -61,7 +61,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
     });
 
-    it('offers the same batch until it is settled, and keeps later counts', async () => {
+    it('offer the same batch until it is settled, and keep later counts', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.add([views('rila', 7)]);
@@ -72,7 +72,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(second?.id).not.toBe(first?.id);
     });
 
-    it('settles only the named batch', async () => {
+    it('settle only the named batch', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.settle(randomUUID());
@@ -82,7 +82,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(await counts.collect()).toBeNull();
     });
 
-    it('loses no concurrent addition', async () => {
+    it('lose no concurrent addition', async () => {
       await Promise.all(Array.from({ length: 50 }, () => counts.add([views('rila', 1)])));
       expect((await counts.collect())?.counts).toEqual([views('rila', 50)]);
     });

@@ -22,7 +22,7 @@ test('a part without a source is reported with each reason', async () => {
   });
 });
 
-test('a variable with an unreachable server ends the search', async () => {
+test('a variable that names an unreachable server ends the search', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const find = findRealPart('kafka', [fromVariable('TEST_KAFKA_BROKERS', address, 9092)]);
   await expect(find).rejects.toThrow(UnusablePart);

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { useStack } from './use-stack.ts';
 
 const databaseServer = inject('databaseUrl');
-/** How many sign-ins from one address may fail. */
+/** The number of sign-ins that may fail from one address. */
 const mostFailures = 100;
 
 describe.skipIf(databaseServer === null)('the product behind a proxy', () => {

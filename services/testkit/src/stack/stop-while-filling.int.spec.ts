@@ -12,7 +12,9 @@ import { emptyClient } from './empty-client.ts';
 
 const serverUrl = inject('databaseUrl');
 
-/** The referee halts at it, so the archive is not filled when the start checks. */
+/**
+ * The referee halts at this commit, so the archive is still incomplete when the start checks it.
+ */
 const fromNewerCode = JSON.stringify({
   schemaVersion: 999,
   commitId: 'later',

@@ -27,7 +27,7 @@ type JudgedItem = Sold & {
   readonly onRequest: boolean;
   readonly traits: readonly string[];
   readonly translations: string;
-  /** Null if not declared. */
+  /** Null if the allergens are not declared. */
   readonly allergens: { readonly changedSince: boolean } | null;
 };
 
@@ -35,10 +35,9 @@ export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
 /**
- * The additional legal requirements for a menu in that country.
- * Bulgaria: weight or volume of every dish.
- * Germany (PAngV) and the United Kingdom: the quantity of drinks. Germany: a price is required, so
- * "on request" does not count.
+ * The additional legal requirements for menus in a country. Bulgaria requires the weight or volume
+ * of every dish. Germany (PAngV) and the United Kingdom require the quantity of drinks. Germany
+ * also requires a price, so "on request" does not count.
  */
 export const countryRules = (country: string) => ({
   quantities: ({ BG: 'all', DE: 'drinks', GB: 'drinks' } as const)[country] ?? null,
@@ -47,7 +46,7 @@ export const countryRules = (country: string) => ({
 
 const measures: readonly PriceUnit[] = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE'];
 
-/** The amount that a guest gets for the price, in each size. */
+/** Whether the item states the amount that a guest gets for the price, in each size. */
 export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
   [...measures, 'PER_PIECE'].includes(priceUnit) ||
   (variants.length > 0 ? variants : [{ volume }]).every((size) => size.volume?.trim());
@@ -55,8 +54,8 @@ export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
 const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
 
 /**
- * There is no flag for drinks: an item counts as one if it contains alcohol, or if its section has
- * something in litres.
+ * There is no flag for drinks. An item counts as a drink if it contains alcohol, or if something
+ * in its section is measured in litres.
  */
 function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   const isPoured = ({ volume, variants, priceUnit }: Sold) =>
@@ -67,7 +66,7 @@ function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   return ({ traits, sectionID }) => traits.includes('ALCOHOL') || bars.has(sectionID);
 }
 
-/** `items`: all of the venue's, among which one is judged. */
+/** `items` are all items of the venue, because an item is judged in their context. */
 export function gapsOfVenue(country: string, items: readonly JudgedItem[]) {
   const { quantities, prices } = countryRules(country);
   const isDrink = drinksOf(items);

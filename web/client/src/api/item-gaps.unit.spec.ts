@@ -18,7 +18,7 @@ type Item = Parameters<ReturnType<typeof gapsOfVenue>>[0];
 const gapsOf = (item: Item, country = 'BG', others: readonly Item[] = []) =>
   itemGaps.filter((gap) => gapsOfVenue(country, [item, ...others])(item, gap));
 
-it('a complete item lacks nothing, even when it is free', () => {
+it('a complete item has no gaps, even if it is free', () => {
   expect(gapsOf(soup)).toEqual([]);
 });
 
@@ -27,17 +27,17 @@ it('a missing photo and a missing price are listed', () => {
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language counts as missing if it lacks a text that another one has', () => {
+it('a language is missing if a text has a translation in another language only', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
 
-it('allergens are missing if not declared, or if the item has changed since', () => {
+it('allergens are missing if they are not declared, or if the item has changed since', () => {
   expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
   expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
 });
 
-it('a dish in Bulgaria has its weight or volume, in each size', () => {
+it('a dish in Bulgaria needs its weight or volume, in each size', () => {
   const size = { volume: '0,5 л' };
   expect(gapsOf({ ...soup, volume: ' ' })).toEqual(['quantity']);
   expect(gapsOf({ ...soup, variants: [size, { volume: null }] })).toEqual(['quantity']);
@@ -46,7 +46,7 @@ it('a dish in Bulgaria has its weight or volume, in each size', () => {
   expect(gapsOf({ ...soup, volume: null }, 'FR')).toEqual([]);
 });
 
-it.each(['DE', 'GB'])('a drink in %s has its quantity', (country) => {
+it.each(['DE', 'GB'])('a drink in %s needs its quantity', (country) => {
   const unmeasured = { ...soup, volume: null };
   const besides = (volume: string) => [{ ...soup, volume }];
   expect(gapsOf({ ...unmeasured, traits: ['ALCOHOL'] }, country)).toEqual(['quantity']);
@@ -69,7 +69,7 @@ it('a price on request is not enough in Germany', () => {
   ]);
 });
 
-it('a size is found by its own names only', () => {
+it('only the names of gaps are accepted as a gap', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

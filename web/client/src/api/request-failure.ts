@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 
-/** The reason for a failed request, as far as a form needs it. */
+/** The reason for a failed request, in the detail that a form needs. */
 type RequestFailure =
   | {
       readonly kind: 'refused';
@@ -14,7 +14,7 @@ type RequestFailure =
       readonly field: string | null;
       readonly reason: string | null;
     }
-  /** Accepted, but without a verdict yet: repeat it with the same key. */
+  /** The change was accepted but has no verdict yet, so it is repeated with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
 
@@ -33,7 +33,7 @@ export function isRefused(error: unknown, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
 }
 
-/** Texts for people. The server's own messages are for developers of clients. */
+/** Texts for people. The server's own messages are written for developers. */
 const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   UNAUTHENTICATED: 'session.ended',
   FORBIDDEN: 'refusals.forbidden',

@@ -93,11 +93,11 @@ test.each(conflictReasons)('%s has its own text in each language', async (reason
   expect(new Set([...texts, bg.refusals.conflict, en.refusals.conflict]).size).toBe(5);
 });
 
-test('a field is named as its form does', async () => {
+test('a field is named as in its form', async () => {
   expect(await shownIn('bg', bg, refusal('BAD_USER_INPUT', 'volume'))).toMatch(/^Количество: /);
   expect(await shownIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
 });
 
-test('an unknown code of a later release has a text too', async () => {
+test('an unknown code from a later release also has a message', async () => {
   expect(await shownIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
 });

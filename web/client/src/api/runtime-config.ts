@@ -4,15 +4,15 @@ const runtimeConfigSchema = z.object({
   region: z.string(),
   userPoolClientId: z.string(),
   publicApiKey: z.string(),
-  /** Empty if the operator has not set it. */
+  /** Empty if the operator has not set one. */
   paymentText: z._default(z.string(), ''),
-  /** Absolute, or a path on this site. Omitted for the region's own service. */
+  /** An absolute URL, or a path on this site. Omitted if the region's own service is used. */
   identityEndpoint: z.nullish(z.string()),
 });
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;
 
-/** The installation's settings for every browser. None of them is secret. */
+/** The settings that every browser gets from this installation. None of them is secret. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);

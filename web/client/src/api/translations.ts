@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 
 const text = z.catch(z.string(), '');
-/** A text field in every language; an empty string means "not translated". */
+/** A text field in every language. An empty string means "not translated". */
 export type LocalizedValue = Readonly<Record<Language, string>>;
 export type TranslationValues = {
   readonly name: LocalizedValue;
@@ -14,7 +14,7 @@ export const noText: LocalizedValue = { bg: '', en: '', de: '' };
 const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), noText);
 const translationsSchema = z.object({ name: localizedText, description: localizedText });
 
-/** Reads the API's JSON text. Malformed text counts as not translated. */
+/** Reads translations from the API's JSON text. Malformed text counts as not translated. */
 export function parseTranslations(json = ''): TranslationValues {
   try {
     return translationsSchema.parse(JSON.parse(json));
@@ -38,12 +38,12 @@ export const serializeName = (name: LocalizedValue): string =>
 export const serializeDescription = (description: LocalizedValue): string =>
   JSON.stringify({ description: written(description) });
 
-/** The text for a list: the screen's language, then English, then any. */
+/** The text for a list: in the screen's language, or else in English, or else in any language. */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
 }
 
-/** A size's name for guests. Empty if it has neither name nor volume. */
+/** The name of a size for guests. Empty if it has neither a name nor a volume. */
 export const sizeName = (
   { name, volume }: { readonly name: LocalizedValue; readonly volume: string | null },
   language: Language,
@@ -64,7 +64,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Fills empty languages from another one. Keeps every text. */
+/** Fills empty languages from another one. Existing texts stay. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,
@@ -74,10 +74,7 @@ export const filledFrom = (
     ? value
     : { ...value, [language]: value[source] };
 
-/**
- * The share of a record that is translated into a language. Texts that no language has are not
- * counted.
- */
+/** How much of a record is translated into a language. Texts without any language do not count. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const wanted = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),

@@ -17,13 +17,13 @@ test('empty texts are omitted', () => {
 });
 
 test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}'])(
-  'malformed text %j counts as not translated',
+  'malformed translations count as missing: %j',
   (json) => {
     expect(parseTranslations(json).name).toEqual(noText);
   },
 );
 
-test('a list shows the screen language, then English, then any', () => {
+test('a list shows the screen language, or else English, or else any language', () => {
   expect(displayText({ bg: 'а', en: 'b', de: 'c' }, 'de')).toBe('c');
   expect(displayText({ bg: 'а', en: 'b', de: '' }, 'de')).toBe('b');
   expect(displayText({ bg: 'а', en: '', de: '' }, 'de')).toBe('а');
@@ -42,11 +42,11 @@ test('a description without any language does not count as missing', () => {
   expect(translationState({ name, description: noText }, 'en')).toBe('complete');
 });
 
-test('an empty record has nothing in any language', () => {
+test('an empty record is missing in every language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });
 
-test('missing texts are copied from another language, and others stay', () => {
+test('missing texts are copied from another language, and existing ones stay', () => {
   expect(filledFrom(name, 'en', 'de')).toEqual({ ...name, de: 'Beans' });
   expect(filledFrom(name, 'bg', 'en')).toBe(name);
   expect(filledFrom(name, 'de', 'de')).toBe(name);

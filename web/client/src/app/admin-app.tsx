@@ -22,10 +22,7 @@ export function AdminApp() {
   );
 }
 
-/**
- * Asks for confirmation before a page with unsaved changes is left, within the admin area or by
- * closing the tab.
- */
+/** Asks for confirmation before a page with unsaved changes is left or its tab is closed. */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [changes] = useState(createUnsavedChanges);

@@ -114,11 +114,13 @@ function useCheck(session: OwnerSession) {
 const isSame = (check: Check, user: SessionUser): boolean =>
   typeof check === 'object' && check.id === user.id;
 
-/** The maximum of a timer. Renewing more often after failures would only increase the load. */
+/**
+ * The longest delay of a timer. Renewing more often after failures would only increase the load.
+ */
 const longestDelay = 2 ** 31 - 1;
 const shortestDelay = 30_000;
 
-/** Renews the tokens in time, even if the owner only types. */
+/** Renews the tokens in time, even while the owner only types and sends no requests. */
 export function useFreshTokens(session: OwnerSession): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

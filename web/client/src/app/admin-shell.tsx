@@ -27,7 +27,7 @@ export function AdminShell() {
       <aside className="shell-side">
         <Navigation />
       </aside>
-      {/* No `header`: an open dialog has the one of the page. */}
+      {/* Not a `header`, because an open dialog inherits the header of the page. */}
       <section
         className="shell-top"
         data-foreign={workspace.id !== user.id}
@@ -58,8 +58,8 @@ export function AdminShell() {
 }
 
 /**
- * The sidebar of a phone. A modal `dialog` keeps the focus inside, closes by Escape, and gives the
- * focus back to the button that opened it.
+ * The sidebar on a phone. A modal `dialog` keeps the focus inside, closes with Escape, and returns
+ * the focus to the button that opened it.
  */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
       className="drawer"
       aria-label={t('admin.navigation')}
       onClose={onClose}
-      // Only the backdrop is the dialog itself.
+      // Only a click on the backdrop has the dialog itself as its target.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
@@ -90,7 +90,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The user's role at the venue, whose name follows on the next line. */
+/** The user's role at the venue. The venue's name follows on the next line. */
 const workplaceTexts = {
   owner: 'session.roles.owner',
   editor: 'session.workingFor.editor',
@@ -126,8 +126,8 @@ export function Workplace() {
 }
 
 /**
- * A page is named by its heading. The window's title follows it in every state and language, and
- * the focus moves there when the owner changes pages.
+ * A page is named by its heading. The window's title follows the heading in every state and
+ * language, and the focus moves to the heading when the owner changes pages.
  */
 export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation();
@@ -138,7 +138,7 @@ export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = content.current;
     if (main === null) return;
-    // The first page is read from its beginning.
+    // The first page keeps the focus at its start, so that it is read from its beginning.
     let arriving = left.current !== null && left.current !== pathname;
     left.current = pathname;
     if (arriving) window.scrollTo(0, 0);

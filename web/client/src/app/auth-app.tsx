@@ -3,7 +3,7 @@ import { LoginPage } from '#features/auth/login-page.tsx';
 import { openOwnerSession } from '#features/auth/open-identity.ts';
 import { OwnerTheme } from '#ui/page/owner-theme.tsx';
 
-/** It contains the telephone codes of all countries, which the sign-in does not need. */
+/** Loaded separately, because the sign-in does not need the telephone codes of all countries. */
 const RegisterPage = lazy(async () => ({
   default: (await import('#features/auth/register-page.tsx')).RegisterPage,
 }));

@@ -4,14 +4,17 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/** If a second error follows within this time, in ms, a new release is not the cause. */
+/** In milliseconds. If a second error follows within this time, a new release is not the cause. */
 const patience = 60_000;
 
-/** The messages of Chromium, Firefox and Safari for a missing script. */
+/** The messages with which Chromium, Firefox and Safari report a missing script. */
 const missingScript =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** After a release the server no longer has the scripts of an open tab. Returns whether the tab reloads. */
+/**
+ * After a release, the server no longer has the scripts of open tabs. Returns whether the tab
+ * reloads for this reason.
+ */
 function reloadsForRelease(error: unknown): boolean {
   if (!(error instanceof Error) || !missingScript.test(error.message)) return false;
   if (Date.now() - Number(tabStorage.getItem(reloadKey) ?? 0) < patience) return false;
@@ -22,12 +25,14 @@ function reloadsForRelease(error: unknown): boolean {
 
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** A change of this value renders the page again. */
+  /** A new value renders the page again after an error. */
   readonly page?: string;
 };
 type BoundaryState = { readonly failed: boolean; readonly reloading: boolean };
 
-/** Shows an error screen in place of a page that fails; reloads once if the page's script is missing. */
+/**
+ * Shows an error screen instead of a page that fails. Reloads once if the page's script is missing.
+ */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, reloading: false };
 
@@ -61,7 +66,7 @@ function Wait() {
   );
 }
 
-/** Without the component library, whose loading may have failed. */
+/** Does not use the component library, because that may be the part that failed to load. */
 function ErrorScreen() {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 
-// zod would test whether `Function` is allowed, and browsers would report a violation of the
-// policy.
+// Otherwise zod would test whether `Function` is allowed, and browsers would report a violation of
+// the content policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // The admin area needs the API client, and signing in does not.
@@ -17,7 +17,7 @@ const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).Au
 const i18n = await createI18n(
   preferredLanguage(location.search, browserStorage, navigator.languages),
 );
-// Confirmations for unsaved changes require this kind of router.
+// The confirmation for unsaved changes requires this kind of router.
 const router = createBrowserRouter([
   {
     path: '*',

@@ -121,7 +121,7 @@ const navigationGroups = ({ role }: Workspace) =>
 
 type NavigationIcon = (typeof groups)[number]['links'][number]['icon'];
 
-/** The link of the current screen, or of the list that it belongs to. */
+/** Whether a link leads to the current screen, or to the list that the screen belongs to. */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/admin'
     ? pathname.replace(/\/$/, '') === to

@@ -38,7 +38,7 @@ const venue = {
 const i18n = createInstance();
 await i18n.init({ lng: 'bg', resources: {} });
 
-/** The navigation of this role. */
+/** The links to the admin area that this role sees on a screen. */
 function linksFor(role: Workspace['role'], screen: ReactNode): readonly string[] {
   const cache = new InMemoryCache();
   const empty = { listAccounts: { __typename: 'ModelAccountConnection', items: [] } };
@@ -68,13 +68,13 @@ test.each([
     'a switched-off account',
     <MenuPanel key="" data={nothing} venue={{ ...venue, active: false }} />,
   ],
-])('%s is linked to the account for the owner only', (_, screen) => {
+])('%s links to the account for the owner only', (_, screen) => {
   expect(linksFor('owner', screen)).toContain('/admin/account');
   expect(linksFor('editor', screen)).not.toContain('/admin/account');
   expect(linksFor('viewer', screen)).not.toContain('/admin/account');
 });
 
-test('without an active menu an editor is led to the menus, and a viewer is not', () => {
+test('without an active menu, editors are linked to the menus, and viewers are not', () => {
   const panel = <MenuPanel data={nothing} venue={venue} />;
   expect(linksFor('editor', panel)).toContain('/admin/menus');
   expect(linksFor('viewer', panel)).not.toContain('/admin/menus');

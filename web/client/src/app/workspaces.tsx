@@ -28,7 +28,7 @@ type WorkspacesProps = {
   readonly children: ReactNode;
 };
 
-/** The workspace in which the user works, with a cache and a socket of its own. */
+/** The workspace in which the user works, with its own cache and socket. */
 export function Workspaces(props: WorkspacesProps) {
   const { user } = props;
   const navigate = useNavigate();
@@ -49,8 +49,7 @@ export function Workspaces(props: WorkspacesProps) {
     setWorkspaceId(state.workspaceId);
     if (state.doneText) showSuccess(state.doneText);
   }, [isNew, state, choice, user.id]);
-  // A person without a venue of their own goes to the venue that they work for, wherever they sign
-  // in.
+  // A person without their own venue goes to the venue that they work for, wherever they sign in.
   const begin = (workspaces: readonly Workspace[]) => {
     const [own, first] = workspaces;
     if (!isSettled.current && own?.name === null && first) setWorkspaceId(first.id);
@@ -79,7 +78,7 @@ function InWorkspace(props: InWorkspaceProps) {
     (): GetCredentials => async () => {
       const authorization = await tokenWhenSignedIn(session);
       if (authorization === null) return {};
-      // One's own workspace needs no mention.
+      // The user's own workspace is not mentioned.
       return workspaceId === user.id
         ? { authorization }
         : { authorization, 'x-workspace': workspaceId };
@@ -148,7 +147,7 @@ const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Workspa
   role: access.role,
 });
 
-/** Known without a request, so the owner's screens need not wait. */
+/** Known without a request, so that the owner's screens do not have to wait. */
 const ownWorkspace = ({ id }: SessionUser): Workspace => ({ id, name: null, role: 'owner' });
 
 /** The user was removed from the staff of the venue. */
@@ -168,7 +167,7 @@ export function ConnectionBanner({ liveness }: { readonly liveness: Liveness }) 
   const { t } = useTranslation();
   const { online } = useNetwork();
   const text = online ? (liveness === 'paused' ? t('live.paused') : null) : t('live.offline');
-  // It exists from the start, so that new messages in it are read out.
+  // The element exists from the start, so that screen readers announce new messages in it.
   return (
     <div className="connection-banner" role="status" data-shown={text !== null}>
       {text}

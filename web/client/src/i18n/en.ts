@@ -8,7 +8,7 @@ import * as pricing from '#i18n/en/pricing.ts';
 import * as site from '#i18n/en/site.ts';
 import * as venue from '#i18n/en/venue.ts';
 
-/** The texts for the browser. The guest page's texts stay on the server. */
+/** The texts for the browser. The texts of the guest page stay on the server. */
 export const catalogue = {
   ...admin,
   ...auth,

@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** Each catalogue is a separate chunk, so a visitor loads one language. */
+/** Each catalogue is a separate chunk, so a visitor loads only one language. */
 const catalogues: Readonly<Record<Language, () => Promise<{ catalogue: object }>>> = {
   bg: () => import('#i18n/bg.ts'),
   en: () => import('#i18n/en.ts'),
@@ -42,7 +42,8 @@ export const currentLanguage = (i18n: i18n): Language =>
 const storageKey = 'qr-menu.owner-language';
 
 /**
- * The language of the owner's screens: the earlier choice, then the address, then the browser's.
+ * The language of the owner's screens: the language chosen earlier, or else the one in the address,
+ * or else the browser's.
  */
 export function preferredLanguage(
   search: string,

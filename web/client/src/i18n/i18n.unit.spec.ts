@@ -9,12 +9,12 @@ const storage = (entries: Record<string, string> = {}) => ({
   },
 });
 
-test('the owner screens follow the browser and fall back to English', () => {
+test("the owner screens use the browser's language, or else English", () => {
   expect(preferredLanguage('', storage(), ['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(preferredLanguage('', storage(), ['fr-FR'])).toBe('en');
 });
 
-test('a choice is kept', () => {
+test('the selected language is kept', () => {
   const store = storage();
   rememberLanguage('de', store);
   expect(preferredLanguage('', store, ['bg'])).toBe('de');
@@ -28,14 +28,14 @@ test('a registration continues in the language of the page that led to it', () =
   expect(preferredLanguage('?lang=bg', store, ['en'])).toBe('de');
 });
 
-/** The texts under this key anywhere in a catalogue. */
+/** All texts with this key in a catalogue. */
 const textsOf = (texts: object, wanted: string): readonly string[] =>
   Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text === 'object') return textsOf(text, wanted);
     return key === wanted ? [String(text)] : [];
   });
 
-test('every button that saves a form uses the same Bulgarian verb', () => {
+test('every button that saves a form has the same Bulgarian verb', () => {
   const texts = textsOf(bg, 'update');
   expect(texts.length).toBeGreaterThan(4);
   expect(texts.filter((text) => !text.startsWith('Обнови '))).toEqual([]);

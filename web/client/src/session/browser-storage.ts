@@ -1,4 +1,4 @@
-/** Keeps values like a browser's storage, until the tab is closed. */
+/** Keeps values like a browser's storage, but only until the tab is closed. */
 class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>();
 
@@ -30,7 +30,8 @@ class MemoryStorage implements Storage {
 const probe = 'qr-menu.probe';
 
 /**
- * The storage if the browser allows it. Null if it is blocked: even reading the property throws.
+ * Returns the storage if the browser allows it. Returns null if it is blocked, when even reading
+ * the property throws.
  */
 function usable(open: () => Storage): Storage | null {
   try {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { WorkspaceRole } from '#api/generated/operations.ts';
 
-/** The signed-in user, from the claims of the ID token. */
+/** The signed-in user, as described by the claims of the ID token. */
 export type SessionUser = {
   readonly id: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export type SessionUser = {
   readonly phone: string;
 };
 
-/** A venue that the user may work for. The user's own has the user's id. */
+/** A venue that the user may work for. The user's own venue has the user's id. */
 export type Workspace = {
   readonly id: string;
   /** Null before the venue has an account. */
@@ -20,21 +20,20 @@ export type Workspace = {
 export type Session = {
   readonly user: SessionUser;
   readonly workspace: Workspace;
-  /** The user's own first. */
+  /** The user's own workspace comes first. */
   readonly workspaces: readonly Workspace[];
   readonly invitations: number;
-  /**
-   * Asks for confirmation if something is unsaved. `doneText` is the text of the toast afterwards.
-   */
+  /** Asks for confirmation if something is unsaved. `doneText` is shown in a toast afterwards. */
   readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
   /** Signs out on every device of the user. Rejects if the identity service cannot be reached. */
   readonly signOutEverywhere: () => Promise<void>;
   /**
-   * Signs in again with the password, for actions that require it. False if this sign-in has ended.
+   * Signs in again with the password, for actions that require it. Resolves to false if this
+   * sign-in has ended.
    */
   readonly signInAgain: (password: string) => Promise<boolean>;
-  /** Ends the user's other sign-ins. False if this one has ended. */
+  /** Ends the user's other sign-ins. Resolves to false if this sign-in has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
 };
 

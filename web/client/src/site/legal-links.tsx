@@ -3,7 +3,7 @@ import type { SiteTexts } from '#i18n/site-texts.ts';
 
 type LegalLinksProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** Imprint and privacy policy. The server removes the link of a missing text. */
+/** Links to the imprint and the privacy policy. The server removes the link to a missing text. */
 export function LegalLinks({ language, t }: LegalLinksProps) {
   return (
     <span className="legal-links">

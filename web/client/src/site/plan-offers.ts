@@ -1,4 +1,4 @@
-/** The plan's contents, in the order of the text. */
+/** The contents of the plan, in the order in which they are listed. */
 export const planOffers = [
   'plan.offerCategories',
   'plan.offerItems',

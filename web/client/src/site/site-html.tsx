@@ -35,14 +35,14 @@ export type SiteHeadProps = {
   readonly language: Language;
   readonly title: string;
   readonly description?: string;
-  /** The page's absolute address. Without it, the page asks search engines not to list it. */
+  /** The absolute address of the page. A page without it asks search engines not to list it. */
   readonly address?: string;
   /** The absolute address of the picture in link previews. */
   readonly picture?: string;
   readonly structuredData?: readonly object[];
 };
 
-/** A page's description for browsers, search engines and link previews. */
+/** Describes a page to browsers, search engines and link previews. */
 export function SiteHead(props: SiteHeadProps) {
   const { title, description, address } = props;
   return (
@@ -60,7 +60,7 @@ export function SiteHead(props: SiteHeadProps) {
   );
 }
 
-/** The site's language before any choice. */
+/** The language of the site before the visitor chooses one. */
 const siteDefault: Language = 'bg';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg_BG', en: 'en_GB', de: 'de_DE' };

@@ -2,21 +2,21 @@ import { currencyCode, formatPrice } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 
 /**
- * Two decimals with the language's separator and no other sign: as an owner types it, so that it
- * can be parsed again. Empty without an amount.
+ * Formats an amount as an owner types it, with two decimals, the language's separator and no other
+ * sign, so that it can be parsed again. Empty without an amount.
  */
 export function formatAmount(amount: number | null, language: Language): string {
   const text = amount?.toFixed(2) ?? '';
   return language === 'en' ? text : text.replace('.', ',');
 }
 
-/** An option's surcharge or discount, always with its sign, and with its currency if known. */
+/** The surcharge or discount of an option, always with its sign, and with its currency if known. */
 export const formatDelta = (amount: number, language: Language, currency = ''): string =>
   `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount), currency, language)}`;
 
 /**
- * With its currency, for owners, who see the same decimal separator everywhere. Guests see leva and
- * unknown currencies with a point.
+ * Formats an amount with its currency for owners, who see the same decimal separator everywhere.
+ * Guests see leva and unknown currencies with a decimal point.
  */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const code = currencyCode(currency);

@@ -12,18 +12,18 @@ import {
 
 type DietParts = typeof import('./diet-parts.tsx');
 
-/** The filter's parts are loaded if a menu declares contents or a guest has made a choice. */
+/** The filter's parts are needed if a menu declares contents or a guest has made a selection. */
 export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 
 export type Diet = ChoiceControl & {
-  /** Null until they are loaded. */
+  /** Null until the parts are loaded. */
   readonly parts: DietParts | null;
-  /** Whether they could not be loaded. */
+  /** Whether the parts could not be loaded. */
   readonly isMissing: boolean;
   readonly isOpen: boolean;
 };
 
-/** The guest's choice: in memory, and stored on the phone only if the guest wants it. */
+/** The guest's selection, in memory and, if the guest wants that, stored on the phone. */
 export function useDiet(isDeclared: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);
@@ -49,7 +49,7 @@ export function useDiet(isDeclared: boolean): Diet {
     void load();
   }, [load]);
   useEffect(() => {
-    // A failure only matters once the guest opens it.
+    // A failure only matters when the guest opens the filter.
     if (isDeclared) loadDiet().then(setParts, () => undefined);
   }, [isDeclared]);
   return {
@@ -73,9 +73,9 @@ export function useDiet(isDeclared: boolean): Diet {
 type DietBarProps = { readonly diet: Diet; readonly t: GuestTexts };
 
 /**
- * Opens the choice. Narrow screens show only the first word. The button also appears at a venue
- * without declarations if the guest has made a choice: otherwise every dish would seem to be free
- * of the avoided allergens.
+ * The button that opens the filter. Narrow screens show only its first word. It also appears at a
+ * venue without declarations if the guest has made a selection, because otherwise every dish would
+ * seem to be free of the avoided allergens.
  */
 export function DietButton({
   diet,
@@ -100,7 +100,7 @@ export function DietButton({
   );
 }
 
-/** Shows the guest's choice, if there is one. */
+/** Shows the guest's selection, if there is one. */
 export function DietBar({ diet, t }: DietBarProps) {
   const isOn = isChosen(diet.choice);
   if (!isOn && !diet.isMissing) return null;

@@ -1,8 +1,8 @@
-/** Keys of vocabularies. An empty choice shows the menu unchanged. */
+/** The keys that a guest has selected. An empty selection shows the menu unchanged. */
 export type DietChoice = {
   readonly avoid: readonly string[];
   readonly diets: readonly string[];
-  /** Also excludes dishes that may contain traces. */
+  /** Whether to exclude dishes that may contain traces too. */
   readonly strict: boolean;
 };
 
@@ -12,7 +12,7 @@ export const isChosen = ({ avoid, diets }: DietChoice): boolean => avoid.length 
 
 const storageKey = 'menu-diet';
 
-/** Keeps keys of a later release: a lost choice would look like "no allergy". */
+/** The stored selection. Keeps keys of later releases: a lost key would look like "no allergy". */
 export function rememberedChoice(): DietChoice | null {
   try {
     const { avoid, diets, strict } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
@@ -24,17 +24,17 @@ export function rememberedChoice(): DietChoice | null {
   }
 }
 
-/** An allergy never leaves the phone, and is only stored if the guest wants it. */
+/** Stores the selection on the phone if the guest wants that. An allergy never leaves the phone. */
 export function remember(choice: DietChoice | null): void {
   try {
     if (choice) localStorage.setItem(storageKey, JSON.stringify(choice));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is full or forbidden, so the choice applies to this page only.
+    // Storage is full or forbidden, so the selection only applies to this page.
   }
 }
 
-/** The choice and how to change it. */
+/** The selection and its setter. */
 export type ChoiceControl = {
   readonly choice: DietChoice;
   readonly choose: (choice: DietChoice) => void;

@@ -44,10 +44,13 @@ const nameOf = (key: string, language: Language): string =>
 const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
   keys.map((key) => nameOf(key, language)).join(', ');
 
-/** Names of space-separated keys. */
+/** The names of space-separated keys. */
 export const allergenNamesIn = (keys: string, t: GuestTexts): string => namesOf(keys.split(' '), t);
 
-/** `2026-11-03` in the page's own format. The phone's locale could differ from the page's. */
+/**
+ * A day such as `2026-11-03` in the page's own format, because the phone's locale may differ from
+ * the page's.
+ */
 function dayIn(t: FilterTexts, day: string): string {
   const [year = '', month, date] = day.split('-');
   return t('filter.day')
@@ -56,7 +59,7 @@ function dayIn(t: FilterTexts, day: string): string {
     .replace('{{year}}', year);
 }
 
-/** In the guest's local time, with the day if it is not today. */
+/** A time in the guest's time zone, with the day if it is not today. */
 function momentIn(t: FilterTexts, at: Date): string {
   const time = at.toTimeString().slice(0, 'hh:mm'.length);
   if (at.toDateString() === new Date().toDateString()) return time;
@@ -66,11 +69,11 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** Shows the choice, which stays on screen, and its basis. */
+/** Shows the selection and the basis of the results. It stays on screen. */
 export function DietChips({ diet: { choice, choose }, t }: Shared) {
   const words = textsOf(t);
   const remove = (key: string) => {
-    // The chip disappears, so keyboard focus moves to the button that opens the choice.
+    // The chip disappears, so the keyboard focus moves to the button that opens the filter.
     document.querySelector<HTMLElement>('.choose-diet')?.focus();
     choose(without(choice, key));
   };
@@ -116,9 +119,7 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Whether the displayed menu is too old to rely on. Becomes true even while the menu is displayed.
- */
+/** Whether the displayed menu is too old to rely on, which can change while it is displayed. */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
@@ -143,7 +144,8 @@ type DietResultsProps = {
 };
 
 /**
- * The whole menu, or a search's results, in groups, so that no dish disappears without explanation.
+ * Shows the whole menu, or the results of a search, in groups, so that no dish disappears without
+ * an explanation.
  */
 export function DietResults({ sections, choice, asOf, ...shared }: DietResultsProps) {
   const words = textsOf(shared.t);
@@ -167,7 +169,7 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   );
 }
 
-/** Adds a note about its options to each affected dish. */
+/** Adds a note about its options to each dish that needs one. */
 const noted = (
   sections: readonly PlacedSection[],
   choice: DietChoice,
@@ -206,7 +208,7 @@ type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly moment: string | null;
 };
 
-/** One group. Dishes that do not fit are folded. */
+/** One group of dishes. Dishes that do not fit are folded. */
 function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = (
@@ -236,13 +238,15 @@ function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   );
 }
 
-/** Everything below the key, in the order of the vocabulary. */
+/** Every key below this one, in the order of the vocabulary. */
 const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
   (allergenMembers[key] ?? []).flatMap((member) => [member, ...kindsOf(member)]);
 
 type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
-/** A change applies at once. The page behind follows when the sheet is closed. */
+/**
+ * The filter. A change applies at once, but the page behind it follows when the sheet is closed.
+ */
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const isOld = useIsOld(asOf);
@@ -327,7 +331,7 @@ type AvoidedProps = {
   readonly t: GuestTexts;
 };
 
-/** One of the 14 allergens, which unfolds to its named kinds. */
+/** One of the 14 allergens, which unfolds to show its named kinds. */
 function Avoided({ group, choice, choose, t }: AvoidedProps) {
   const words = textsOf(t);
   const kinds = kindsOf(group);
@@ -378,10 +382,10 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
 }
 
 type ToggleProps = {
-  /** The key of the allergen. */
+  /** The key of an allergen. */
   readonly value: string;
   readonly isOn: boolean;
-  /** Whether a group that includes it is selected. */
+  /** Whether it is included in a group that is selected. */
   readonly isFixed?: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: string;
@@ -409,7 +413,7 @@ type DishAllergensProps = {
 export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const words = textsOf(t);
   const isOld = useIsOld(asOf);
-  // Options can contain allergens that the dish does not.
+  // Options can contain allergens that the dish itself does not contain.
   const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
   const { contains, mayContain } = knownOf(item);
   return (

@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1_000;
 const items = [{ n: 'Soup', j: '2026-11-03' }];
 const sections = placeSections([{ i: 'abcd', n: 'Soups', k: 'aaaa', items }]);
 
-/** Counts the dishes that the sheet shows. */
+/** The numbers of dishes that the sheet shows. */
 function counts(asOf: Date | null): string | undefined {
   const diet = {
     choice: { ...noChoice, avoid: ['MILK'] },
@@ -24,15 +24,15 @@ function counts(asOf: Date | null): string | undefined {
   return /<p role="status">(.*?)<\/p>/.exec(markup)?.[1];
 }
 
-test('the sheet counts like the page behind it: in an old copy, no dish is free of the chosen allergens', () => {
-  expect(counts(null)).toBe('Nothing of it declared (1)');
-  expect(counts(new Date(Date.now() - 23 * hour))).toBe('Nothing of it declared (1)');
+test('the filter shows no dish of an old copy as free of the chosen allergens, like the page behind it', () => {
+  expect(counts(null)).toBe('None of these declared (1)');
+  expect(counts(new Date(Date.now() - 23 * hour))).toBe('None of these declared (1)');
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(
-    'Nothing of it declared (0) · Not declared – ask the staff (1)',
+    'None of these declared (0) · Not declared – ask the staff (1)',
   );
 });
 
-test('no dish of an old copy is said to contain none of the 14', () => {
+test('no dish from an old copy is shown as containing none of the 14 allergens', () => {
   const said = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens

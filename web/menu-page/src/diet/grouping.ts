@@ -11,19 +11,19 @@ import type { DietChoice } from './diet-choice.ts';
 
 export type DietGroup = 'fits' | 'traces' | 'unknown' | 'out';
 
-/** In display order. The last one is folded. */
+/** The groups in display order. The last one is folded. */
 const dietGroups = ['fits', 'traces', 'unknown', 'out'] as const satisfies readonly DietGroup[];
 
 const keysIn = (text = ''): readonly string[] => text.split(' ').filter(Boolean);
 
-/** The known contents of a dish. It counts as declared only if the page has the date. */
+/** The known contents of a dish. Only a dish whose declaration has a date counts as declared. */
 export const knownOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   declared: j !== undefined,
   contains: keysIn(a),
   mayContain: keysIn(r),
 });
 
-/** Whether the venue labels the dish with this diet. Vegan implies vegetarian. */
+/** Whether the venue labels the dish with this diet. A vegan dish is also vegetarian. */
 function isMarked({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
@@ -31,7 +31,7 @@ function isMarked({ e }: GuestItem, diet: string): boolean {
 
 type Choices = Pick<GuestSectionData, 'l' | 'w'>;
 
-/** The checks on the options of a dish, for the avoided allergens and for the diets. */
+/** Checks the options of a dish, first for the avoided allergens and then for the diets. */
 export function checkChoices(
   item: GuestItem,
   section: Choices,
@@ -50,7 +50,7 @@ export function checkChoices(
 export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
   Object.values(checkChoices(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
-/** @param isOld the page may be outdated, so no dish counts as free of anything */
+/** @param isOld whether the page may be outdated, so that no dish counts as free of anything */
 export function groupOf(
   item: GuestItem,
   choice: DietChoice,
@@ -62,7 +62,7 @@ export function groupOf(
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // The guest and the staff have to decide.
+  // The guest and the staff have to decide about the options.
   if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';
@@ -71,11 +71,11 @@ export function groupOf(
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
-  /** Whether some of them are here because of their options. */
+  /** Whether some of the dishes are in this group because of their options. */
   readonly hasChoices: boolean;
 };
 
-/** Puts every dish into exactly one group. Empty groups are left out, except the first. */
+/** Puts every dish into exactly one group. Empty groups are omitted, except for the first one. */
 export const grouped = (
   sections: readonly PlacedSection[],
   choice: DietChoice,

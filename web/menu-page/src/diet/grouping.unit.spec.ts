@@ -14,14 +14,14 @@ test('traces count as contents by default', () => {
   expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');
 });
 
-test('an undeclared dish counts as unknown, but its known contents count', () => {
+test('an undeclared dish is unknown, but its known contents count', () => {
   const { j: _, ...silent } = dish;
   expect(groupOf(silent, avoiding('FISH'), false)).toBe('unknown');
   expect(groupOf(silent, avoiding('NUTS'), false)).toBe('out');
   expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('keys that this release does not know clear nothing, chosen or declared', () => {
+test('a dish is unknown if a chosen or declared key is unknown to this release', () => {
   expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
   expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
 });
@@ -31,20 +31,20 @@ test('vegan implies vegetarian, but not the other way round', () => {
   expect(groupOf(dish, eating('VEGAN'), false)).toBe('out');
 });
 
-test('diets and allergens both have to fit', () => {
+test('a dish has to fit both diets and allergens', () => {
   const both = { ...avoiding('FISH'), diets: ['VEGETARIAN'] };
   expect(groupOf(dish, both, false)).toBe('fits');
   expect(groupOf({ ...dish, a: 'FISH' }, both, false)).toBe('out');
   expect(groupOf({ ...dish, e: 'HALAL' }, both, false)).toBe('out');
 });
 
-test('an old menu clears no dish', () => {
+test('no dish of an old menu counts as safe', () => {
   expect(groupOf(dish, avoiding('FISH'), true)).toBe('unknown');
   expect(groupOf(dish, eating('VEGETARIAN'), true)).toBe('unknown');
   expect(groupOf(dish, avoiding('MILK'), true)).toBe('out');
 });
 
-test('each dish is in one group, and keeps its address in the menu', () => {
+test('each dish is in one group, and keeps its position in the menu', () => {
   const items = [dish, { n: 'Риба', j, a: 'FISH' }, { n: 'Боб' }];
   const sections = placeSections([{ i: 'abcd', n: 'Супи', k: 'aaaabbbbcccc', items }]);
   const groups = grouped(sections, avoiding('FISH'), false);
@@ -89,7 +89,7 @@ test('a required choice moves a dish to "ask the staff", and never to a better g
   expect(unknown).toMatchObject({ group: 'unknown', hasChoices: true });
 });
 
-test('a diet label covers only the dish itself: a required option can contradict it', () => {
+test('a diet label covers only the dish itself, so a required option can contradict it', () => {
   const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
   const free = { n: 'Ориз', j: 1 as const };
   const beans = { n: 'Боб', e: 'VEGAN' };

@@ -31,23 +31,25 @@ const wordsIn =
   (key, of = []) =>
     texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
 
-/** The contents of a product. Keys of vocabularies are separated by spaces, for the filter. */
+/** The contents of a product. Keys from vocabularies are separated by spaces, for the filter. */
 export type GuestContents = {
-  /** Known to contain, may contain, diets. */
+  /**
+   * The allergens that it contains, the traces that it may contain, and the diets that it suits.
+   */
   readonly a?: string;
   readonly r?: string;
   readonly e?: string;
-  /** The date of the declaration. Omitted if it is undeclared or incompletely known. */
+  /** The date of the declaration. Omitted if the contents are undeclared or only partly known. */
   readonly j?: string;
   /** Texts next to the product: labels, allergens, and additives. */
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
-  /** How hot it is, from 1 to 3. It is the last label. */
+  /** How hot the product is, from 1 to 3. This is the last label. */
   readonly k?: number;
 };
 
-/** The contents of an option: keys, whether they are complete, and the texts for both. */
+/** The contents of an option: keys, whether they are complete, and a text for both. */
 export type GuestOptionContents = {
   readonly a?: string;
   readonly j?: 1;
@@ -55,31 +57,32 @@ export type GuestOptionContents = {
   readonly x?: string;
 };
 
-/** For the whole menu. */
+/** Texts for the whole menu. */
 export type MenuContents = {
-  /** Set if a product or option declares allergens or diets, so that the page has a filter. */
+  /**
+   * Set if a product or an option declares allergens or diets, so that the page shows the filter.
+   */
   readonly told?: 1;
   readonly note?: string;
-  /** Codes and symbols next to products, with their meanings. */
+  /** The codes and symbols next to products, with their meanings. */
   readonly codes?: readonly (readonly [code: string, meaning: string])[];
 };
 
 export type WrittenContents = {
   readonly of: (item: PublicItem) => GuestContents;
-  /** The meaning of an ingredient's number in addition to its name, for the legend. */
+  /**
+   * Returns the meaning of an ingredient's number for the legend, next to the ingredient's name.
+   */
   readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {
-    /** Shown once if it is the same for every option. */
+    /** The text that all options share, which is shown only once. */
     readonly ofAll: string;
     readonly each: readonly GuestOptionContents[];
   };
 };
 
-/**
- * The finished texts next to the dishes and their explanations, so that the page's script contains
- * no such words.
- */
+/** Writes the texts next to dishes and their explanations, so that the script needs no words. */
 export function writtenContents(
   { account, menu }: PublicMenuDocument,
   language: Language,
@@ -105,7 +108,7 @@ export function writtenContents(
   const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
     const { contains = [], mayContain = [], declared } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => numbers.includes(number));
-    // The number of such an ingredient is already shown.
+    // The dish already shows the number of an ingredient with this allergen.
     const isCarried = (key: AllergenKey) => carried.some((one) => one.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));
     const traces = keysOf(mayContain);
@@ -165,7 +168,8 @@ const hasStatement = ({ declared, contains }: PublicOption): boolean =>
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
-// Shared by all dishes: a formatter takes kilobytes, and the garbage collector ignores their size.
+// Shared by all dishes, because a formatter takes kilobytes of memory that the garbage collector
+// does not know about.
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
@@ -173,7 +177,7 @@ const dayOf = (instant: string): string => dayFormat.format(new Date(instant));
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 
-/** The labels of an item. Vegan dishes are not labelled as vegetarian too. */
+/** The labels of an item. A vegan dish is not labelled as vegetarian too. */
 function traitWords(
   { diets = [], traits = [], additives = [], spiciness = 0 }: PublicItem,
   additiveSign: (key: AdditiveKey) => string,
@@ -191,25 +195,22 @@ function traitWords(
   } satisfies Readonly<Record<TraitField, readonly string[]>>;
 }
 
-/** Small letters are different from all codes and numbers of allergens. */
+/** Small letters, because the codes of allergens are capital letters or numbers. */
 const additiveLetters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** From the Austrian Codex recommendation, which skips letters that look like other signs. */
+/** From the Austrian Codex recommendation, which skips letters that look like other characters. */
 const letters = 'ABCDEFGHLMNOPR';
 
 const groupOf = (key: AllergenKey): AllergenKey =>
   allergenGroups.find(({ members }) => members.includes(key))?.key ?? key;
 
-/**
- * How allergens and additives appear next to a dish: as names, or as codes that the legend
- * explains.
- */
+/** How allergens and additives are shown next to a dish: as names, or as explained codes. */
 function signsOf(
   codes: AllergenCodes,
   ingredients: readonly PublicIngredient[],
   language: Language,
 ) {
-  /** A number has only one meaning per page, and the owner's own legend takes precedence. */
+  /** A number has only one meaning on a page, and the owner's own legend takes precedence. */
   const isTaken = (number: number, key?: AllergenKey) =>
     ingredients.some((one) => one.number === number && !(key && one.allergens?.includes(key)));
   const codeOf = (group: AllergenKey): string | undefined => {
@@ -223,7 +224,7 @@ function signsOf(
     const isNumber = codes === 'LETTERS' && !isTaken(place + 1);
     return isNumber ? String(place + 1) : (additiveLetters[place] ?? additiveNames[key][language]);
   };
-  /** Nuts and cereals are always named. */
+  /** The kinds of nuts and cereals are always named. */
   const allergen = (key: AllergenKey): string => {
     const group = groupOf(key);
     const code = codeOf(group);
@@ -231,7 +232,7 @@ function signsOf(
     if (code === undefined) return name;
     return group === key ? code : `${code} (${name})`;
   };
-  /** The codes that these items use. */
+  /** Explains the codes that these items use. */
   const explained = (
     items: readonly PublicItem[],
     options: readonly PublicOption[],

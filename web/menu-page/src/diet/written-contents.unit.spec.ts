@@ -87,7 +87,7 @@ test('the dishes of a menu share one date formatter', () => {
   expect(calls).toEqual([]);
 });
 
-test("names in the page's language, and the date in Sofia", () => {
+test("contents are named in the page's language, and the date is that in Sofia", () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });
   expect(sections[0]?.items.map(({ n: _, ...said }) => said)).toEqual([
@@ -103,7 +103,7 @@ test("names in the page's language, and the date in Sofia", () => {
   expect(codes).toEqual([['( )', 'Kann enthalten']]);
 });
 
-test('letters and numbers are explained once each, and include the kind of nut', () => {
+test('letters and numbers are explained once each, with the kind of nut', () => {
   const items = [
     { ...declared(['WHEAT', 'MILK'], ['HAZELNUTS']), additives: ['COLOUR'] as const },
     { ...declared(['MILK', 'MOLLUSCS']) },
@@ -168,11 +168,11 @@ test("the legend names an ingredient's allergens in the page's language, unless 
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // In a menu without declarations, numbers declare nothing.
+  // In a menu without declarations, the numbers of ingredients declare nothing.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 
-test('a menu without declarations shows none, even if ingredients have allergens', () => {
+test('a menu without declarations shows no contents, even if ingredients have allergens', () => {
   const known = { allergens: { declared: false, contains: ['MILK'] as const, mayContain: [] } };
   const { told, note, codes, sections } = menuOf({ items: [known, {}], codes: 'LETTERS' });
   expect({ told, note, codes }).toEqual({});
@@ -182,7 +182,7 @@ test('a menu without declarations shows none, even if ingredients have allergens
 test.each([
   { contains: ['MILK'] as const, declared: false },
   { contains: [], declared: true },
-])('if only an option declares its contents, guests can filter by that: %j', (option) => {
+])('guests can filter by contents that only an option declares: %j', (option) => {
   const { told, note, beside } = menuOf({ items: [{}], options: [option] });
   expect({ told, note }).toEqual({ told: 1, note: expect.any(String) });
   expect(beside).toEqual(['Allergens not declared']);

@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** The product's languages by their own names. */
+/** The product's languages, named in themselves. */
 export const languageNames: Readonly<Record<Language, string>> = {
   bg: 'Български',
   en: 'English',

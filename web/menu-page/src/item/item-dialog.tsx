@@ -22,15 +22,15 @@ import { ItemPicture } from './responsive-picture.tsx';
 
 type OpenItemProps = {
   readonly menu: GuestMenuData;
-  /** Null if the menu declares nothing, and until they are loaded. */
+  /** Null if the menu declares nothing, or until the parts are loaded. */
   readonly parts: Diet['parts'];
   readonly list: ReturnType<typeof useList>;
-  /** When the menu was current. Null if it is now. */
+  /** The time at which the menu was current. Null if it is current now. */
   readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
 
-/** The item named in the page's URL, shown over the page. */
+/** Shows the item named in the page's URL, over the page. */
 export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const found = findItem(props.menu, anchor);
@@ -51,8 +51,9 @@ function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
 const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
- * The open item. Its id is in the URL, so that it can be shared and a phone's back button closes
- * it. Sections that are not hydrated have items too, so the page listens for all of them.
+ * The anchor of the open item. It is in the URL, so that the item can be shared and a phone's back
+ * button closes it. Items in sections that are not hydrated can be opened too, so the page listens
+ * for all of them.
  */
 function useOpenAnchor() {
   const [anchor, setAnchor] = useState('');
@@ -70,8 +71,8 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
-      // The page behind the item keeps its position. Chromium's back navigation would scroll to a
-      // section named by an earlier address.
+      // The page behind the item keeps its position. Otherwise Chromium, when navigating back,
+      // would scroll to the section named by an earlier address.
       history.scrollRestoration = 'manual';
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
@@ -83,7 +84,7 @@ function useOpenAnchor() {
           flushSync(read);
         }),
       );
-      // Everything behind it is restyled when it opens and closes.
+      // Opening and closing the item restyles everything behind it.
       scheduleByFrame({ items: true, during: opened });
     };
     // Runs after navigating back.
@@ -101,7 +102,7 @@ function useOpenAnchor() {
     };
   }, []);
   const close = () => {
-    // Navigating back has already closed it.
+    // Navigating back has already closed the item.
     if (anchorIn(location) === '') return;
     if (isOurs.current) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
@@ -110,7 +111,7 @@ function useOpenAnchor() {
   return { anchor, close };
 }
 
-/** A click anywhere on the card opens its item. */
+/** The link of the item on whose card the guest clicked. */
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
@@ -123,7 +124,7 @@ type ItemDialogProps = OpenItemProps &
 function ItemDialog(props: ItemDialogProps) {
   const { item, section, anchor, menu, parts, list, asOf, close, t } = props;
   const groups = groupsOfItem(item, section);
-  // The loaded parts say more about the allergens.
+  // If the parts are loaded, they show the allergens in more detail.
   const labels = menu.told && parts ? withoutAllergens(item) : item;
   const options: OptionGroupsProps = {
     groups,
@@ -188,7 +189,7 @@ function ItemDialog(props: ItemDialogProps) {
 
 const withoutAllergens = ({ c: _, ...item }: GuestItem): GuestItem => item;
 
-/** Allergens are spelled out here. Numeric additives are explained as on the page. */
+/** Names the allergens instead of their codes, and explains the numbers of additives. */
 function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) {
   const signs = item.x?.replace(/.*: /, '').split(', ') ?? [];
   const explained = (menu.codes ?? []).filter(([code]) => signs.includes(code));
@@ -206,7 +207,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   );
 }
 
-/** Leaves out other parameters, so that the recipient's own language applies. */
+/** Shares the address without other parameters, so that the recipient's own language applies. */
 function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor' | 't'>) {
   const [said, setSaid] = useState('');
   const share = async () => {

@@ -3,7 +3,7 @@ import { parseImageUrl } from '@qr-menu/schema/image-address';
 type PictureSources = {
   readonly avif: string;
   readonly webp: string;
-  /** For clients without `srcset`. */
+  /** The address for clients that do not support `srcset`. */
   readonly fallback: string;
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ type PictureSources = {
   readonly colourClasses: string;
 };
 
-/** Everything needed to display an uploaded image. Null for a URL without this information. */
+/** Everything that is needed to display an uploaded image. Null if the URL does not contain it. */
 export function pictureSources(url: string): PictureSources | null {
   const image = parseImageUrl(url);
   if (image === null) return null;
@@ -29,6 +29,6 @@ export function pictureSources(url: string): PictureSources | null {
   };
 }
 
-/** One class each for red, green and blue, because the pages' policy forbids style attributes. */
+/** A class each for red, green and blue, because the content policy forbids style attributes. */
 const colourClassesOf = (colour: string): string =>
   Array.from('rgb', (channel, index) => `${channel}${colour[index]}`).join(' ');

@@ -3,19 +3,20 @@ import { pictureSources } from './picture-sources.ts';
 export type ItemPictureProps = {
   readonly url: string;
   readonly alt: string;
-  /** The displayed width, as in the `sizes` attribute. */
+  /** The displayed width, in the form of the `sizes` attribute. */
   readonly sizes: string;
-  /** Visible without scrolling, so it is loaded first. */
+  /** Whether the picture is visible without scrolling, so that it is loaded first. */
   readonly priority?: boolean;
 };
 
 /**
- * A picture in a box of fixed shape (`themes/pictures.css`), so that nothing moves when it loads.
- * Uploaded images offer formats and widths to choose from. Other URLs are used unchanged.
+ * A picture in a box whose shape is fixed (`themes/pictures.css`), so that nothing moves when it
+ * loads. The browser chooses among the formats and widths of an uploaded image. Other URLs are used
+ * unchanged.
  */
 export function ItemPicture({ url, alt, sizes, priority = false }: ItemPictureProps) {
   const sources = pictureSources(url);
-  // The order matters: a lazy image whose URL is set first loads at once.
+  // The order matters: if the URL is set first, a lazy image is loaded at once.
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
@@ -27,7 +28,7 @@ export function ItemPicture({ url, alt, sizes, priority = false }: ItemPicturePr
     );
   }
   const { avif, webp, fallback, width, height, colourClasses } = sources;
-  // Most browsers know the width of a lazy image by the time they load it.
+  // By the time most browsers load a lazy image, they know its width.
   const shown = priority ? sizes : `auto,${sizes}`;
   return (
     <picture className={`picture ${colourClasses}`.trimEnd()}>

@@ -8,20 +8,20 @@ const markup = (props: Partial<ItemPictureProps> = {}): string =>
 const srcset = (format: string): string =>
   [320, 640, 960, 1000].map((width) => `${folder}${width}.${format} ${width}w`).join(',');
 
-test('an uploaded image comes in every width as AVIF and WebP, with its size', () => {
+test('an uploaded image is offered in every width as AVIF and WebP, with its size', () => {
   const html = markup();
   expect(html).toContain(`<source type="image/avif" srcSet="${srcset('avif')}"`);
   expect(html).toContain(`srcSet="${srcset('webp')}" src="${folder}640.webp"`);
   expect(html).toContain('width="1000" height="750"');
 });
 
-test('its colour is shown before it loads, without a style attribute', () => {
+test('the colour of an image is shown before it loads, without a style attribute', () => {
   expect(markup()).toContain('class="picture ra g4 b3"');
   expect(markup()).not.toContain('style');
   expect(markup({ url: `${folder.replace('-a43', '')}320.webp` })).toContain('class="picture"');
 });
 
-test('images outside the screen are lazy, those on it come first', () => {
+test('images outside the screen are lazy, and those on it load first', () => {
   const lazy = markup();
   expect(lazy).toMatch(/<img loading="lazy" decoding="async" sizes="auto,50vw"/);
   expect(lazy).not.toContain('fetchPriority');
@@ -33,7 +33,7 @@ test('images outside the screen are lazy, those on it come first', () => {
 test.each([
   'https://elsewhere.example/soup.jpg',
   '/images/public/9f3c-owner/1714550400000-soup.jpg/640.webp',
-])('any other address is used unchanged, in a box of the same shape: %s', (url) => {
+])('any other image address is used unchanged, in a box of the same shape: %s', (url) => {
   const html = markup({ url, alt: 'Супа' });
   expect(html).toContain('<picture class="picture"><img loading="lazy"');
   expect(html).toContain(`src="${url}" alt="Супа" width="640" height="480"`);

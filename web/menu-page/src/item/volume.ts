@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Spellings = Readonly<Record<Language, readonly string[]>>;
 
-/** In lower case. The first spelling is the displayed one in that language. */
+/** Spellings of each unit in lower case. The first one is displayed in that language. */
 const units: readonly Spellings[] = [
   { bg: ['г', 'гр', 'грам', 'грама'], en: ['g', 'gr', 'gram', 'grams'], de: ['g', 'gr', 'gramm'] },
   { bg: ['кг', 'килограм', 'килограма'], en: ['kg'], de: ['kg'] },
@@ -23,10 +23,10 @@ const units: readonly Spellings[] = [
 
 const quantity = /(\d+)(\s*)(\p{L}+)(\.?)(?!\p{L})/gu;
 
-/** In Bulgarian, a year (for example of a wine) has the same abbreviation as a gram. */
+/** In Bulgarian, the abbreviation of "year", for example of a wine, is that of "gram". */
 const year = /^(19|20)\d\d$/;
 
-/** A volume with its units translated. All other text is kept. */
+/** Translates the units in a volume, and keeps all other text. */
 export const volumeIn = (language: Language, volume: string): string =>
   volume.replace(quantity, (written, count: string, gap: string, word: string, point: string) => {
     const spelling = word.toLowerCase();

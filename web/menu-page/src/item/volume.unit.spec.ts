@@ -16,7 +16,7 @@ test.each([
   ['3 Stk.', '3 бр.', '3 pcs', '3 Stk.'],
   ['350/150 г', '350/150 г', '350/150 g', '350/150 g'],
   ['2х100 мл + 50 г', '2х100 мл + 50 г', '2х100 ml + 50 g', '2х100 ml + 50 g'],
-])('%j is %j, %j and %j', (volume, bg, en, de) => {
+])('the volume %j is shown as %j, %j and %j', (volume, bg, en, de) => {
   expect([volumeIn('bg', volume), volumeIn('en', volume), volumeIn('de', volume)]).toEqual([
     bg,
     en,
@@ -33,7 +33,7 @@ test.each([
   'г',
   '5 глави',
   '750, реколта 2019 г.',
-])('%j is shown unchanged', (volume) => {
+])('the volume %j is shown unchanged', (volume) => {
   expect(volumeIn('en', volume)).toBe(volume);
   expect(volumeIn('de', volume)).toBe(volume);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Creates a reader for data that was current at a time. Null means that it is current now. */
+/** A reader whose data was current at this time. Null means that the data is current now. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
@@ -40,7 +40,7 @@ const answer =
     Promise.resolve(Response.json(data, { status, headers: { etag: `"${tag}-gzip"` } }));
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('only another tag counts as news', async () => {
+test('only another etag counts as a change', async () => {
   const { read, shown, offline } = reader(answer(first, 1), answer(second, 2));
   await read();
   expect(shown).toEqual([]);
@@ -49,7 +49,7 @@ test('only another tag counts as news', async () => {
   expect(offline).toEqual([false]);
 });
 
-test('a venue that closes its menu is news too', async () => {
+test('a venue that closes its menu counts as a change too', async () => {
   const { read, shown } = reader(answer(second, { language: 'bg' }, 404));
   read();
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
@@ -96,9 +96,9 @@ test('a copy that the server confirms becomes current', async () => {
 });
 
 test.each([
-  ['is refused', () => Promise.resolve(Response.json({ errors: [] }, { status: 429 }))],
-  ['is refused with its own tag', answer(second, { errors: [] }, 429)],
-  ['says that the name is unknown', () => Promise.resolve(Response.json({}, { status: 404 }))],
+  ['refuses the request', () => Promise.resolve(Response.json({ errors: [] }, { status: 429 }))],
+  ['refuses the request with its own etag', answer(second, { errors: [] }, 429)],
+  ['reports the name as unknown', () => Promise.resolve(Response.json({}, { status: 404 }))],
   [
     'is the copy of the worker',
     () =>
@@ -114,7 +114,7 @@ test.each([
   expect(shown).toEqual([]);
 });
 
-test('there is one request at a time', async () => {
+test('only one request runs at a time', async () => {
   const { read, fetching, shown } = reader(answer(second, 2));
   read();
   read();
@@ -137,7 +137,7 @@ test('a hanging request is given up, and the next one is sent', async () => {
   expect(shown).toEqual([[2, second]]);
 });
 
-test('announced data is requested at an address that no cache has an old version of', async () => {
+test('announced data is requested at an address of which no cache has an old version', async () => {
   const { readUnless, fetching, shown } = reader(answer(second, 2));
   readUnless(second);
   await expect.poll(() => shown).toHaveLength(1);
@@ -175,7 +175,7 @@ test('announced data that the running request returns is not read twice', async 
   stop();
 });
 
-test('an announcing server is online, even if a concurrent request has failed', async () => {
+test('a server that announces data is online, even if a request has failed at the same time', async () => {
   const failing = createRequest(noNetwork);
   const { read, readUnless, offline } = reader(failing.reply);
   const reading = read();

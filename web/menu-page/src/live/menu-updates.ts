@@ -7,8 +7,8 @@ type FollowedMenu<Data> = ReadMenu<Data> & {
 };
 
 /**
- * Follows a venue's menu while the page is visible: the server sends changes, and if it cannot, the
- * data is polled. Returns a function that stops it.
+ * Follows a venue's menu while the page is visible. The server sends changes, and if it cannot, the
+ * page polls for them. Returns a function that stops this.
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;
@@ -76,7 +76,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Undefined for any other message, after which polling makes sense. */
+/** The etag in a message. Undefined for any other message, which makes the page poll. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -85,17 +85,19 @@ function tagIn(message: string): string | undefined {
   }
 }
 
-/** How often to poll without events. */
+/** How often to poll without events, in milliseconds. */
 const interval = 15_000;
-/** How often to poll with events, because events can get lost unnoticed. */
+/** How often to poll in addition to events, because an event can get lost unnoticed. */
 const intervalWithEvents = 120_000;
 /** A restarted server is back soon, unlike a phone in a cellar. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
-/** After a refusal, the next attempt waits about a minute. */
+/**
+ * The number of polls to skip after a refusal, so that the next attempt comes after about a minute.
+ */
 const asksAfterRefusal = 4;
 
-/** When to poll next, and when to try events again. */
+/** Decides when to poll next, and when to try events again. */
 function createPauses(fraction: () => number) {
   let hasEvents = false;
   let failures = 0;
@@ -106,11 +108,11 @@ function createPauses(fraction: () => number) {
     return hasEvents ? intervalWithEvents : interval;
   };
   return {
-    /** Spreads the return of pages that lost the server at the same moment. */
+    /** The random factor spreads the return of pages that lost the server at the same moment. */
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
-      // The network failed, so the server did not refuse.
+      // If the network failed, the server has not refused.
       if (!answered) asksToGo = 0;
     },
     announced: (): void => {
@@ -118,7 +120,9 @@ function createPauses(fraction: () => number) {
       failures = 0;
       asksToGo = 0;
     },
-    /** Returns whether this is new. `forGood` means that the browser does not retry by itself. */
+    /**
+     * Returns whether the failure is new. `forGood` means that the browser does not retry itself.
+     */
     broken: (forGood: boolean): boolean => {
       hasEvents = false;
       if (forGood) asksToGo = asksAfterRefusal;
@@ -131,24 +135,26 @@ function createPauses(fraction: () => number) {
   };
 }
 
-/** The tag of a menu's data. */
+/** The etag of a menu's data. */
 export const tagOf = ({ headers }: Response): string | undefined =>
   /"([\w-]{22})/.exec(headers.get('etag') ?? '')?.[1];
 
 type ReadMenu<Data> = {
-  /** The tag of the displayed data. */
+  /** The etag of the displayed data. */
   readonly tag: string;
-  /** When it was current. Null if it is now. */
+  /** The time at which the data was current. Null if it is current now. */
   readonly copyOf: Date | null;
   readonly onData: (data: Data, tag: string) => void;
   /**
-   * Called at once and on every change, with the time since which the state is unknown, or null if
-   * it is current.
+   * Called at once and on every change, with the time since when the state is unknown, or with null
+   * if it is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };
 
-/** On bad Wi-Fi, a request may never be answered, and a hanging request would block all others. */
+/**
+ * In milliseconds. On bad Wi-Fi a request may never be answered, and would block all later ones.
+ */
 const patience = 30_000;
 
 /** Reads a menu's data again, one request at a time, and reports new data. */
@@ -162,7 +168,9 @@ export function createDataReader<Data>(
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
-  /** The server's message that arrived during a request and may be newer than its response. */
+  /**
+   * A message that arrived from the server during a request, and may be newer than the response.
+   */
   let announced: { readonly tag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
@@ -172,15 +180,15 @@ export function createDataReader<Data>(
     offline = next;
   };
   const request = async (current: string | undefined, signal: AbortSignal) => {
-    // A cache in front may be a second old, but not for a URL with the new tag.
+    // A cache in front of the server may be a second old, but has no copy for the new etag.
     const target =
       current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
-    // Sends the tag of the browser's copy, so nothing is sent twice, and never uses an old copy
-    // unchecked.
+    // Sends the etag of the browser's copy, so that nothing is sent twice and an old copy is never
+    // used unchecked.
     const response = await fetch(target, { signal, cache: 'no-cache' });
     const newTag = tagOf(response);
-    // A closed menu is a valid response with data and a tag. A refusal, or the worker's copy, says
-    // nothing about the current state.
+    // The answer for a closed menu is a valid response with data and an etag. A refusal, or the
+    // worker's copy, reveals nothing about the current state.
     const { ok, status } = response;
     if (!newTag || !(ok || status === 404) || momentOf(response)) throw new Error(String(status));
     const data = newTag === shown ? null : ((await response.json()) as Data);
@@ -210,8 +218,8 @@ export function createDataReader<Data>(
     }
   };
   /**
-   * Reads again, twice if necessary, unless the displayed data is already the server's current
-   * data.
+   * Reads the data again, twice if necessary, unless the displayed data is already the server's
+   * current data.
    */
   function readUnless(current: string | undefined): void {
     if (reading) announced = { tag: current };
@@ -220,9 +228,7 @@ export function createDataReader<Data>(
   }
   setOffline(copyOf !== null);
   return {
-    /**
-     * Returns whether there was a response. While another read is running, returns true at once.
-     */
+    /** Returns whether there was a response. If another read is running, returns true at once. */
     read: () => read(),
     readUnless,
     stop: () => {

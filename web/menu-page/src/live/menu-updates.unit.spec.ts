@@ -59,8 +59,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  // Timers cannot be counted, because connections of Node's own `fetch` for another file set some
-  // too.
+  // Timers cannot be counted, because connections that Node's own `fetch` keeps open for another
+  // file set timers too.
   const effects = () => [fetching.mock.calls.length, FakeEventSource.all.length, shown.length];
   const before = effects();
   await vi.runOnlyPendingTimersAsync();
@@ -100,7 +100,7 @@ test('announced data is read once, and only if it is new', async () => {
   expect(fetching.mock.calls[0]?.[1]?.cache).toBe('no-cache');
 });
 
-test('a hidden page does not listen, and catches up when it is visible', async () => {
+test('a hidden page does not listen, and catches up when it is visible again', async () => {
   const before = source();
   await see('hidden');
   expect(before.readyState).toBe(2);
@@ -124,7 +124,7 @@ test('without events, the page polls every 15 s and on focus', async () => {
   expect(fetching).toHaveBeenCalledTimes(2);
 });
 
-test('after a refusal, events are requested again after about a minute', async () => {
+test('events are requested again about a minute after a refusal', async () => {
   source().fail(2);
   await vi.advanceTimersByTimeAsync(44_000);
   expect(FakeEventSource.all).toHaveLength(1);
@@ -138,7 +138,7 @@ test('a proxy that holds back events is detected', async () => {
   expect(shown).toHaveLength(1);
 });
 
-test('without network the page polls less and less often, and shows since when', async () => {
+test('a page without network polls less and less often, and shows since when it is offline', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();
@@ -159,7 +159,7 @@ test('without network the page polls less and less often, and shows since when',
   expect(shown).toEqual([{ now: tags.second }]);
 });
 
-test('when the network is back, the page listens again at once', async () => {
+test('a page listens again at once when the network is back', async () => {
   current.reachable = false;
   source().fail(2);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -169,7 +169,7 @@ test('when the network is back, the page listens again at once', async () => {
   expect(offline).toEqual([false, true, false]);
 });
 
-test('after stopping, nothing happens any more', async () => {
+test('nothing happens any more after stopping', async () => {
   const before = source();
   stop();
   before.announce(tags.second);

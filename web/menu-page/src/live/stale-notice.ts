@@ -1,10 +1,10 @@
 import type { Language } from '@qr-menu/schema';
 import { guestTexts } from '../i18n/guest-texts.ts';
 
-/** The venues' time zone, so that times match the guest's watch. */
+/** The venues' time zone, so that the displayed times match the guests' watches. */
 export const timeZone = 'Europe/Sofia';
 
-/** The page that could not be refreshed, with the time of the copy above the menu. */
+/** Adds the time of the copy above the menu, for a page that could not be refreshed. */
 export function markStale(html: string, at: Date, language: Language): string {
   const shown = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

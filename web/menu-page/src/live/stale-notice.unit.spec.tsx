@@ -7,7 +7,7 @@ import { markStale } from './stale-notice.ts';
 const timeIn = (markup: string): string | undefined => /<time[^>]*>([^<]+)</.exec(markup)?.[1];
 
 test.each(['bg', 'en', 'de'] as const)(
-  'the worker and the open page show the same time of a copy in %s',
+  'the worker and the open page show the same time for a copy in %s',
   (language) => {
     const at = new Date('2026-07-01T22:30:00Z');
     const t = guestTexts(language);

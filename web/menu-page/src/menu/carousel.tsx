@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** With this duration, a slide has completed 99 % of its distance after 400 ms. */
+/** With this duration, a slide has covered 99 % of its distance after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
 
 export function useCarousel(enabled: boolean, playing: boolean) {
@@ -25,7 +25,7 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(api),
     hold: () => setStill(true),
     release: () => setStill(false),
-    /** From now on, only the guest moves it. */
+    /** From now on, the carousel moves only when the guest moves it. */
     stop: () => setStopped(true),
     previous: () => api?.scrollPrev(prefersStill()),
     next: () => api?.scrollNext(prefersStill()),
@@ -36,7 +36,10 @@ export function useCarousel(enabled: boolean, playing: boolean) {
 const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
 
-/** A section scrolls natively until its carousel runs, which starts at the same position. */
+/**
+ * A section scrolls natively until its carousel runs. The carousel then starts at the position that
+ * was reached.
+ */
 function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
   useEffect(() => {
     const viewport = api?.rootNode();
@@ -48,7 +51,7 @@ function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
   }, [api]);
 }
 
-/** Sections this far below the screen are prepared. */
+/** Sections within this distance of the screen are prepared. */
 const margin = '400px 0px';
 
 function useVisibility(element: Element | null): {
@@ -105,7 +108,7 @@ function useAutoplay(api: UseEmblaCarouselType[1], playing: boolean): void {
 
 const minimumDrag = 80;
 
-/** A drag of at least the minimum moves to the next item. A shorter one returns. */
+/** A drag moves to the next item if it is long enough. A shorter drag moves back. */
 function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
   useEffect(() => {
     if (!api) return;
@@ -141,7 +144,9 @@ function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
 
 type SlidePosition = { readonly index: number; readonly count: number };
 
-/** The first visible slide. The count is 0 until the carousel runs, and 1 if everything fits. */
+/**
+ * The first visible slide, and their number: 0 until the carousel runs, and 1 if everything fits.
+ */
 function useSlidePosition(api: UseEmblaCarouselType[1]): SlidePosition {
   const [position, setPosition] = useState<SlidePosition>({ index: 0, count: 0 });
   useEffect(() => {
@@ -162,7 +167,9 @@ type CarouselControlsProps = {
   readonly t: GuestTexts;
 };
 
-/** Buttons and position. The position is only announced when the buttons are pressed. */
+/**
+ * The buttons and the position. Screen readers only announce the position when a button is pressed.
+ */
 export function CarouselControls({ position, previous, next, t }: CarouselControlsProps) {
   const [pressed, setPressed] = useState(false);
   const { index, count } = position;
@@ -190,6 +197,6 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
 }
 
 /**
- * Whether the guest's device asks for no motion. Slides then change at once, and only on request.
+ * Whether the guest's device asks for reduced motion. Slides then move at once, on request only.
  */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

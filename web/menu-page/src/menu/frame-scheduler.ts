@@ -1,29 +1,30 @@
 /**
- * One turn per frame, nearest to the screen first, so these turns cover everything within reach.
+ * Each frame has one turn, starting with the sections nearest to the screen, so this number of
+ * turns covers all sections that a guest can reach soon.
  */
 const mostTurns = 8;
-/** How long sections near a jump's target may still change their height. */
+/** The number of frames in which sections near a jump's target may still change their height. */
 const settlingFrames = 12;
 
-/** The elements of one turn. */
+/** The elements that share a turn. */
 type Turn = readonly HTMLElement[];
 
 let waiting: Turn[] = [];
 
 type TurnOptions = {
-  /** Where the page jumps to. */
+  /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Also hold back items off the screen. Items on the screen stay laid out. */
+  /** Whether to delay items off the screen as well. Items on the screen stay laid out. */
   readonly items?: boolean;
-  /** The change itself, if it takes more than the current frame. The turns start after it. */
+  /** The change itself, if it takes longer than the current frame. The turns start after it. */
   readonly during?: Promise<unknown>;
 };
 
 /**
- * Call this before changing the page's layout. Only the visible part, or the target of a jump, is
- * laid out at once. The sections around it take turns, one per frame, because laying out all of
- * them in one frame would block a phone for too long. The style sheet keeps the height of sections
- * that wait.
+ * Call this before a change of the page's layout. Only the visible part, or the target of a jump,
+ * is laid out at once. The sections around it take turns, one per frame, because laying out all of
+ * them in one frame would block a phone for too long. The style sheet preserves the height of
+ * waiting sections.
  */
 export function scheduleByFrame({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [
@@ -43,7 +44,7 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
   const ours = waiting;
   let turns = mostTurns;
   const next = () => {
-    // A later call has replaced these turns.
+    // These turns were replaced by a later call.
     if (waiting !== ours) return;
     turns -= 1;
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
@@ -70,8 +71,8 @@ function isOnScreen(element: Element): boolean {
 const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * Stays at the target of a jump while the heights of distant sections are still being measured.
- * Never holds back a guest who scrolls on.
+ * Keeps the page at the target of a jump while the heights of distant sections are still being
+ * measured, but never holds back a guest who scrolls on.
  */
 export function stayAt(id: string): void {
   const place = document.getElementById(id);

@@ -20,11 +20,11 @@ export type GuestAppProps = {
   readonly accountName: string;
   readonly data: GuestData;
   readonly tag: string;
-  /** When the page was current, if it is an old copy. */
+  /** The time at which the page was current, if it is an old copy. */
   readonly copyOf?: Date | null;
 };
 
-/** The whole page: the same tree on the server and in the browser. */
+/** The whole page, which has the same tree on the server and in the browser. */
 export function GuestApp({ accountName, data: first, tag, copyOf = null }: GuestAppProps) {
   const current = useGuestData({ data: first, tag, copyOf }, accountName);
   const { data, asOf, loading, failed, choose } = current;
@@ -65,26 +65,26 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');
 
-/** Returns when the page was current, if it is an old copy. */
+/** Returns the time at which the page was current, if it is an old copy. */
 export function pageCopyOf(): Date | null {
   const at = copyNotice()?.querySelector('time')?.dateTime;
   return at ? new Date(at) : null;
 }
 
-/** The page's data: initial, updated, and in the guest's language. */
+/** The data of the page: the initial data, its updates, and the language chosen by the guest. */
 function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
-  /** When they were current. Null if they are now. */
+  /** The time at which the data was current. Null if it is current now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** The last menu that was loaded. The page follows its changes. */
+  /** The menu that was loaded last, whose changes the page follows. */
   const [loaded, setLoaded] = useState(first);
-  /** The language being loaded, or the one that failed to load. */
+  /** The language that is being loaded, or that failed to load. */
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState<Language | null>(null);
   const chosen = useRef(first.data.language);
   const shown = useRef(first.data);
   const show = useCallback((news: GuestData, fetched?: FetchedMenu) => {
-    // News may still arrive for the previous language.
+    // An update may still arrive for the previous language.
     if (!fetched && news.language !== shown.current.language) return;
     const isSameFrame = sectionsKey(shown.current) === sectionsKey(news);
     const next = isSameFrame ? keepUnchanged(shown.current, news) : news;
@@ -119,7 +119,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   );
   useDocument(data);
   useEffect(() => {
-    // The demo menu's data has no tag, because it never changes.
+    // The data of the demo menu has no etag, because it never changes.
     if (loaded.tag === '') return;
     return followMenu<GuestData>({
       ...loaded,
@@ -132,7 +132,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, loading, failed, choose };
 }
 
-/** The new data, reusing unchanged sections so that they are skipped. */
+/** Returns the new data with the old objects of unchanged sections, which then do not rerender. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu) return next;
   const sections = next.menu.sections.map((section, index) => {
@@ -142,11 +142,11 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   return { ...next, menu: { ...next.menu, sections } };
 }
 
-/** Together with the texts: a screen reader chooses its voice by the language. */
+/** Changes the language with the texts, because screen readers choose a voice by the language. */
 function useDocument({ language, venue }: GuestData): void {
   useLayoutEffect(() => {
     const { documentElement: root } = document;
-    // Setting the language restyles the whole page, even if it stays the same.
+    // Setting the language restyles the whole page, even if the language stays the same.
     if (root.lang !== language) root.lang = language;
   }, [language]);
   const shown = useRef(venue?.name);
@@ -159,11 +159,11 @@ function useDocument({ language, venue }: GuestData): void {
 type FetchedMenu = {
   readonly data: GuestData;
   readonly tag: string;
-  /** When it was current. Null if it is now. */
+  /** The time at which the data was current. Null if it is current now. */
   readonly copyOf: Date | null;
 };
 
-/** The venue's menu in another language, with the tag of its bytes. */
+/** Loads the venue's menu in another language, with the etag of its data. */
 async function fetchMenu(accountName: string, language: Language): Promise<FetchedMenu> {
   const response = await fetch(dataAddress(accountName, language));
   if (!response.ok) throw new Error(String(response.status));
@@ -171,7 +171,7 @@ async function fetchMenu(accountName: string, language: Language): Promise<Fetch
   return { data, tag: tagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
-/** The demo menu has no name, and its data was built with the page. */
+/** The demo menu has no name, and its data was built together with the page. */
 const dataAddress = (accountName: string, language: Language): string =>
   accountName === ''
     ? `/pages/demo.${language}.json`
@@ -179,7 +179,7 @@ const dataAddress = (accountName: string, language: Language): string =>
 
 const year = 365 * 24 * 60 * 60;
 
-/** Remembers the choice for later visits to any venue, and shows it in the page's URL. */
+/** Remembers the language for later visits to any venue, and shows it in the page's URL. */
 function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `lang=${language}; Path=/; SameSite=Lax; Max-Age=${year}`;

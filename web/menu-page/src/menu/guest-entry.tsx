@@ -1,7 +1,7 @@
 import { rememberedView, showView } from './menu-view.ts';
 
-// The page is complete without script. Its view is corrected at once, and the rest waits for an
-// idle moment.
+// The page is complete without script. Only its view is corrected at once, and the rest waits for
+// an idle moment.
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
@@ -17,7 +17,7 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-// In three tasks, so that the browser can react to the guest in between.
+// The work is split into three tasks, so that the browser can react to the guest between them.
 whenIdle(async () => {
   const { prepareMenu } = await import('./hydrate-menu.tsx');
   whenIdle(() => {

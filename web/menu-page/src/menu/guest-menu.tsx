@@ -26,11 +26,11 @@ import { useMenuView } from './menu-view.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** A key for everything that all sections depend on. */
+  /** A key that combines everything on which all sections depend. */
   readonly sectionsKey: string;
-  /** Other data is being loaded. */
+  /** Whether other data is being loaded. */
   readonly busy: boolean;
-  /** When the displayed data was current. Null if it is now. */
+  /** The time at which the displayed data was current. Null if it is current now. */
   readonly asOf: Date | null;
   /** Loads the menu in another language, for the search. */
   readonly load: LoadMenu;
@@ -44,14 +44,14 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
   const isSearching = wanted !== '';
   const diet = useDiet(menu.told === 1);
   const { parts } = diet;
-  // While the guest is choosing, the page behind does not change.
+  // While the guest is using the filter, the page behind it does not change.
   const choice = useSettled(diet.choice, !diet.isOpen);
   const isFiltering = isChosen(choice) && parts !== null;
   const list = useList(menu.waiter !== undefined);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wanted === '') return;
-    // Wait for the frame that shows the results, so that the page is laid out once.
+    // Waits for the frame that shows the results, so that the page is laid out only once.
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
@@ -59,7 +59,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
   useEffect(() => {
     if (choice === shownChoice.current) return;
     shownChoice.current = choice;
-    // The choice was made far down the page, but its results start at the top.
+    // The filter was used far down the page, but its results start at the top.
     if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
   }, [choice]);
   const { view } = useMenuView(firstViewOf(menu));
@@ -126,7 +126,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
 
 const foundAnchor = (anchor: string): string => `found-${anchor}`;
 
-/** Returns the value, or the previous one until it has settled. */
+/** Returns the value if it has settled, and the last settled value until then. */
 function useSettled<Value>(value: Value, isSettled: boolean): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -144,7 +144,7 @@ type MenuSectionsProps = {
   readonly t: GuestTexts;
 };
 
-/** The component for a section. The server inserts finished markup instead. */
+/** The component that renders a section. The server inserts finished markup instead. */
 export const SectionView = createContext<ComponentType<PlacedSectionProps>>(LazyHydratedSection);
 
 function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly view: MenuView }) {
@@ -175,7 +175,7 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
   );
 }
 
-/** The meanings of codes next to dishes, and their source. */
+/** The meanings of the codes next to dishes, and the source of this information. */
 function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   const { codes, note } = menu;
   if (!codes && !note) return null;

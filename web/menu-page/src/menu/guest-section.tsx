@@ -16,25 +16,22 @@ import { CarouselControls, useCarousel } from './carousel.tsx';
 type SectionProps = {
   readonly section: GuestSectionData;
   readonly anchor: string;
-  /** Whether it is the first on the page. */
+  /** Whether the section is the first one on the page. */
   readonly leading: boolean;
   readonly currency: string;
-  /**
-   * Whether this is a search result. The item also exists elsewhere on the page, so links do not
-   * lead here.
-   */
+  /** Whether this is a search result. The item is also elsewhere on the page, where links lead. */
   readonly isHit?: boolean;
   readonly t: GuestTexts;
 };
 
 /** A section with its position on the page. */
 export type PlacedSectionProps = SectionProps & {
-  /** The default view for guests. */
+  /** The view that guests see by default. */
   readonly view: MenuView;
 };
 
 export type GuestSectionProps = SectionProps & {
-  /** If false, all items are visible at once. */
+  /** Whether there is a carousel. If not, all items are visible at once. */
   readonly carousel: boolean;
   /** Whether carousels advance automatically. */
   readonly playing: boolean;
@@ -113,21 +110,21 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
 
 const coverWidth = '(min-width: 650px) 8rem, 5rem';
 
-/** The width of a card in the style sheet's layout. */
+/** The width of a card in the layout of the style sheet. */
 const photoWidths =
   '(min-width: 3000px) 20vw, (min-width: 1024px) 33vw, (min-width: 650px) 50vw, 100vw';
 
 type MenuItemProps = {
   readonly item: GuestItem;
-  /** Option groups of the section. */
+  /** The option groups of the section. */
   readonly choices: GuestSectionData['l'];
   readonly anchor: string;
   /**
-   * Whether it is the first on the page, which makes it the largest element on a phone's first
-   * screen.
+   * Whether the item is the first one on the page, which makes it the largest element on a phone's
+   * first screen.
    */
   readonly leading: boolean;
-  /** Whether it is laid out with the section, before the others. */
+  /** Whether the item is laid out together with the section, before the others. */
   readonly early: boolean;
   readonly currency: string;
   readonly isHit: boolean;
@@ -182,7 +179,7 @@ const MenuItem = memo(function MenuItem({
   );
 });
 
-/** May wrap to the next line as a whole. */
+/** The quantity can wrap to the next line, but only as a whole. */
 const Quantity = ({ text }: { readonly text: string }) => (
   <>
     {' '}
@@ -191,8 +188,8 @@ const Quantity = ({ text }: { readonly text: string }) => (
 );
 
 /**
- * Labels, allergens and additives: before the description, or else after the name. In a list the
- * style sheet draws the marks and hides the words between the codes.
+ * The labels, allergens and additives, which are shown before the description, or after the name if
+ * there is none. In a list, the style sheet draws symbols and hides the words between the codes.
  */
 export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
   const { m, c, r, x } = item;
@@ -224,7 +221,10 @@ const Label = ({ text, mark }: LabelProps) =>
     <span>{text}</span>
   );
 
-/** The class of a drawn label: the first if it is a leaf, and the last if it is spiciness. */
+/**
+ * The class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
+ * if it is spiciness.
+ */
 function markOf({ e, k }: GuestItem, place: number, count: number): string | undefined {
   if (place === 0 && e?.includes('VEG')) return e.includes('VEGAN') ? 'vegan' : 'veg';
   return k && place === count - 1 ? `hot${k}` : undefined;
@@ -232,7 +232,7 @@ function markOf({ e, k }: GuestItem, place: number, count: number): string | und
 
 type CodesProps = { readonly text: string; readonly isTraces?: boolean };
 
-/** A text like "Contains: A, C". The style sheet puts traces in brackets instead of quotes. */
+/** A text such as "Contains: A, C". The style sheet puts brackets around traces. */
 function Codes({ text, isTraces }: CodesProps) {
   const [, words, codes = text] = /^(.*?: )(.*)/.exec(text) ?? [];
   const Part = isTraces ? 'q' : 'span';
@@ -244,20 +244,20 @@ function Codes({ text, isTraces }: CodesProps) {
   );
 }
 
-/** Saves the style sheet from inspecting every item for these facts. */
+/** These classes save the style sheet from inspecting every item for the same facts. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
 
-/** The visible part of a row on a phone, and the cards that are probably the tallest. */
+/** The items of a row that are visible on a phone, and the cards that are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
   return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
 }
 
-/** A rough count of lines on a phone's card. */
+/** Estimates the number of lines on a phone's card. */
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +
@@ -268,7 +268,7 @@ const linesOf = (item: GuestItem): number =>
 
 type BadgesProps = Pick<MenuItemProps, 'item' | 't'>;
 
-/** Sold out, or the discount. */
+/** Shows that the item is sold out, or its discount. */
 export function Badges({ item, t }: BadgesProps) {
   return (
     <>
@@ -278,7 +278,7 @@ export function Badges({ item, t }: BadgesProps) {
   );
 }
 
-/** In large type, such a name would make every card in its row too tall. */
+/** A long name in large type would make all cards of its row too tall. */
 const isLong = (name: LocalizedString): boolean => textOf(name).length > 60;
 
 type IngredientNumbersProps = {

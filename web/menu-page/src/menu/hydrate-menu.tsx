@@ -10,8 +10,8 @@ import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
 /**
- * Returns the start of the frame around the sections, which keep the server's markup until they are
- * needed. Null on a page without a menu.
+ * Returns a function that starts the frame around the sections, which keep the server's markup
+ * until they are needed. Returns null on a page without a menu.
  */
 export function prepareMenu(): (() => void) | null {
   const root = document.getElementById('root');
@@ -19,7 +19,7 @@ export function prepareMenu(): (() => void) | null {
   if (!root || !source) return null;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  // Load the parts that this menu needs first, so that they are stored too.
+  // The parts that this menu needs are loaded first, so that they are stored too.
   const complete = Promise.allSettled([
     data.menu?.told && loadDiet(),
     data.menu?.waiter && loadList(),

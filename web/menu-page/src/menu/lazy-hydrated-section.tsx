@@ -11,13 +11,13 @@ type Sleep = {
   readonly sayHydrated: () => void;
 };
 
-/** Sections with the server's markup that are not hydrated yet. */
+/** Sections that have the server's markup and are not hydrated yet. */
 const asleep = new Map<GuestSectionData, Sleep>();
 
-/** Woken sections that are about to be hydrated. */
+/** Sections that were woken and are about to be hydrated. */
 const waking = new Map<GuestSectionData, Sleep>();
 
-/** Each keeps the server's markup until it is woken. Called once, before hydration. */
+/** Makes each section keep the server's markup until it is woken. Called once, before hydration. */
 export function deferHydration(sections: readonly GuestSectionData[]): void {
   for (const section of sections) {
     const [over, end] = signal();
@@ -43,26 +43,28 @@ function wake(section: GuestSectionData): void {
 }
 
 /**
- * For data that is about to be shown. Hydration takes over the server's attributes as they are, so a
- * section that will change has to be hydrated with its old data first.
+ * Call this for data that is about to be shown. Hydration adopts the server's attributes as they
+ * are, so a section that will change has to be hydrated with its old data first.
  */
 export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
   return untilHydrated();
 }
 
-/** For sections that are about to be replaced: those that are asleep are not needed any more. */
+/**
+ * Call this for sections that are about to be replaced. Those that are asleep are no longer needed.
+ */
 export function dropAsleep(): Promise<void> {
   asleep.clear();
   return untilHydrated();
 }
 
-/** Each call also waits for the sections of earlier calls, so that data are shown in order. */
+/** Each call also waits for the sections of earlier calls, so that data is shown in order. */
 async function untilHydrated(): Promise<void> {
   await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 
-/** A section in the browser: a separate boundary, which is skipped while it is asleep. */
+/** A section in the browser, in its own boundary, which is skipped while it is asleep. */
 export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>
@@ -75,7 +77,7 @@ export const LazyHydratedSection = memo(function LazyHydratedSection(props: Plac
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Suspends by throwing its promise: Preact has no `use`. */
+/** Suspends by throwing its promise, because Preact has no `use`. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
   if (sleep) throw sleep.over;
@@ -92,10 +94,10 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
-/** Sections this far outside the screen are prepared. */
+/** Sections within this distance of the screen are prepared. */
 const margin = '200px 0px';
 
-/** Wakes sections that have a carousel when they come near the screen or are touched. */
+/** Wakes sections with a carousel when they come near the screen or are touched. */
 export function useLazyHydration(sections: readonly PlacedSection[], needed: boolean): void {
   useEffect(() => {
     const sleeping = sections.filter(
@@ -122,7 +124,8 @@ export function useLazyHydration(sections: readonly PlacedSection[], needed: boo
       { rootMargin: margin },
     );
     for (const element of byElement.keys()) observer.observe(element);
-    // Runs before the section gets the event. It is hydrated in a microtask, so it still gets it.
+    // Runs before the section receives the event. The section is hydrated in a microtask, so it
+    // still receives it.
     const touched = ({ target }: Event) =>
       wakeAt(target instanceof Element ? target.closest('.section') : null);
     addEventListener('pointerdown', touched, { capture: true });

@@ -14,15 +14,15 @@ import { stayAt } from './frame-scheduler.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 
-/** A shorter menu needs no search. */
+/** A menu with fewer items has no search. */
 const worthSearching = 12;
-/** In a longer menu, the other view deserves a label instead of an icon. */
+/** In a menu with more items, the button for the other view has a label instead of an icon. */
 const worthWords = 30;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
   readonly firstView: MenuView;
-  /** Further tools. */
+  /** Further tools in the bar. */
   readonly children: ReactNode;
   readonly t: GuestTexts;
 };
@@ -67,10 +67,10 @@ type CategoryLinksProps = {
   readonly t: GuestTexts;
 };
 
-/** The room before the marked link, so that a part of the previous one is visible. */
+/** The space before the marked link, so that a part of the previous link stays visible. */
 const linkRoom = 64;
 
-/** Links in a row that scrolls sideways. The button shows all of them. */
+/** The links in a row that scrolls sideways. A button shows all of them. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
   const current = useCurrentSection(sections);
@@ -81,7 +81,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   }, [current]);
   const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
-    // The section itself is hidden, and only some results are on the page.
+    // During a search the section itself is hidden, and only its results are on the page.
     const hit = document.querySelector(`.hits > [id$="-${anchor}"]`);
     if (!hit) return stayAt(anchor);
     event.preventDefault();
@@ -120,7 +120,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   );
 }
 
-/** Slightly below the top of a section that was jumped to. */
+/** A line slightly below the top of a section that was the target of a jump. */
 const readingLine = 160;
 
 /** Returns the anchor of the section that the guest is reading. Null until there is one. */
@@ -135,7 +135,7 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
           else crossing.delete(target.id);
         }
         const crossed = sections.find(({ anchor }) => crossing.has(anchor));
-        // There is room between sections.
+        // The line may be in the space between two sections.
         if (crossed) setCurrent(crossed.anchor);
       },
       { rootMargin: `-${readingLine}px 0px ${readingLine + 1 - innerHeight}px 0px` },
@@ -149,11 +149,14 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   return current;
 }
 
-/** State of something that opens, and closes on scrolling, on Escape and on a press elsewhere. */
+/**
+ * The state of something that opens, and closes on scrolling, on Escape or on a press elsewhere.
+ */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
-  // With the panel, not after it is painted: a key can follow the press at once.
+  // Runs together with the panel and not after it is painted, because a key can be pressed right
+  // after the button.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);
@@ -206,7 +209,7 @@ function MenuSearch({ query, onChange, t }: MenuSearchProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onChange('');
-          // Hides a phone's keyboard so that the results are visible.
+          // Hides a phone's keyboard, so that the results are visible.
           if (key === 'Enter') field.current?.blur();
         }}
       />

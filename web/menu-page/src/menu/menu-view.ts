@@ -6,7 +6,7 @@ const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
 let isPaused = false;
 
-/** The guest's earlier choice. Null if there is none. */
+/** The view that the guest chose earlier. Null if there is none. */
 export function rememberedView(): MenuView | null {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -16,14 +16,14 @@ export function rememberedView(): MenuView | null {
   }
 }
 
-/** The style sheet uses this attribute for the layout, before and after hydration. */
+/** Sets the attribute that the style sheet uses for the layout, before and after hydration. */
 export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
-/** The view of the components, once a guest has chosen. */
+/** The view that the components show, once a guest has chosen one. */
 let current: MenuView | undefined;
-/** The last choice: of two in one frame, the first is ignored. */
+/** The view that was chosen last. If there are two choices in one frame, the first is ignored. */
 let chosen: MenuView | undefined;
 
 const currentView = (): MenuView =>
@@ -33,13 +33,10 @@ const currentView = (): MenuView =>
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Slightly more than the space that the style sheet leaves between the bar and a jump's target. */
+/** Slightly more than the space that the style sheet leaves above the target of a jump. */
 const scrollPadding = 20;
 
-/**
- * Returns the first dish below the bar. Null at the top of the page, where there is no position to
- * keep.
- */
+/** Returns the first dish below the bar. Null at the top of the page, which needs no position. */
 function dishOnScreen(): Element | null {
   const bar = document.querySelector('.bar');
   if (!bar || scrollY === 0) return null;
@@ -51,7 +48,9 @@ function dishOnScreen(): Element | null {
   return null;
 }
 
-/** Keeps the dish on the screen in the new view. A carousel starts at the position of its row. */
+/**
+ * Keeps the dish on the screen when the view changes. A carousel starts at the position of its row.
+ */
 function keepOnScreen(dish: Element, view: MenuView): void {
   const rail = dish.closest('.rail');
   if (view === 'cards' && rail) {
@@ -61,8 +60,8 @@ function keepOnScreen(dish: Element, view: MenuView): void {
 }
 
 /**
- * Carousels end before the page becomes a list, and start after it has become rows. Each step and
- * its preparation get a frame of their own.
+ * Carousels are removed before the page becomes a list, and are started after it has become rows.
+ * Each of these steps, and the preparation for it, has its own frame.
  */
 export function chooseView(view: MenuView): void {
   const dish = dishOnScreen();
@@ -86,7 +85,7 @@ export function chooseView(view: MenuView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Storage is full or forbidden, so the choice applies to this page only.
+    // Storage is full or forbidden, so the choice only applies to this page.
   }
 }
 
@@ -101,10 +100,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the page shows its items. Not a component's state: a change of the view must not touch sections that
- * are not hydrated yet.
- *
- * @param first the view of the server's markup
+ * How the page shows its items. This is not the state of a component, because a change of the view
+ * must not affect sections that are not hydrated yet. `first` is the view of the server's markup.
  */
 export function useMenuView(first: MenuView): {
   readonly view: MenuView;

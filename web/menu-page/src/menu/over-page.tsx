@@ -4,22 +4,20 @@ type OverPageProps = {
   /** The id of its heading. */
   readonly name: string;
   readonly className: string;
-  /** Called before a press closes it. */
+  /** Called before a press outside closes the content. */
   readonly onDismiss?: () => void;
-  /** Called after it was closed in any way. */
+  /** Called after the content was closed in any way. */
   readonly onClose: () => void;
   readonly children: (dismiss: () => void) => ReactNode;
 };
 
-/**
- * Content over the page until it is dismissed: by its children, by Escape, or by a press outside.
- */
+/** Content over the page until it is closed by its children, by Escape, or by a press outside. */
 export function OverPage({ name, className, onDismiss, onClose, children }: OverPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Close it before removing it, so that the focus returns.
+    // The dialog is closed before it is removed, so that the focus returns.
     return () => shown?.close();
   }, []);
   const dismiss = () => {

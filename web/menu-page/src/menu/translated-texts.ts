@@ -2,7 +2,8 @@ import { options, type VNode } from 'preact';
 
 /**
  * A browser that translates the page replaces its text nodes. Preact would keep changing the old
- * nodes, and the guest would see an old price. This puts the page's own texts back after each update.
+ * nodes, so the guest would still see an old price. This restores the page's own text nodes after
+ * each update.
  */
 export function keepTextsOnPage(): void {
   const { diffed } = options;
@@ -13,7 +14,7 @@ export function keepTextsOnPage(): void {
   };
 }
 
-/** Only where all children are texts and elements: components take care of their own. */
+/** Runs only where all children are texts and elements, because components handle their own. */
 function restore(element: Element, rendered: VNode): void {
   const children = childrenOf(rendered);
   if (children.length === 0 || children.some(isComponent)) return;
@@ -24,7 +25,7 @@ function restore(element: Element, rendered: VNode): void {
 
 const isComponent = (child: object): boolean => 'type' in child && typeof child.type === 'function';
 
-/** Preact keeps the children under `__k` and the DOM node under `__e`. */
+/** Preact stores the children in `__k` and the DOM node in `__e`. */
 function childrenOf(rendered: VNode): readonly object[] {
   const children: readonly unknown[] =
     '__k' in rendered && Array.isArray(rendered.__k) ? rendered.__k : [];

@@ -7,14 +7,14 @@ import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 export type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
-  /** Returns names of allergens, if the menu shows names instead of codes. */
+  /** Returns names of allergens. Only given if the menu shows names instead of codes. */
   readonly names?: ((keys: string) => string) | undefined;
   /** Puts an option into the control that chooses it. */
   readonly choice?: (group: number, option: number, shown: ReactNode) => ReactNode;
   readonly t: GuestTexts;
 };
 
-/** The options for guests: how many to choose, and how each changes the price. */
+/** The options for guests: how many they can choose, and how each option changes the price. */
 export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, place) => `group ${place}`);

@@ -11,7 +11,7 @@ type PricesProps = {
   readonly t: GuestTexts;
 };
 
-/** The price of a product: a single one, one per size, or on request. */
+/** The price of a product: a single price, a price per size, or "on request". */
 export function Prices({ item, currency, t }: PricesProps) {
   const { z, q, y } = item;
   if (!z && !q) return <Price item={item} size={item} currency={currency} t={t} />;
@@ -30,7 +30,7 @@ export function Prices({ item, currency, t }: PricesProps) {
 
 type SizesProps = PricesProps & { readonly sizes: readonly GuestSize[] };
 
-/** A dish with more sizes lists them in a column instead of a row. */
+/** A dish with more sizes than this lists them in a column instead of a row. */
 const mostInRow = 3;
 
 function Sizes({ sizes, ...shared }: SizesProps) {
@@ -77,8 +77,8 @@ function Label({ size: { n, v } }: { readonly size: GuestSize }) {
 type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 
 /**
- * Browsers do not translate amounts. Screen readers do not announce struck-through text, so if there
- * are two prices, each also has a name.
+ * Browsers must not translate amounts. Screen readers do not announce that a text is struck
+ * through, so if there are two prices, each one also has a name.
  */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;

@@ -21,19 +21,19 @@ const wordsIn =
       .replace('{{of}}', () => String(of))
       .replace('{{n}}', String(n));
 
-/** One size of a product, labelled by name and volume. */
+/** A size of a product, labelled by name and volume. */
 export type GuestSize = {
   readonly n?: LocalizedString;
   readonly v?: string;
   readonly p?: number;
-  /** The deposit as text, if it differs from the product's. */
+  /** The deposit as text, if it differs from the product's deposit. */
   readonly y?: string;
 };
 
 export type GuestPricing = {
-  /** Sizes, instead of a price and a volume. */
+  /** The sizes, instead of a price and a volume. */
   readonly z?: readonly GuestSize[];
-  /** The price's unit, if it is not a portion. */
+  /** The unit of the price, if it is not a portion. */
   readonly w?: PriceUnit;
   /** "On request" as text. */
   readonly q?: string;
@@ -44,7 +44,7 @@ export type GuestPricing = {
 export type GuestOption = GuestOptionContents & {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
-  /** Added to the price, or taken off it if negative. Minor units. */
+  /** The amount added to the price, or subtracted if negative, in minor units. */
   readonly p?: number;
 };
 
@@ -54,7 +54,7 @@ export type GuestOptionGroup = {
   /** The rule for choosing as text, and the minimum number of options. */
   readonly h: string;
   readonly m?: number;
-  /** The common allergen text of all its options. */
+  /** The allergen text that all options share. */
   readonly c?: string;
   readonly o: readonly GuestOption[];
 };
@@ -66,7 +66,7 @@ export type WrittenPricing = {
 };
 
 /**
- * Turns sizes, units, deposits and options into text, unless the page's script needs their values.
+ * Writes sizes, units, deposits and options as text, unless the page's script needs their values.
  */
 export function writtenPricing(
   currency: string,

@@ -3,12 +3,12 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { GuestSection } from '../menu/guest-section.tsx';
 import { countItems, itemsWhere, type PlacedSection } from './search-menu.ts';
 
-/** As many results as a phone's screen shows in a list. */
+/** The number of results that fit on a phone's screen in the list view. */
 const firstHits = 6;
 /** The number of results that each frame adds. */
 const nextHits = 6;
 
-/** The sections of the first results. Later items of the last section are cut off. */
+/** The sections with the first results. If there are more, the last section is cut off. */
 function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
   let left = count;
   return sections.flatMap((placed) => {
@@ -22,15 +22,16 @@ function firstOf(sections: readonly PlacedSection[], count: number): readonly Pl
 
 type HitsProps = {
   readonly sections: readonly PlacedSection[];
-  /** An anchor different from the original section's, which stays on the page. */
+  /** Returns an anchor that differs from the original section's, which stays on the page. */
   readonly anchorOf: (anchor: string) => string;
   readonly currency: string;
   readonly t: GuestTexts;
 };
 
 /**
- * Search results come before the sections, which the style sheet hides until the search ends. A
- * single letter matches most of a menu, so results beyond the screen are added frame by frame.
+ * The search results, which come before the sections. The style sheet hides the sections until the
+ * search ends. A single letter matches most of a menu, so results beyond the screen are added frame
+ * by frame.
  */
 export function Hits({ sections, anchorOf, ...shared }: HitsProps) {
   const [further, setFurther] = useState({ of: sections, shown: firstHits });

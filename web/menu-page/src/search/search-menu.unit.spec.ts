@@ -59,7 +59,7 @@ test.each([
   ['oeuf', ['9']],
   ['œuf', ['9']],
   ['  ', ['1', '2', '3', '4', '5', '6', '7', '8', '9']],
-])('%s', (query, ids) => {
+])('the search for "%s" finds the right dishes', (query, ids) => {
   expect(matches(query)).toEqual(ids);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['Kartoffel', ['8']],
   ['suppe', ['9']],
   ['Suppen', []],
-])('%s finds other forms of the word, and whole words first', (query, ids) => {
+])('the search for "%s" finds other forms of the word, and whole words first', (query, ids) => {
   const found = searchMenu(forms, query).flatMap(({ section }) => section.items.map(({ v }) => v));
   expect(found).toEqual(ids);
 });
@@ -124,13 +124,13 @@ test.each([
   expect(searchWords(one)(other)).not.toBe('words');
 });
 
-test('a section keeps its address if sections before it are hidden', () => {
+test('a section keeps its position if sections before it are hidden', () => {
   const [only] = searchMenu(menu, 'чай');
   expect(only?.anchor).toBe('section-2');
   expect(countItems(searchMenu(menu, 'чай'))).toBe(1);
 });
 
-test('a found item keeps its address', () => {
+test('a found item keeps its position', () => {
   const [found] = searchMenu(menu, 'мешана');
   expect(found && itemAnchors(found.section)).toEqual(['i-b1']);
 });

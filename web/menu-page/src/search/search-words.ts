@@ -1,6 +1,6 @@
 /**
- * The Bulgarian Transliteration Act (2009) without its rule for "ия". `й` counts as `и`, as people
- * often type it.
+ * The Bulgarian Transliteration Act (2009), without its rule for "ия". `й` counts as `и`, because
+ * people often type it that way.
  */
 const latin: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -32,8 +32,9 @@ const undecomposed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Small Latin letters without marks, from any alphabet. "ae", "oe" and "ue" become one vowel, so
- * that `kaese`, `kase` and `Käse` are the same word. Letters that people confuse are merged too.
+ * Converts text in any alphabet to small Latin letters without accents. "ae", "oe" and "ue" become
+ * one vowel, so that `kaese`, `kase` and `Käse` are the same word. Letters that people confuse are
+ * merged too.
  */
 const plain = (text: string): string =>
   text
@@ -46,17 +47,19 @@ const plain = (text: string): string =>
     .replaceAll('y', 'i');
 
 /**
- * Endings by which forms of one word differ, in `plain` letters: plurals and articles in Bulgarian,
- * English and German.
+ * The endings that distinguish forms of a word, in `plain` letters: plurals and articles in
+ * Bulgarian, English and German.
  */
 const endings = new Set(' a e i o ia ta to te at ata ite ove ovete s es n en er'.split(' '));
 const shortestStem = 3;
 
-/** Whether both are forms of one word: `пица` and `пиците`, but not `зеле` and `зелена`. */
+/**
+ * Whether both are forms of the same word: `пица` and `пиците` are, `зеле` and `зелена` are not.
+ */
 function isSameWord(one: string, other: string): boolean {
   let stem = 0;
   while (stem < one.length && one[stem] === other[stem]) stem += 1;
-  // A letter that both share can belong to the ending: `salata`, `salatata`.
+  // The last letter that both share can belong to the ending: `salata`, `salatata`.
   for (let length = stem; length >= shortestStem && stem - length < 3; length -= 1) {
     if (endings.has(one.slice(length)) && endings.has(other.slice(length))) return true;
   }
@@ -67,8 +70,8 @@ function isSameWord(one: string, other: string): boolean {
 export type Match = 'words' | 'letters' | 'none';
 
 /**
- * A search for texts that contain every word of the query: all of them as words in any form, or at
- * least their letters. An empty query matches all.
+ * Searches for texts that contain every word of the query: all of them as words in any form, or at
+ * least their letters. An empty query matches all texts.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
   const wanted = plain(query).split(/\s+/).filter(Boolean);

@@ -16,7 +16,7 @@ type Loaded = { readonly of: LoadMenu; readonly language: Language; readonly tex
 
 const none: OtherTexts = new Map();
 
-/** The guest's search: in the page's language, and if nothing is found there, in the others. */
+/** The guest's search, in the page's language, and in the others if that finds nothing. */
 export function useSearch(sections: readonly PlacedSection[], language: Language, load: LoadMenu) {
   const [query, setQuery] = useState('');
   const wanted = useAfterFrame(query.trim());
@@ -30,7 +30,7 @@ export function useSearch(sections: readonly PlacedSection[], language: Language
   return { query, setQuery, wanted, hits, isLoading };
 }
 
-/** The value once the page has been drawn with it, so that typing does not wait for the results. */
+/** Returns the value after the page is drawn with it, so that typing does not wait for results. */
 function useAfterFrame<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAfterFrame<Value>(value: Value): Value {
 
 /**
  * A guest may search for a dish by its name in another language. The other menus are loaded when a
- * search first finds nothing. The words of the search are not sent.
+ * search finds nothing for the first time. The words of the search are never sent.
  */
 function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -23,7 +23,7 @@ import {
   writtenPricing,
 } from '../pricing/written-pricing.ts';
 
-/** One product. Every page contains up to 300 of them, so keys have one letter. */
+/** A product. Every page contains up to 300 of them, so the keys have one letter. */
 export type GuestItem = GuestContents &
   GuestPricing & {
     /** Name and description. */
@@ -42,8 +42,7 @@ export type GuestItem = GuestContents &
     /** Option groups by index in the section's list. */
     readonly l?: readonly number[];
     /**
-     * The verdict for the guest's choice. It is added on the phone and never part of the page's
-     * data.
+     * The verdict for the guest's selection, added on the phone and never part of the page's data.
      */
     readonly f?: string;
   };
@@ -53,11 +52,11 @@ export type GuestSectionData = {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
   readonly u?: string;
-  /** The shortest unique prefix of each item's id within the menu. All have the same length. */
+  /** The shortest unique prefix of each item's id within the menu, equally long for all items. */
   readonly k: string;
   /** The price of a set menu as text. */
   readonly p?: string;
-  /** Option groups. The first `w` apply to all items. */
+  /** The option groups. The first `w` of them apply to all items. */
   readonly l?: readonly GuestOptionGroup[];
   readonly w?: number;
   readonly items: readonly GuestItem[];
@@ -66,7 +65,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The allergens behind the ingredient's number, unless the name already says so. */
+  /** The allergens of the ingredient, unless its name already contains them. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };
@@ -81,7 +80,7 @@ export type GuestVenue = {
 
 export type GuestMenuData = MenuContents & {
   readonly currency: string;
-  /** Set if guests first see a list instead of cards. */
+  /** Set if the default view is a list instead of cards. */
   readonly list?: 1;
   readonly about?: LocalizedString;
   readonly sections: readonly GuestSectionData[];
@@ -90,14 +89,17 @@ export type GuestMenuData = MenuContents & {
   readonly waiter?: WaiterData;
 };
 
-/** The page's content in one language. If there is no venue or no menu, the page says so. */
+/** The content of the page in one language. Without a venue or a menu, the page shows a notice. */
 export type GuestData = {
   readonly language: Language;
   readonly venue?: GuestVenue;
   readonly menu?: GuestMenuData;
 };
 
-/** The page's data in one language. The same document always gives the same JSON text. */
+/**
+ * Converts the document to the page's data in one language. The same document always gives the same
+ * JSON text.
+ */
 export function guestData(document: PublicMenuDocument, language: Language): GuestData {
   const { account, menu } = document;
   const venueDefault = account?.defaultLanguage ?? language;
@@ -192,7 +194,7 @@ function textsOfVenue(menu: PublicMenuContent, language: Language, contents: Wri
 }
 
 /**
- * Includes the groups of the section and of its items, because a section must not depend on the
+ * Includes the groups of both the section and its items, because a section must not depend on the
  * rest of the page.
  */
 function choicesOf(
@@ -257,16 +259,16 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** Long enough for shared links to keep identifying the same item after changes. */
+/** Long enough for shared links to identify the same item even after changes. */
 const shortestOfItem = 8;
 
-/** The anchor of an item's link on its menu's page, independent of its section. */
+/** The anchors of the items on the menu's page, which do not depend on their section. */
 export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   const length = k.length / items.length;
   return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
 
-/** The option groups for this item: the section's groups, then its own. */
+/** The option groups for this item: first those of its section, then its own. */
 export const groupsOfItem = (
   { l }: GuestItem,
   { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
@@ -275,7 +277,7 @@ export const groupsOfItem = (
   ...(l ?? []).flatMap((place) => groups[place] ?? []),
 ];
 
-/** Id prefixes, as short as uniqueness allows, for recognizing an entry after a change. */
+/** Prefixes of ids, as short as possible but unique, for recognizing an entry after a change. */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
   let length = least;
@@ -285,9 +287,9 @@ export function shortIds(ids: readonly string[], least = shortest): (id: string)
   return (id) => id.slice(0, length);
 }
 
-/** The default view for guests. */
+/** The view that guests see by default. */
 export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
 
-/** Everything that all sections depend on: if it changes, no section can be reused. */
+/** Everything on which all sections depend. If it changes, every section is rendered again. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
   JSON.stringify([language, menu?.currency, menu?.list]);

@@ -48,7 +48,7 @@ const document: PublicMenuDocument = {
   },
 };
 
-test('contains only the displayed parts, with the language of foreign texts', () => {
+test('the data contains only the displayed parts, with the language of foreign texts', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },
@@ -68,13 +68,13 @@ test('contains only the displayed parts, with the language of foreign texts', ()
   });
 });
 
-test('excludes the version: only displayed content determines a change', () => {
+test('the data does not contain the version, because only displayed content counts as a change', () => {
   expect(JSON.stringify(guestData({ ...document, version: 8 }, 'bg'))).toBe(
     JSON.stringify(guestData(document, 'bg')),
   );
 });
 
-test('ids grow until all are unique', () => {
+test('ids get longer until all are unique', () => {
   const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
   expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
 });

@@ -14,14 +14,14 @@ type GuestPageInput = {
   readonly document: PublicMenuDocument;
   /** The part of the document that the page shows, in the page's language. */
   readonly data: GuestData;
-  /** The same as text. */
+  /** The same data as text. */
   readonly json: string;
   /** The name in the page's URL. */
   readonly accountName: string;
   readonly assets: GuestAssets;
   /** The product's public URL, if known: `https://menu.example`. */
   readonly origin: string | null;
-  /** Identifies the page's data, see `guestData`. */
+  /** The etag of the page's data: see `guestData`. */
   readonly tag: string;
 };
 
@@ -31,7 +31,7 @@ type GuestNoticeInput = {
   readonly assets: GuestAssets;
 };
 
-/** The complete public page of a venue. The same input always gives the same bytes. */
+/** Renders the complete public page of a venue. The same input always gives the same bytes. */
 export function renderGuestPage(
   { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
   remember: Remember = (_, make) => make(),
@@ -48,20 +48,20 @@ export function renderGuestPage(
 
 type SamplePageInput = {
   readonly data: GuestData;
-  /** The same as text. */
+  /** The same data as text. */
   readonly json: string;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
 };
 
-/** A page without a venue: it follows no changes and has its own head. */
+/** Renders a page without a venue, which follows no changes and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
   return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
 }
 
 type Around = Omit<SamplePageInput, 'data'>;
 
-/** A page that the browser hydrates from the embedded data. */
+/** Renders a page that the browser hydrates from the embedded data. */
 function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: Remember): string {
   const markup = guestMarkup(app, remember);
   const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
@@ -69,7 +69,7 @@ function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: 
   return guestHtml({ language, head, assets, body, ...(menu && { view: firstViewOf(menu) }) });
 }
 
-/** The page for an unknown name (404), and for when no copy is available (503). */
+/** Renders the page for an unknown name (404), and for a venue without a copy (503). */
 export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput): string {
   const t = guestTexts(language);
   const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');
@@ -87,12 +87,12 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
 /** Returns the cached result for this key, or creates it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/** React escapes user text, so no menu text can be mistaken for it. */
+/** React escapes all text from users, so no text of a menu can look like this. */
 const place = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
- * The page's markup as rendered by React. A change affects at most one section: `remember` can
- * cache the markup of the others, which is most of the work.
+ * The page's markup, byte for byte as React would render it. Most changes affect one section at
+ * most, so `remember` can cache the markup of the others, which is most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;
@@ -128,7 +128,9 @@ type GuestHtmlInput = {
   readonly body: string;
 };
 
-/** The HTML document around a page's markup, which must stay exactly as React rendered it. */
+/**
+ * The HTML document around the markup of a page. The markup must stay exactly as React rendered it.
+ */
 function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): string {
   const links = renderToStaticMarkup(
     <>
@@ -148,12 +150,14 @@ function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): stri
   return `<!doctype html><html lang="${language}"${list}><head>${links}</head><body>${body}</body></html>`;
 }
 
-/** URLs of the page's files, from the build's manifest. */
+/** The URLs of the page's files, from the manifest of the build. */
 export type GuestAssets = {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 };
 
-/** A script element that contains only JSON. `<` is escaped so that no text can end the element. */
+/**
+ * A script element that contains only JSON. `<` is escaped, so that no text can end the element.
+ */
 const menuDataScript = (json: string, tag: string): string =>
   `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -68,7 +68,7 @@ const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg'
 const inlined = (html: string): unknown =>
   JSON.parse(/id="menu-data" data-tag="[^"]+">(.*?)<\/script>/.exec(html)?.[1] ?? '');
 
-test('a complete page in the chosen language, with its style sheet and script', () => {
+test('the page is complete in the chosen language, with its style sheet and script', () => {
   const html = page(venue([item()]), 'en');
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html).toContain('<title>Механа Стария дъб</title>');
@@ -78,7 +78,7 @@ test('a complete page in the chosen language, with its style sheet and script', 
   expect(html).toContain(`/menu/${encodeURIComponent('стария дъб')}?lang=de`);
 });
 
-test('the page contains the data of its markup, and their tag', () => {
+test('the page contains the data of its markup, and the etag of that data', () => {
   const document = venue([item({ name: { bg: '</script><b>' } })]);
   const html = page(document);
   expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${tag}">`);
@@ -113,12 +113,11 @@ test('caching other renderings makes no difference', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // Two sections in two languages. Another currency affects both sections, another price or name
-  // only one.
+  // Two sections, two languages. Another currency affects both sections, another price only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
-test('without a discount there is one price, with the currency', () => {
+test('an item without a discount has one price, with the currency', () => {
   for (const discount of [null, 0]) {
     const html = shown(venue([item({ discount })]));
     expect(html).toContain('<p class="price" translate="no">10.00 лв.</p>');
@@ -129,13 +128,13 @@ test('without a discount there is one price, with the currency', () => {
 test.each([
   [11, 890, '8.90 лв.'],
   [100, 0, '0.00 лв.'],
-])('a discount of %i percent strikes the old price', (discount, reducedPrice, shown) => {
+])('a discount of %i percent strikes through the old price', (discount, reducedPrice, shown) => {
   const html = page(venue([item({ discount, reducedPrice })]));
   expect(html).toContain('<del translate="no">10.00 лв.</del>');
   expect(html).toContain(`<ins translate="no">${shown}</ins>`);
 });
 
-test("prices use the page's number format, leva and unknown texts that of the menu", () => {
+test("prices have the page's number format, but leva and unknown currencies have that of the menu", () => {
   expect(page(venue([item()], '€'))).toContain('10,00\u00a0€');
   expect(page(venue([item()], 'точки'))).toContain('10.00 точки');
   expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');
@@ -146,7 +145,7 @@ test('an item without a price shows none', () => {
   expect(html.match(/class="price"/g)).toHaveLength(1);
 });
 
-test('a missing translation falls back per field, and has its language', () => {
+test('a missing translation is replaced field by field, and marked with its language', () => {
   const html = shown(venue([item()]), 'en');
   expect(html).toContain('">Shopska salad</a></h3>');
   expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
@@ -170,7 +169,7 @@ test('text from owners cannot become markup', () => {
   expect(html).toContain('&lt;script&gt;');
 });
 
-test('long names are kept whole', () => {
+test('long names are not shortened', () => {
   const name = 'Свинско'.repeat(28);
   expect(shown(venue([item({ name: { bg: name } })]))).toContain(name);
 });
@@ -184,7 +183,7 @@ test('a category without products is hidden, and its number is skipped', () => {
 test.each([
   ['bg', 'Няма такъв обект', 'Няма активно меню'],
   ['en', 'Account not found', 'Active menu not found'],
-] as const)('the outcomes are shown in %s', (language, noAccount, noMenu) => {
+] as const)('each outcome has its text in %s', (language, noAccount, noMenu) => {
   const document = venue([]);
   expect(
     page({ ...document, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null }, language),
@@ -198,14 +197,14 @@ test.each([
   ['bg', 'Изчерпано'],
   ['en', 'Sold out'],
   ['de', 'Ausverkauft'],
-] as const)('a sold-out item says so in %s, and keeps its price', (language, words) => {
+] as const)('a sold-out item is marked as such in %s, and keeps its price', (language, words) => {
   const html = shown(venue([item({ soldOut: true, discount: 10, reducedPrice: 900 })]), language);
   expect(html).toContain(`<p class="badge">${words}</p>`);
   expect(html).toContain('<ins translate="no">9.00 лв.</ins>');
   expect(shown(venue([item()]), language)).not.toContain(words);
 });
 
-test('a menu can be searched once it is long enough', () => {
+test('a menu that is long enough can be searched', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, n) => item({ id: `item${n}` }));
   expect(shown(venue(items(30)))).toContain('type="search"');
@@ -242,7 +241,7 @@ test('the numbers next to an item are explained in a legend, in the chosen langu
   );
 });
 
-test('a venue with no menu or an empty one says so, without a link to our own site', () => {
+test('a venue with no menu or an empty one shows a message, without a link to our own site', () => {
   const document = venue([]);
   const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
   const hint = 'The menu is being prepared. Please ask the staff.';
@@ -253,11 +252,11 @@ test('a venue with no menu or an empty one says so, without a link to our own si
   expect(shown(venue([item()]), 'en')).not.toContain(hint);
 });
 
-test('without ingredients there is no legend', () => {
+test('a menu without ingredients has no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
 });
 
-test('the menu’s owner sets the default view, which the style sheet uses at once', () => {
+test('the menu’s owner sets the default view, which the style sheet applies at once', () => {
   const shown = venue([item({ id: 'a' })]);
   const html = (firstView: MenuView) =>
     page({ ...shown, menu: shown.menu && { ...shown.menu, firstView } });
@@ -273,7 +272,7 @@ const size = (name: string, price: number | null, volume = '', deposit?: number)
   ...(deposit !== undefined && { deposit }),
 });
 
-/** The facts of the first item, without markup. */
+/** The facts about the first item, without markup. */
 const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
   /<div class="facts">(.*?)<\/div>/
     .exec(shown(venue([item(over)], 'EUR'), language))?.[1]
@@ -281,7 +280,7 @@ const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
     .replace(/<[^>]+>/g, '')
     .replace(/\|+/g, '|');
 
-test('each size has its own price, in a row of three or a column, without a lowest one', () => {
+test('each size has its own price, in a row of three or a column, without a lowest price', () => {
   const sizes = Array.from({ length: 8 }, (_, n) =>
     size(`Размер ${n + 1}`, 500 + n, `${n + 1}00 г`),
   );
@@ -298,7 +297,7 @@ test('each size has its own price, in a row of three or a column, without a lowe
   );
 });
 
-test('units, "on request", and deposits next to the price', () => {
+test('units, "on request" and deposits are shown next to the price', () => {
   expect(factsOf({ priceUnit: 'PER_100_G' })).toBe('10,00\u00a0€| / 100\u00a0г|');
   expect(factsOf({ priceUnit: 'PER_PERSON' }, 'de')).toBe('10,00\u00a0€| / Person|');
   expect(factsOf({ priceUnit: 'PER_KG' }, 'en')).toBe('€10.00| / kg|');
@@ -384,7 +383,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
       digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
     const offers = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-    // One more offer, in a separate section.
+    // The set menu's offer is in a separate section.
     expect(offers).toHaveLength(items.length + 1);
     expect(read).toEqual(offers.map(([, text]) => digits(text)));
   }
@@ -411,7 +410,7 @@ function mixedTexts(html: string): readonly string[] {
   return mixed;
 }
 
-test('every text is alone in its element, so that a translated page can be updated', () => {
+test('every text is the only one in its element, so that a translated page can be updated', () => {
   const sizes = [
     {
       id: 's',

@@ -12,7 +12,7 @@ import type { GuestVenue } from './guest-data.ts';
 type LanguageLinksProps = {
   readonly language: Language;
   readonly t: GuestTexts;
-  /** Switches the language without reloading the page. Without it the links are plain links. */
+  /** Switches the language without reloading the page. If omitted, the links are plain links. */
   readonly onChoose?: (language: Language) => void;
 };
 
@@ -69,7 +69,7 @@ export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
 
 type GuestFooterProps = {
   readonly venue?: GuestVenue | undefined;
-  /** Hides the link to the product's own site from guests without a menu. */
+  /** Hides the link to the product's own site, for guests without a menu. */
   readonly isQuiet?: boolean;
   readonly t: GuestTexts;
 };

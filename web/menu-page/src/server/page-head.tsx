@@ -14,7 +14,7 @@ import {
 
 type PageHeadProps = {
   readonly title: string;
-  /** The page's menu. A page without a menu asks search engines not to list it. */
+  /** The menu on the page. A page without a menu asks search engines not to list it. */
   readonly venue?: StructuredDataInput;
 };
 
@@ -32,7 +32,7 @@ export function PageHead({ title, venue }: PageHeadProps) {
   );
 }
 
-/** `--paper` of `themes/tokens.css`, which a meta element cannot read. */
+/** The values of `--paper` in `themes/tokens.css`, which a meta element cannot read. */
 export const paper = { light: '#fffdf9', dark: '#16130f' };
 
 const texts = { bg, en, de };
@@ -48,9 +48,9 @@ function VenueHead({ venue, title }: VenueProps) {
   const description = trimmedDescription(about || whatIsServed(venue));
   return (
     <>
-      {/* The part above the menu moves while it loads, so it is drawn complete or not at all. The
-          browser waits for the short line below it, because an element counts only once it is
-          complete. */}
+      {/* The part above the menu would move while it loads, so it is drawn completely or not at
+          all. The browser waits for the short line below it, because an element only counts once it
+          is complete. */}
       <link rel="expect" href="#found" blocking="render" />
       <meta name="description" content={description} />
       <link rel="manifest" href={`${venuePath(accountName)}/app.webmanifest`} />
@@ -73,8 +73,8 @@ function VenueHead({ venue, title }: VenueProps) {
 type AddressProps = { readonly venue: StructuredDataInput & { readonly origin: string } };
 
 /**
- * One URL per language, each its own canonical. Speakers of other languages get the venue's own
- * language instead of the URL that chooses a language, which duplicates one of the three.
+ * One canonical URL per language. Speakers of other languages get the URL of the venue's default
+ * language, because the URL without a language duplicates one of the three.
  */
 function AddressLinks({ venue }: AddressProps) {
   const { account, data, accountName, origin } = venue;
@@ -94,7 +94,7 @@ function AddressLinks({ venue }: AddressProps) {
 function whatIsServed({ account, data }: StructuredDataInput): string {
   const t = (key: `head.${keyof typeof en}`) =>
     texts[data.language][key.slice('head.'.length) as keyof typeof en];
-  // A name may contain a replacement pattern.
+  // A name may contain characters with a special meaning in a replacement.
   const menuOf = t('head.menuOf').replace('{{venue}}', () => account.name);
   const names = (data.menu?.sections ?? []).map(({ n }) => textOf(n));
   return names.length === 0 ? `${menuOf}.` : `${menuOf}: ${names.join(', ')}.`;
@@ -102,14 +102,14 @@ function whatIsServed({ account, data }: StructuredDataInput): string {
 
 type Picture = {
   readonly url: string;
-  /** Known only for uploaded images. */
+  /** Only known for uploaded images. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
 function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
   if (picture === undefined) return <meta name="twitter:card" content="summary" />;
   const { url, size } = picture;
-  // Most logos are roughly square, so they are shown next to the text without being cropped.
+  // Most logos are roughly square, so they are shown next to the text, where they are not cropped.
   const large = size !== undefined && size.width >= 600 && size.width > size.height * 1.3;
   return (
     <>
@@ -122,8 +122,8 @@ function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
 }
 
 /**
- * The picture for link previews: the menu's, or else the logo, the first picture of a section or
- * product, or our own. Uploaded pictures are WebP, at most 1280 pixels wide.
+ * The picture for link previews: the picture of the menu, or else the logo, the first picture of a
+ * section or product, or our own. Uploaded pictures are WebP and at most 1280 pixels wide.
  */
 function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | undefined {
   const items = menu.sections.flatMap((section) => section.items);
@@ -145,7 +145,7 @@ const productPicture = { path: '/icons/share.png', width: 1200, height: 630 };
 /** The minimum size for link previews. */
 const leastSide = 200;
 
-/** Undefined for pictures that link previews refuse, as far as the URL shows. */
+/** Undefined for pictures that link previews refuse, as far as the URL reveals this. */
 function sharable(address: string, origin: string | null): Picture | undefined {
   const image = parseImageUrl(address);
   if (image === null) {
@@ -160,10 +160,10 @@ function sharable(address: string, origin: string | null): Picture | undefined {
   return { url, size: { width, height } };
 }
 
-/** The length of a description in search results. */
+/** The length of a description in search results, in characters. */
 const shown = 160;
 
-/** One line, cut at a word. */
+/** A description on one line, cut at the end of a word. */
 function trimmedDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= shown) return line;

@@ -35,7 +35,7 @@ function headOf(over: Partial<typeof account & typeof menu> = {}, origin: string
   return renderToStaticMarkup(<PageHead title="Café &amp; Bar" venue={venue} />);
 }
 
-test('one canonical address per language, with links to the others', () => {
+test('the head has one canonical address per language, with links to the others', () => {
   const head = headOf({}, 'https://menu.example');
   const page = 'https://menu.example/menu/caf%C3%A9-%26-bar?lang=';
   expect(head).toContain(`<link rel="canonical" href="${page}en"/>`);
@@ -48,11 +48,11 @@ test('one canonical address per language, with links to the others', () => {
   expect(head).toContain(`<meta property="og:url" content="${page}en"/>`);
 });
 
-test('without a public address, everything that must be absolute is left out', () => {
+test('the head omits everything that must be absolute if there is no public address', () => {
   expect(headOf()).not.toMatch(/canonical|hrefLang|og:url|og:image/);
 });
 
-test('the preview of a shared link', () => {
+test('the head describes the preview of a shared link', () => {
   const head = headOf({}, 'https://menu.example');
   expect(head).toContain('<title>Café &amp; Bar</title>');
   expect(head).toContain('<meta name="description" content="Кафе и бар"/>');
@@ -88,7 +88,7 @@ const section = (name: string, imageUrl: string, items = [pictured('Тарато
   items,
 });
 
-/** URL, width, height, and the kind of card. */
+/** The URL, the width, the height, and the kind of card. */
 const pictureIn = (head: string) => [
   ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
     ([, reported]) => reported,
@@ -96,7 +96,7 @@ const pictureIn = (head: string) => [
   /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
 ];
 
-test("the picture of a shared link is the venue's first suitable one", () => {
+test('the picture of a shared link is the first suitable one of the venue', () => {
   const cover = uploaded('1280x720-fa0/1280');
   const dish = uploaded('1000x1000/1000');
   const sections = [section('Супи', '/x.svg'), section('Салати', '', [pictured('Шопска', dish)])];
@@ -110,7 +110,7 @@ test("the picture of a shared link is the venue's first suitable one", () => {
     `${site}/images/public/logo.webp`,
     'summary',
   ]);
-  // The largest uploaded variant. Small images and drawings are skipped.
+  // The largest uploaded variant is used. Small images and drawings are skipped.
   const small = uploaded('199x900/199');
   expect(pictureIn(headOf({ imageUrl: small, logoUrl: '/logo.svg?v=2', sections }, site))).toEqual([
     `${site}${dish}`,
@@ -122,7 +122,7 @@ test("the picture of a shared link is the venue's first suitable one", () => {
   expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
 });
 
-test('a venue without a picture gets ours', () => {
+test('a shared link has our picture if the venue has none', () => {
   expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
     `${site}/icons/share.png`,
     '1200',
@@ -165,12 +165,12 @@ test('a description ends at a word', () => {
   expect(words.split(' ')).toContain(description.split(' ').at(-1));
 });
 
-test('only a menu may be listed by search engines', () => {
+test('search engines may list a page only if it shows a menu', () => {
   expect(headOf()).not.toContain('noindex');
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test("the browser's interface gets the colour of the paper", async () => {
+test("the browser's interface has the colour of the paper", async () => {
   const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

@@ -19,13 +19,13 @@ export type StructuredDataInput = {
   readonly data: GuestData;
   /** The name in the page's URL. */
   readonly accountName: string;
-  /** The site's URL. If null, everything that has to be absolute is left out. */
+  /** The URL of the site. If null, everything that has to be absolute is omitted. */
   readonly origin: string | null;
 };
 
 /**
- * The venue and its menu for search engines, as JSON-LD in schema.org's vocabulary. States each
- * fact once and leaves out texts for people, because the page has to stay small.
+ * Describes the venue and its menu to search engines, as JSON-LD in the vocabulary of schema.org.
+ * Each fact is stated once, and texts for people are omitted, because the page has to stay small.
  */
 export function structuredData(input: StructuredDataInput): string {
   const { account, menu, data, accountName, origin } = input;
@@ -70,7 +70,7 @@ const menuSection = (
   })),
 });
 
-/** Diets as the venue claims them. The vocabulary has no others. */
+/** The diets that a venue can claim. The vocabulary has no others. */
 const diets: Readonly<Record<string, string>> = {
   VEGAN: 'VeganDiet',
   VEGETARIAN: 'VegetarianDiet',
@@ -80,14 +80,14 @@ const diets: Readonly<Record<string, string>> = {
 };
 
 function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
-  // Guests see the claim next to the contents, but here the claim alone would mislead.
+  // Guests see this claim next to the contents. Without them, the claim would be misleading.
   const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
   const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
   const known = claimed.flatMap((key) => diets[key] ?? []);
   return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
-/** One per size. Items on request or without a price are not offers. */
+/** One offer per size. Items on request or without a price have no offers. */
 function offersOf({ p, o, s, z, w }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   const offers = (z ?? [{ p }]).flatMap(({ p: full, ...size }) => {
@@ -124,7 +124,7 @@ function unitPrice(unit: PriceUnit, price: string, priceCurrency: string | undef
   return { '@type': 'UnitPriceSpecification', price, priceCurrency, referenceQuantity };
 }
 
-/** A group is written in full at its first use, and referred to by name afterwards. */
+/** A group is described completely where it is used first, and referred to by name afterwards. */
 function addOnsIn(priceCurrency: string | undefined) {
   const met = new Map<string, string>();
   const addOn = (group: GuestOptionGroup) => {
@@ -144,13 +144,13 @@ function addOnsIn(priceCurrency: string | undefined) {
     groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
-/** An absolute URL for readers outside the page. Undefined if there is none. */
+/** The absolute URL of an address, for readers outside the page. Undefined if there is none. */
 export function absoluteUrl(address: string, origin: string | null): string | undefined {
   if (address === '') return undefined;
   if (/^https?:\/\//.test(address)) return address;
   return origin === null ? undefined : new URL(address, origin).href;
 }
 
-/** The path of a venue's menu, optionally in a language. */
+/** The path of a venue's menu, optionally in a certain language. */
 export const venuePath = (accountName: string, language?: Language): string =>
   `/menu/${encodeURIComponent(accountName)}${language ? `?lang=${language}` : ''}`;

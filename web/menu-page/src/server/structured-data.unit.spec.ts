@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';
 
-/** From schema.org's vocabulary, version 30.0: the used properties, own and inherited. */
+/** The used properties from schema.org's vocabulary, version 30.0, including inherited ones. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Restaurant: [
     'name',
@@ -64,7 +64,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Returns everything that schema.org would not understand. */
 function faults(node: Node, expected: string): readonly string[] {
   const { '@type': type, '@context': _context, '@id': id, ...properties } = node;
-  // A repeated entity is only referred to by name.
+  // An entity that is repeated is only referred to by name.
   if (type === undefined && id !== undefined) return [];
   if (type !== expected) return [`${type} instead of ${expected}`];
   const missing = (required[expected] ?? []).filter((name) => properties[name] === undefined);
@@ -165,7 +165,7 @@ test.each(['bg', 'en', 'de'] as const)('is valid for schema.org in %s', (languag
   }
 });
 
-test('the check finds unknown, incomplete and relative values', () => {
+test('the check detects unknown, incomplete and relative values', () => {
   const wrong = { '@type': 'Restaurant', menu: 'x', url: '/menu/x', hasMenu: { '@type': 'Menus' } };
   expect(faults(wrong, 'Restaurant')).toEqual([
     'Restaurant without name',
@@ -217,7 +217,7 @@ test('addresses are absolute, or omitted without an origin', () => {
   expect(textOf(venue([item()]), 'bg', null)).not.toMatch(/"(url|image)"/);
 });
 
-test('a text cannot end the script element', () => {
+test('text cannot end the script element', () => {
   const text = textOf(venue([item({ name: { bg: '</script><script>alert(1)</script>' } })]));
   expect(text).not.toContain('<');
   expect(firstItem(JSON.parse(text)).name).toContain('</script>');

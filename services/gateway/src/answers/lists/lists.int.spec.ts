@@ -12,7 +12,7 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
 }`;
 
 describe.skipIf(databaseServer === null)('lists', () => {
-  // Pages of 1,000 cost more requests than the pauses between them allow.
+  // Reading pages of 1,000 costs more requests than the limits allow.
   const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
   let venue: Venue;
@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     await add({ price: 0.07, volume: 'ёж', translations: translations('🍲 Чорба') });
   });
 
-  it('returns every entity once while rows are added and removed', async () => {
+  it('return every entity once while rows are added and removed', async () => {
     const owner = await stack.owner();
     const shop = await createVenue(owner, 'Сменяща се');
     const create = async (n: number): Promise<string> => {
@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect(seen.filter((id) => id !== doomed)).toEqual(steady);
   });
 
-  it('accepts a token only for the same list', async () => {
+  it('accept a token only for the same list', async () => {
     const first = await api.call(page, { limit: 2 });
     const { nextToken } = first.data.listItems;
     expect((await api.call(page, { limit: 2, nextToken })).code).toBeNull();
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect((await other.call(page, { nextToken })).code).toBe('BAD_USER_INPUT');
   });
 
-  it('counts the whole list on every page', async () => {
+  it('count the whole list on every page', async () => {
     const answer = await api.call(page, { limit: 1 });
     expect(answer.data.listItems).toMatchObject({ items: [{}], totalCount: 5 });
   });
@@ -125,7 +125,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
   ];
 
   it.each(filters.map((filter) => [JSON.stringify(filter), filter]))(
-    'filters alike in Postgres and in memory: %s',
+    'filter alike in Postgres and in memory: %s',
     async (_text, filter) => {
       const all = (await api.call(page)).data.listItems.items;
       expect(all).toHaveLength(5);
@@ -139,13 +139,13 @@ describe.skipIf(databaseServer === null)('lists', () => {
     },
   );
 
-  it("enforces the caller's workspace despite any filter", async () => {
+  it("stay inside the caller's workspace despite any filter", async () => {
     const other = await stack.owner();
     const filter = { or: [{ id: { eq: venue.itemId } }, { owner: { ne: 'x' } }] };
     expect((await other.call(page, { filter })).data.listItems.items).toEqual([]);
   });
 
-  it('nests sections and items in menu order', async () => {
+  it('nest sections and items in menu order', async () => {
     const { data } = await api.call(`{ listMenus(limit: 1) { items { id sections { items { id menuID
       items { items { id position } nextToken totalCount } } nextToken } } } }`);
     const [section] = data.listMenus.items[0].sections.items;

@@ -9,7 +9,7 @@ const workspace = emptyWorkspace('owner');
 const settled: Settled = { before: workspace, after: workspace, events: [], at: '' };
 const command = { type: 'DeleteMenu', menuId: 'm' } as const;
 
-/** An owner whose changes have these outcomes in turn. The last one is repeated. */
+/** An owner whose changes have these outcomes in turn. The last outcome is repeated. */
 function ownerWith(outcomes: readonly (Settled | Error)[], images?: Images) {
   const requests: CommitRequest[] = [];
   let ids = 0;
@@ -46,7 +46,7 @@ test('an unconfirmed change is sent again with the same commit id', async () => 
   expect(requests[0]).toMatchObject({ ownerId: 'owner', actorId: 'owner', command });
 });
 
-test('gives up in the end, and at once if the change is refused', async () => {
+test('a change that is never confirmed fails in the end, and a refused one at once', async () => {
   const never = ownerWith([new CommitPending('one')]);
   await expect(never.owner.change(command)).rejects.toThrow('Not confirmed yet');
   expect(never.requests).toHaveLength(8);
@@ -55,7 +55,7 @@ test('gives up in the end, and at once if the change is refused', async () => {
   expect(refused.requests).toHaveLength(1);
 });
 
-test('renders and stores a picture once per name', async () => {
+test('a picture is rendered and stored once per name', async () => {
   const objects = new Map<string, Uint8Array>();
   const images = {
     put: async (key: string, bytes: Uint8Array) => void objects.set(key, bytes),

@@ -9,10 +9,10 @@ import { accessRules } from '../../requests/authentication/access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** They change objects but no workspace. */
+/** They change stored objects but no workspace. */
 const uploads = ['createUpload', 'completeUpload'];
 /**
- * Operations that would break other cases come last: reordering, for example, needs every entity,
+ * Operations that would break other cases come last. Reordering, for example, needs every entity,
  * including copies.
  */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
@@ -74,7 +74,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     return done.data.result.id as string;
   }
 
-  it('are respected by every change of every kind of entity', async () => {
+  it('are respected by every change to every kind of entity', async () => {
     for (const { entity, create, change } of cases) {
       const id = await refusedThenDone(api, 'create', entity, create);
       await refusedThenDone(api, 'update', entity, { id, ...change });
@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  it('are respected by every change of the account', async () => {
+  it('are respected by every change to the account', async () => {
     const owner = await stack.owner();
     expect(await version(owner)).toBe(0);
     const id = await refusedThenDone(owner, 'create', 'Account', accountInput('Условна сметка'));
@@ -110,7 +110,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  /** A resent invitation has another id afterwards. */
+  /** An invitation that is sent again gets another id. */
   type World = { readonly content: Ids; readonly staff: StaffIds; readonly sentAgain: string };
 
   function callOf(field: string, { content, staff, sentAgain }: World) {
@@ -166,7 +166,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     };
   }
 
-  it('accept only one of two changes based on the same version', async () => {
+  it('let only one of two changes based on the same version succeed', async () => {
     const seen = await version();
     const [{ entity, create }] = cases as readonly [Case];
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('mail about the deletion of an account'
     await server?.stop();
   });
 
-  it('goes to the owner and to the venue, once for each request and cancellation', async () => {
+  it('goes to the owner and to the venue, once for each request and each cancellation', async () => {
     const owner = await stack.owner('anna@example.com');
     const input = { name: 'Zur Rose', email: 'rose@example.com', phone: '+359888123456' };
     const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';

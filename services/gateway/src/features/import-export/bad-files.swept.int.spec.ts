@@ -42,7 +42,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     ];
   }
 
-  it('report where and why, and change nothing', async () => {
+  it('are refused with the place and the reason, and change nothing', async () => {
     const cases = fileCases(venue);
     expect(new Set(cases.map(({ bytes }) => bytes.toString('base64'))).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(60);
@@ -53,7 +53,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it('a file that is not Base64, is too large for a request, or has no menu', async () => {
+  it('include files that are not Base64, that are too large for a request, or that belong to no menu', async () => {
     const before = await stack.countCommits();
     for (const file of ['не', 'abc', '====', 'YQ=', 'a b c']) {
       const answer = await api.call(importing, { input: { menuID: venue.menuId, file } });
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
   });
 
   it.each(swept([1, 2, 3], [2]))(
-    'with any contents (seed %i) get one of the defined faults',
+    'cause one of the defined faults, whatever they contain (seed %i)',
     async (seed) => {
       for (const file of await generateFiles(seed, 12)) {
         const answer = await sendFile(api, venue.menuId, file);

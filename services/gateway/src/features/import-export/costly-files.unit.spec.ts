@@ -48,14 +48,14 @@ describe('a cell reference in a spreadsheet', () => {
     ['an infinity', 'r="A1E999"'],
     ['a sign', 'r="A+100000"'],
     ['a row 0', 'r="A0"'],
-  ])('%s is refused', async (_, attribute) => {
+  ])('is refused if it has %s', async (_, attribute) => {
     const moved = sheet.replace('r="A2"', attribute);
     expect(moved).not.toBe(sheet);
     expect(await codesOf(withSheet(moved))).toEqual(unreadable);
   });
 
   it.each(['1E5', '0x186A0', ' 100000', '100000 ', '&#49;E5', 'A100000E2'])(
-    'is refused in a row %s',
+    'is refused in row "%s"',
     async (row) => {
       const moved = sheet.replace(/<row r="2"/, `<row r="${row}"`);
       expect(moved).not.toBe(sheet);
@@ -113,7 +113,7 @@ describe('a small spreadsheet', () => {
     expect(await codesOf(bytes)).toEqual(['FILE_TOO_LARGE']);
   });
 
-  it('cannot have a text longer than a spreadsheet can show', async () => {
+  it('cannot have text longer than a spreadsheet can show', async () => {
     const long = `<c r="A1" t="inlineStr"><is><t>${'я'.repeat(40_000)}</t></is></c>`;
     expect(await codesOf(withSheet(sheetOf(`<row r="1">${long}</row>`)))).toEqual(['TOO_LONG']);
   });
@@ -128,16 +128,16 @@ describe('a small spreadsheet', () => {
   });
 });
 
-describe('a text file', () => {
-  // Quadratic work would take minutes, and the test would time out.
+describe('a text file that would be slow to read', () => {
+  // If reading took quadratic time, it would take minutes, and the test would time out.
   const soon = async (text: string, codes: readonly string[]) =>
     expect(await codesOf(text)).toEqual(codes);
 
   it.each([
-    ['line ends alone', '\n'.repeat(700_000), ['EMPTY_FILE']],
+    ['only line ends', '\n'.repeat(700_000), ['EMPTY_FILE']],
     ['line ends below a heading', `type;name_bg${'\n'.repeat(700_000)}`, far],
     ['returns below a heading', `type;name_bg${'\r'.repeat(700_000)}`, far],
-    ['separators alone', ';'.repeat(700_000), ['EMPTY_FILE']],
+    ['only separators', ';'.repeat(700_000), ['EMPTY_FILE']],
     ['quotation marks', '"'.repeat(700_000), ['TOO_LONG']],
     ['spaces', ' '.repeat(700_000), ['TOO_LONG']],
     ['one long heading', `type;${'я'.repeat(300_000)}`, ['TOO_LONG']],
@@ -150,7 +150,7 @@ describe('a text file', () => {
     ['a cell of spaces for a price', `type;price\nitem;1${' '.repeat(30_000)}a?`, ['TOO_LONG']],
     ['many ingredients', `type;ingredients\nitem;${'1,'.repeat(15_000)}`, ['TOO_LONG']],
     ['a long id', `type;item_id\nitem;${'a'.repeat(501)}`, ['TOO_LONG']],
-  ])('of %s', async (_, text, codes) => {
+  ])('is refused in time if it contains %s', async (_, text, codes) => {
     await soon(text, codes);
   });
 
@@ -165,20 +165,20 @@ it.each([
   `${'€ '.repeat(100_000)}?`,
   `${'1 '.repeat(100_000)}?`,
   '1,'.repeat(100_000),
-])('a price that could be split in many ways is not a price', (price) => {
+])('a price that could be split in many ways is not read as a price', (price) => {
   expect(readPrice(price, { currency: 'лв', anyCurrency: false, language: 'en' })).toBe(
     'NOT_A_PRICE',
   );
 });
 
-describe('files in a separate thread', () => {
+describe('files that are read in a separate thread', () => {
   let menuFiles: MenuFiles;
   beforeAll(() => {
     menuFiles = openMenuFiles();
   });
   afterAll(() => menuFiles.close());
 
-  it('are read as in this thread, and a workspace has only a few waiting', async () => {
+  it('are read as in the main thread, and a workspace can have only a few waiting', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));
@@ -196,14 +196,14 @@ describe('files in a separate thread', () => {
   it('leave a thread to other workspaces if they come from untried ones', async () => {
     const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
     const small = content('type;name_bg\nsection;Супи');
-    // Reading it takes a quarter of a second.
+    // Reading this file takes a quarter of a second.
     const large = content(`type;name_bg\n${';'.repeat(700_000)}`);
     const done: string[] = [];
     const read = async (owner: string, isUntried: boolean) => {
       await menuFiles.read(owner, isUntried ? large : small, isUntried);
       done.push(owner);
     };
-    // Starts both threads, because a start can take longer than many reads.
+    // Both threads are started first, because a start can take longer than many reads.
     await Promise.all(['warm', 'up'].map((owner) => menuFiles.read(owner, large, false)));
     const strangers = ['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => read(owner, true));
     await Promise.all([...strangers, read('anna', false)]);
@@ -211,7 +211,7 @@ describe('files in a separate thread', () => {
   });
 
   it('are refused if they take too long', async () => {
-    // No thread starts that fast.
+    // No thread can start within this time.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });
     expect([rows, faults.map(({ code }) => code)]).toEqual([[], ['FILE_TOO_COSTLY']]);

@@ -18,7 +18,7 @@ function cyrillic(text: string): Buffer {
   return Buffer.from([...text].map((char) => all.indexOf(char)));
 }
 
-describe('a price', () => {
+describe('a price in a cell', () => {
   it.each([
     ['12,50', 1250],
     ['12.5', 1250],
@@ -37,7 +37,7 @@ describe('a price', () => {
     ['12,-', 1200],
     [' 7 ', 700],
     [12.1, 1210],
-  ] as const)('%s is %d', (text, minor) => {
+  ] as const)('"%s" is read as %d', (text, minor) => {
     expect(readPrice(text, { currency: '', anyCurrency: false, language: 'en' })).toBe(minor);
   });
 });
@@ -50,11 +50,11 @@ describe('the encoding of a file', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
     ['Windows-1251', cyrillic(text)],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
-  ])('%s', async (_, bytes) => {
+  ])('is recognized as %s', async (_, bytes) => {
     expect(await namesIn(bytes)).toEqual(['Салати и супи', 'Шопска салата „Рила“']);
   });
 
-  it('Windows-1252, as German spreadsheets save', async () => {
+  it('is recognized as Windows-1252, which German spreadsheets use', async () => {
     const german = 'Art;Name (de)\nAbschnitt;Getränke\nProdukt;Käsespätzle für zwei – groß\n';
     expect(await namesIn(Buffer.from(german.replace('–', '\x96'), 'latin1'))).toEqual([
       'Getränke',
@@ -63,7 +63,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-describe('the form of a file', () => {
+describe('a text file', () => {
   it.each([
     ['commas', 'type,name_bg\nitem,А\n'],
     ['semicolons', 'type;name_bg\r\nitem;А\r\n'],
@@ -72,22 +72,22 @@ describe('the form of a file', () => {
     ['semicolons and a comma in a heading', 'type;name_bg;price, net\nitem;А;1\n'],
     ['empty lines and empty cells', 'type;name_bg;\n;;\n\nitem;А;\n;\n'],
     ['headings in other spellings', ' TYPE ; Name [BG] \nItem; А'],
-  ])('%s', async (_, text) => {
+  ])('can have %s', async (_, text) => {
     expect((await namesIn(text)).map((name) => name?.trim())).toEqual(['А']);
   });
 
-  it('keeps lines and quotation marks of a text', async () => {
+  it('keeps line breaks and quotation marks inside a cell', async () => {
     expect(await namesIn('type;name_bg\nitem;"Две ""нови""\r\nреда; и още"')).toEqual([
       'Две "нови"\r\nреда; и още',
     ]);
   });
 
-  it('removes the apostrophe before a formula, and before no other text', async () => {
+  it('loses the apostrophe before a formula, but before no other text', async () => {
     const names = ["'=1+1", "''=1", "'А", "'"].map((name) => `item;${name}`).join('\n');
     expect(await namesIn(`type;name_bg\n${names}`)).toEqual(['=1+1', "'=1", "'А", "'"]);
   });
 
-  it('reports the columns that it does not read', async () => {
+  it('has its unread columns reported', async () => {
     const { ignoredColumns } = await read('type;name_bg;Бележка;Вкус\nitem;А;Б;В');
     expect(ignoredColumns).toEqual(['Бележка', 'Вкус']);
   });
@@ -107,18 +107,12 @@ it.each([
   "'=1",
   "  '@x",
   '\t=1',
-])(
-  'a text that a spreadsheet could run is exported as text, and read back unchanged: %j',
-  (text) => {
-    expect(guardFormula(text)).toBe(`'${text}`);
-    expect(unguardFormula(guardFormula(text))).toBe(text);
-  },
-);
+])('text that a spreadsheet could run is exported as text, and read back unchanged: %j', (text) => {
+  expect(guardFormula(text)).toBe(`'${text}`);
+  expect(unguardFormula(guardFormula(text))).toBe(text);
+});
 
-it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])(
-  'a plain text is exported unchanged: %j',
-  (text) => {
-    expect(guardFormula(text)).toBe(text);
-    expect(unguardFormula(text)).toBe(text);
-  },
-);
+it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])('plain text is exported unchanged: %j', (text) => {
+  expect(guardFormula(text)).toBe(text);
+  expect(unguardFormula(text)).toBe(text);
+});

@@ -29,7 +29,7 @@ describe('the encoding of a list', () => {
     ['windows-1250', 'windows-1250', polish],
     ['ibm852', 'cp852', polish],
     ['utf-16le', 'utf-16le', bulgarian],
-  ] as const)('%s is recognized by its letters (%#)', (encoding, name, names) => {
+  ] as const)('is recognized as %s by its letters (%#)', (encoding, name, names) => {
     const text = list(names);
     expect(decodeText(iconv.encode(text, name))).toMatchObject({
       text,
@@ -39,7 +39,7 @@ describe('the encoding of a list', () => {
   });
 
   it.each(['Soße', 'Süßkartoffelpommes', 'Öl', 'Käse', 'Crème brûlée', 'Jägerschnitzel'])(
-    'Windows-1252 is recognized by one name: %s',
+    'is recognized as Windows-1252 by one name: %s',
     (name) => {
       const text = `Kategorie;Name;Preis\nA;${name};5,00 €\n`;
       expect(decodeText(iconv.encode(text, 'windows-1252')).text).toBe(text);

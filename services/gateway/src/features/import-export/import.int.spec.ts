@@ -28,7 +28,7 @@ const fullMenu = (): string => {
 describe.skipIf(databaseServer === null)('files of a new workspace', () => {
   const stack = useStack(databaseServer, { IMPORTS_NEW_WORKSPACE: '3' });
 
-  it('are limited per hour, for previews and imports together', async () => {
+  it('are limited per hour, previews and imports together', async () => {
     const api = await stack.owner();
     const { menuId: menuID } = await createVenue(api, 'Механа Нова');
     const file = Buffer.from('type;name_bg\nsection;Супи').toString('base64');
@@ -62,7 +62,7 @@ describe.skipIf(databaseServer === null)('importing a menu', () => {
     (await api.call(exporting, { menu: venue.menuId, format })).data.exportMenu.content;
   const repricing = (price: string) => `item_id;price\n${venue.itemId};${price}`;
 
-  it('shows all changes field by field, and changes nothing', async () => {
+  it('previews all changes field by field, and changes nothing', async () => {
     const before = await stack.countCommits();
     const text = `type;item_id;section_id;name_bg;price;description_bg
 item;${venue.itemId};;Шопска салата;12,50;Домати
@@ -87,7 +87,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it('adds notes for images that guests will not see, and stores them', async () => {
+  it('adds notes about images that guests will not see, and stores the images', async () => {
     const noted = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
       faultCount notes { row column code text } } }`;
     const url = 'https://tracker.example/a.jpg';
@@ -137,9 +137,9 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  describe("an import of a restaurant's own list", () => {
+  describe("importing a restaurant's own list", () => {
     const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
-    // The menu is full, and deleting entities that the list lacks makes room.
+    // The menu is full, so deleting entities that the list lacks makes room.
     const columns = ['category', 'name.bg', 'price'];
     const asked = { columns, headingRow: 2, removeMissing: true };
     const looking = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
@@ -148,7 +148,7 @@ item;;;Таратор;4;`;
     const looked = async (text: string, further = {}) =>
       (await api.call(looking, inputOf(text, further))).data.previewMenuImport;
 
-    it("shows the detected table, and follows the user's corrections", async () => {
+    it("shows the detected table, and applies the user's corrections", async () => {
       const first = await looked(own);
       expect(first.faults).toEqual([{ row: null, column: null, code: 'NO_HEADING' }]);
       expect(first.table).toMatchObject({ headingRow: 2, known: false });

@@ -12,7 +12,7 @@ const importing = `mutation ($input: ImportMenuInput!) {
   importMenu(input: $input) { created changed removed unchanged } }`;
 const prices = '{ listItems(limit: 1000) { items { translations price } } }';
 
-describe.skipIf(databaseServer === null)("owners' files", () => {
+describe.skipIf(databaseServer === null)("files in owners' own formats", () => {
   const stack = useStack(databaseServer, {
     RATE_LIMIT_QUERIES: 'off',
     RATE_LIMIT_MUTATIONS: 'off',
@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)("owners' files", () => {
       .price;
   };
 
-  it('are imported without the skipped rows, with corrections, in one commit', async () => {
+  it('are imported in one commit, without the skipped rows and with the corrections', async () => {
     const text = 'Категория;Име;Цена\nСупи;Таратор;200 г\nСупи;Боб;#REF!\nСупи;Леща;5,20';
     const { faults, version } = await looked(text);
     expect(faults).toEqual([
@@ -63,7 +63,7 @@ describe.skipIf(databaseServer === null)("owners' files", () => {
       'corrections',
     ],
     [{ corrections: [{ row: 2, column: 'price', value: 'я'.repeat(32_768) }] }, 'corrections'],
-  ])('refuse an invalid choice (%#)', async (further, field) => {
+  ])('are refused with an invalid choice (%#)', async (further, field) => {
     const { code, errors } = await api.call(preview, inputOf('Име;Цена\nА;1', further));
     expect([code, errors?.[0]?.extensions.field]).toEqual(['BAD_USER_INPUT', field]);
   });

@@ -12,7 +12,7 @@ async function readFixture(name: string, asked: Partial<FileRequest> = {}) {
   const request = { content, currency: '€', language: 'bg', ...asked } as const;
   const first = await readMenuFile(request);
   const columns = first.table?.columns.map(({ column }) => column) ?? [];
-  // Accepts every proposal, as an owner would.
+  // Accepts every suggestion, as an owner would.
   return first.table?.known ? first : readMenuFile({ ...request, columns });
 }
 
@@ -77,8 +77,8 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'two-name-columns.csv': ['Σαλάτες | Tomato | 500', 'Σαλάτες | Greek salad | 850'],
 };
 
-describe("owners' files", () => {
-  it.each(Object.entries(files))('%s', async (name, dishes) => {
+describe("the owner's file", () => {
+  it.each(Object.entries(files))('%s is read without faults', async (name, dishes) => {
     const { rows, faults } = await readFixture(name);
     expect(faults).toEqual([]);
     expect(described(rows)).toEqual(dishes);

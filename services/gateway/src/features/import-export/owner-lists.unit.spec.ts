@@ -3,7 +3,7 @@ import { sizesText } from '@qr-menu/domain/items';
 import { describe, expect, it } from 'vitest';
 import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
-/** Reads a list with the proposed columns accepted. */
+/** Reads a list after the suggested columns were accepted. */
 async function read(text: string, asked: Partial<FileRequest> = {}) {
   const content = Buffer.from(text).toString('base64');
   const request = { content, currency: '€', language: 'bg', ...asked } as const;
@@ -242,7 +242,7 @@ describe("owners' lists", () => {
       'Категория;Име;Малка (лв.);Голяма (лв.)\nА;Б;5,00;6,00',
       ['1 price OTHER_CURRENCY'],
     ],
-  ])('%s: a fault', async (_, text, faults) => {
+  ])('are refused with a fault for %s', async (_, text, faults) => {
     expect(codes(await read(text))).toEqual(faults);
   });
 
@@ -259,10 +259,13 @@ it.each([
   ['en', 'Speise (Dish);Preis', 'en'],
   ['bg', 'Speise (Dish);Preis', 'de'],
   ['de', 'Dish;Price', 'en'],
-] as const)('for a venue in %s "%s" is above names in %s', async (language, headings, expected) => {
-  const { rows } = await read(`${headings}\nTatar;12,50`, { language });
-  expect(rows[0]?.values.name).toEqual({ [expected]: 'Tatar' });
-});
+] as const)(
+  'a list for a venue in %s: the names below "%s" are in %s',
+  async (language, headings, expected) => {
+    const { rows } = await read(`${headings}\nTatar;12,50`, { language });
+    expect(rows[0]?.values.name).toEqual({ [expected]: 'Tatar' });
+  },
+);
 
 describe('pasted lines', () => {
   const lines = [
@@ -304,15 +307,15 @@ describe('pasted lines', () => {
     expect(file.unread).toEqual([{ row: 8, text: '12' }]);
   });
 
-  it('ask for the units of several prices', async () => {
+  it('require the units of several prices', async () => {
     expect(codes(await read('ВОДКА\nВодка 30/60 2,00/3,50'))).toEqual(['2 price SEVERAL_PRICES']);
   });
 });
 
-describe("rows with the owner's corrections", () => {
+describe("the owner's corrections", () => {
   const text = 'Категория;Име;Цена\nА;Б;200 г\nА;В 3,50 лв.;5\nТ;Г;7';
 
-  it('are corrected', async () => {
+  it('replace the values of rows', async () => {
     const corrections = [
       { row: 2, column: 'price', value: '4,20' },
       { row: 3, column: 'name.bg', value: 'В за 3,50 лв.' },
@@ -328,13 +331,13 @@ describe("rows with the owner's corrections", () => {
     ]);
   });
 
-  it('are skipped', async () => {
+  it('remove skipped rows', async () => {
     const file = await read(text, { skipRows: [2, 3] });
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(['# Т', 'Г | 700']);
   });
 
-  it('are skipped with their section, so that no dish moves to another one', async () => {
+  it('remove the dishes of a skipped section, so that none moves to another section', async () => {
     const titled = 'Име;Цена\nСУПИ;\nТаратор;4\nДЕСЕРТИ;\nТорта;6\nСОК;\nЯбълка;3';
     const file = await read(titled, { skipRows: [4] });
     expect(file.rows.map(shown)).toEqual(['# СУПИ', 'Таратор | 400', '# СОК', 'Ябълка | 300']);

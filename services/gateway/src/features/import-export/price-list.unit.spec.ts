@@ -9,7 +9,7 @@ const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base
 const read = (file: Uint8Array | string, asked: Omit<FileRequest, 'content'> = {}) =>
   readMenuFile({ content: base64(file), currency: 'лв', ...asked });
 
-/** As in a spreadsheet, where numbers are stored as numbers. */
+/** Writes a workbook like a spreadsheet, in which numbers are stored as numbers. */
 async function workbookOf(rows: readonly (readonly (string | number | null)[])[]) {
   const sheet: SheetData = rows.map((row) =>
     row.map((value) =>
@@ -49,7 +49,7 @@ const labelOf = ({ name, volume }: TextSize): string =>
 describe("a restaurant's own price list with 60 dishes", () => {
   const bg = dishesOf('bg');
 
-  it('in Bulgarian: a title, a date, headings, and the category in a column', async () => {
+  it('is read in Bulgarian: a title, a date, headings, and the category in a column', async () => {
     const rows = [
       ['Механа „Родна стряха“', '', '', '', ''],
       ['Ценоразпис в сила от 01.06.2026', '', '', '', ''],
@@ -79,7 +79,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     ]);
   });
 
-  it('as a workbook with numbers, categories only where they change, and two currencies', async () => {
+  it('is read from a workbook with numbers, categories only where they change, and two currencies', async () => {
     let last = '';
     const rows = [
       ['МЕНЮ', null, null, null, null],
@@ -107,7 +107,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(inEuro.rows[1]?.values.price).toBe(Math.round(250 / 1.95583));
   });
 
-  it('in German: sections in separate rows, name and price only', async () => {
+  it('is read in German: sections in separate rows, name and price only', async () => {
     const rows: (string | number | null)[][] = [
       ['Speisekarte', null],
       ['Gericht', 'Preis in €'],
@@ -134,7 +134,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(unread.map(({ row }) => row)).toEqual([1, 68]);
   });
 
-  it('in English: commas, quoted cells, and unknown headings', async () => {
+  it('is read in English: commas, quoted cells, and unknown headings', async () => {
     const rows = [
       ['Course', 'What you get', 'Blurb', 'Pounds'],
       ...dishesOf('en').map(({ category, name, description, price }) => [
@@ -160,7 +160,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(dishesIn(picked.rows)).toEqual(wanted('en'));
   });
 
-  it('with names and prices only, for a section that the user names', async () => {
+  it('is read with names and prices only, into a section that the user names', async () => {
     const rows = bg.map(({ name, price }) => [name, decimal(price, '.')]);
     const file = csv(rows, ';');
     const first = await read(file);
@@ -174,7 +174,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(dishesIn(dishes)).toEqual(bg.map(({ name, price }) => `Меню / ${name} ${price}`));
   });
 
-  it('pasted from a document: sections, dots, volumes, and ingredients below a dish', async () => {
+  it('is read when pasted from a document: sections, dots, volumes, and ingredients below a dish', async () => {
     const lines: string[] = ['МЕХАНА „РОДНА СТРЯХА“', ''];
     let last = '';
     bg.forEach(({ category, name, volume, price }, index) => {
@@ -204,7 +204,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     });
   });
 
-  it('copied from a spreadsheet, with hand-typed quotation marks', async () => {
+  it('is read when copied from a spreadsheet, with hand-typed quotation marks', async () => {
     const rows = [
       ['Kategorie', 'Name', 'Preis'],
       ...dishesOf('de').map(({ category, name, price }) => [
@@ -221,11 +221,11 @@ describe("a restaurant's own price list with 60 dishes", () => {
   });
 });
 
-describe('the faults of a price list', () => {
+describe('reading a price list', () => {
   const codes = async (text: string, asked = {}) =>
     (await read(text, asked)).faults.map(({ row, column, code }) => [row, column, code]);
 
-  it('are reported together', async () => {
+  it('reports all faults together', async () => {
     const text = [
       'Категория;Ястие;Цена;Отстъпка',
       'Бира;Наливна;3,50/4,50;',
@@ -269,7 +269,7 @@ describe('the faults of a price list', () => {
         ['300 гр.', 850],
       ],
     ],
-  ])('%s for %s are sizes', async (volume, price, sizes) => {
+  ])('takes %s for %s as sizes', async (volume, price, sizes) => {
     const { rows, faults } = await read(`Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`);
     expect(faults).toEqual([]);
     const { values } = rows[1] ?? {};
@@ -281,7 +281,7 @@ describe('the faults of a price list', () => {
     ['200 / 250 / 300 г', '6.00 / 7.00'],
     ['1/2', '6.00 / 7.00'],
     ['250 г', '6.00 / 7.00'],
-  ])('%s for %s are not', async (volume, price) => {
+  ])('does not take %s for %s as sizes', async (volume, price) => {
     const text = `Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`;
     expect(await codes(text)).toEqual([[2, 'price', 'SEVERAL_PRICES']]);
   });
@@ -292,7 +292,7 @@ describe('the faults of a price list', () => {
     ['bg', 'Супа', 'XL=4,20; 2 x 50 г=5,90', 'de', ['bg XL', '2 x 50 г']],
     ['en', 'Soup', 'Small=4,20; |per glass=5,90', 'bg', ['en Small', 'per glass']],
   ] as const)(
-    'sizes with words next to a name in %s: %s %s',
+    'finds sizes with words next to a name in %s: %s %s',
     async (of, name, cell, language, sizes) => {
       const text = `type;name.${of};sizes\nsection;A;\nitem;${name};"${cell}"`;
       const { rows, faults } = await read(text, { language });
@@ -308,7 +308,7 @@ describe('the faults of a price list', () => {
     ['Type;Name;Description;Price', 'Таратор', 'en', 'bg'],
     ['Art;Name;Beschreibung;Preis', 'Suppe', 'de', 'de'],
   ] as const)(
-    '%s above %s, with %s as the usual language, is in %s',
+    'with %s above %s, in a venue whose language is %s, finds names in %s',
     async (heading, name, language, is) => {
       const text = `${heading}\nsection;${name};;\nitem;${name};${name};4,20`;
       const { rows, ignoredColumns } = await read(text, { language });
@@ -317,7 +317,7 @@ describe('the faults of a price list', () => {
     },
   );
 
-  it('a name in a language that the table already has stays the only one', async () => {
+  it('reads no second column of names in one language', async () => {
     const text = 'type;Name (bg);Име;price\nsection;Супи;А;\nitem;Таратор;Б;4,20';
     const { rows, ignoredColumns } = await read(text);
     expect(ignoredColumns).toEqual(['Име']);
@@ -329,26 +329,26 @@ describe('the faults of a price list', () => {
     ['en', 'name.en', true],
     ['de', 'name.de', true],
   ] as const)(
-    '“Name” in a list with Latin letters, with %s as the usual language: %s',
+    'with “Name” above Latin letters, in a venue whose language is %s, knows the column: %s',
     async (language, column, known) => {
       const { table } = await read('Category;Name;Price\nA;Espresso;3\nA;Cola;4', { language });
       expect(table).toMatchObject({ known, columns: [{}, { column }, {}] });
     },
   );
 
-  it('“Description” above Bulgarian texts is in Bulgarian', async () => {
+  it('takes “Description” above Bulgarian texts as Bulgarian', async () => {
     const text = 'Category;Name;Description;Price\nСупи;Таратор;Студена;4\nСупи;Бульон;Топъл;3';
     const { table } = await read(text);
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');
   });
 
-  it('sizes with words in a file without names', async () => {
+  it('finds sizes with words in a file without names', async () => {
     const text = 'itemId;Größen\nx;"XL=4,20; Klein=5"';
     const { rows } = await read(text, { language: 'de' });
     expect(rows[0]?.values.sizes?.map(labelOf)).toEqual(['de XL', 'de Klein']);
   });
 
-  it('sizes in a line of a document', async () => {
+  it('finds sizes in a line of a document', async () => {
     const columns = ['name.bg', 'description.bg', 'volume', 'price'] as const;
     const text = 'РИБА\nПъстърва 200 / 250 гр. / 6.00 / 7.00\nСом .... 9,50';
     const { rows, faults } = await read(text, { columns });
@@ -359,7 +359,7 @@ describe('the faults of a price list', () => {
     ]);
   });
 
-  it('thousands, decimal commas and points, and a dash for no price', async () => {
+  it('accepts thousands, decimal commas and points, and a dash for no price', async () => {
     const text = 'Категория;Ястие;Цена\nА;Б;1.234,50\nА;В;1,234.50\nА;Г;–\nА;Д;12.50лв\nА;Е;4,2';
     const { rows, faults } = await read(text);
     expect(faults).toEqual([]);
@@ -372,7 +372,7 @@ describe('the faults of a price list', () => {
     ]);
   });
 
-  it('another currency, in a cell or a heading, unless it is accepted', async () => {
+  it('refuses another currency in a cell or a heading, unless it is accepted', async () => {
     const text = 'Категория;Ястие;Цена (€)\nА;Б;4,20\nА;В;€ 5';
     expect(await codes(text)).toEqual([
       [1, 'price', 'OTHER_CURRENCY'],
@@ -387,20 +387,20 @@ describe('the faults of a price list', () => {
   it.each([
     ['Категория;Ястие;Цена\nСупи;Таратор;5,20\n;Леща;6\n;Общо:;11,20'],
     ['Gericht;Preis\nSuppen\nTaratör;5,20\nLinsen;6\nGesamt;11,20'],
-  ])('a total below the dishes, which is not a dish', async (text) => {
+  ])('skips a total below the dishes', async (text) => {
     const { rows, faults, unread } = await read(text);
     expect(faults).toEqual([]);
     expect(rows.map(({ values }) => values.price)).toEqual([undefined, 520, 600]);
     expect(unread.map(({ row }) => row)).toEqual([text.split('\n').length]);
   });
 
-  it('a price split by a comma between columns', async () => {
+  it('refuses a price split by a comma between columns', async () => {
     expect(await codes('Category,Name,Price\nWine,Red,12,50')).toEqual([
       [2, null, 'TOO_MANY_CELLS'],
     ]);
   });
 
-  it('columns selected twice, or without a name', async () => {
+  it('refuses columns that are selected twice, or that include no name', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -412,7 +412,7 @@ describe('the faults of a price list', () => {
     ]);
   });
 
-  it('headings that are selected, or said to be missing', async () => {
+  it('uses headings that the owner selected or declared missing', async () => {
     const columns = ['category', 'name.bg', 'price'] as const;
     const text = 'Салати;Шопска;9\nСалати;Гръцка;8';
     expect(dishesIn((await read(text, { columns, headingRow: 0 })).rows)).toEqual([
@@ -432,7 +432,7 @@ describe('the faults of a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('%s: understood without asking: %s', async (heading, known) => {
+  ])('with the headings %s asks no question: %s', async (heading, known) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')
@@ -450,11 +450,11 @@ describe("allergens in an owner's list", () => {
   it.each([
     ['Алергени', 'Мляко, Ядки', 'allergens'],
     ['Allergene', 'Milch / Laktose', 'allergens'],
-    // Only the owner's legend knows the meaning of numbers.
+    // Only the owner's legend can explain numbers.
     ['Алергени', '1, 7', 'ingredients'],
     ['Allergens', '14', 'ingredients'],
     ['Добавки', '2, 5', undefined],
-  ])('are proposed by name, never by number: %s %s', async (heading, cell, meaning) => {
+  ])('are suggested for names and never for numbers: %s %s', async (heading, cell, meaning) => {
     const { table } = await listWith(heading, cell);
     const proposed = table?.columns.find((column) => column.heading === heading)?.column;
     expect(proposed ?? undefined).toBe(meaning);

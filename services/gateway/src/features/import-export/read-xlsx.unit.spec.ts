@@ -17,7 +17,7 @@ const read = (files: Zippable) =>
 const codesOf = async (files: Zippable): Promise<readonly unknown[]> =>
   (await read(files)).faults.map(({ row, column, code }) => [row, column, code]);
 
-it('reads numbers as displayed, however a spreadsheet stored them', async () => {
+it('a number is read as displayed, however the spreadsheet stored it', async () => {
   const price = (value: number) => [{ value: 'a' }, { value, type: Number }, { value: 'Супа' }];
   const rows = [heading, price(12.5), price(0.1 + 0.2), price(1234), price(3)] as SheetData;
   const { rows: items, faults } = await read(await workbook(rows));
@@ -25,7 +25,7 @@ it('reads numbers as displayed, however a spreadsheet stored them', async () => 
   expect(items.map(({ values }) => values.price)).toEqual([1250, 30, 123_400, 300]);
 });
 
-it('reports a price with too many decimals, and a text that became a date', async () => {
+it('a price with too many decimals, and a text that became a date, are reported', async () => {
   const rows = [
     heading,
     [{ value: 'a' }, { value: 12.345, type: Number }],
@@ -37,12 +37,12 @@ it('reports a price with too many decimals, and a text that became a date', asyn
   ]);
 });
 
-it('counts rows like the spreadsheet, including empty ones', async () => {
+it('rows are counted as in the spreadsheet, including empty ones', async () => {
   const rows = [heading, [], [], [{ value: 'a' }, { value: 'x' }]] as SheetData;
   expect(await codesOf(await workbook(rows))).toEqual([[4, 'price', 'NOT_A_PRICE']]);
 });
 
-describe('a workbook of several sheets', () => {
+describe('a workbook with several sheets', () => {
   const list = (name: string): SheetData => [
     heading,
     [{ value: name }, { value: 1, type: Number }],
@@ -59,19 +59,19 @@ describe('a workbook of several sheets', () => {
   it.each([
     [null, 'Кухня', 'a'],
     ['Бар', 'Бар', 'b'],
-  ])('if %s is requested, reads %s and lists the others', async (sheet, read, id) => {
+  ])('if %s is requested, is read from %s, and the others are listed', async (sheet, read, id) => {
     const { rows, table } = await readMenuFile({ content: await content(), sheet });
     expect(rows.map((row) => row.id)).toEqual([id]);
     expect(table).toMatchObject({ sheet: read, sheets: ['Кухня', 'Бар'] });
   });
 
-  it.each(['Празен', 'Градина', ''])('has nothing to read as %j', async (sheet) => {
+  it.each(['Празен', 'Градина', ''])('is refused if the requested sheet is %j', async (sheet) => {
     const { faults, rows } = await readMenuFile({ content: await content(), sheet });
     expect([faults.map(({ code }) => code), rows]).toEqual([['UNKNOWN_SHEET'], []]);
   });
 });
 
-it('refuses a small archive that unpacks to a lot, whichever size it claims', async () => {
+it('a small archive that unpacks to a lot is refused, whichever size it claims', async () => {
   const files = await workbook([heading] as SheetData);
   const bomb = zipSync({ ...files, 'xl/media.xml': new Uint8Array(60 * 1024 * 1024) });
   expect(bomb.byteLength).toBeLessThan(720 * 1024);
@@ -86,13 +86,13 @@ it('refuses a small archive that unpacks to a lot, whichever size it claims', as
   }
 }, 60_000);
 
-it('refuses an archive of very many files', async () => {
+it('an archive with very many files is refused', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`${index}.xml`, strToU8('<a/>')]);
   expect(await codesOf(Object.fromEntries(many))).toEqual([[null, null, 'FILE_TOO_LARGE']]);
 });
 
 it.each(['XFD2', 'A1048576', 'AAAAAAAAAA1', 'A99999999999'])(
-  'refuses a cell as far out as %s, which would fill the memory',
+  'a cell as far out as %s, which would fill the memory, is refused',
   async (address) => {
     const files = await workbook([heading, [{ value: 'a' }]] as SheetData);
     const sheet = new TextDecoder().decode(files[sheetPath]).replace('r="A2"', `r="${address}"`);
@@ -103,7 +103,7 @@ it.each(['XFD2', 'A1048576', 'AAAAAAAAAA1', 'A99999999999'])(
 );
 
 it.each(['xl/workbook.xml', sheetPath, 'xl/_rels/workbook.xml.rels'])(
-  'says that a workbook cannot be read if %s is truncated',
+  'a workbook is unreadable if %s is truncated',
   async (part) => {
     const files = await workbook([heading, [{ value: 'a' }]] as SheetData);
     const cut = files[part]?.slice(0, 90) ?? new Uint8Array();

@@ -16,7 +16,7 @@ import { readMenuFile } from './read-menu-file.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const menuId = 'menu-1';
 
-/** Texts that a cell could be mistaken for, and texts that files often break. */
+/** Texts that could be mistaken for other cells, and texts that files often break. */
 const nasty = fc
   .oneof(
     fc.constantFrom(
@@ -137,7 +137,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
         active: true,
       },
     },
-    // Two share a number: a file cannot distinguish them, so nothing may change.
+    // Two of them share a number, which a file cannot distinguish, so nothing may change.
     ...['milk', 'egg', 'nut', 'other nut'].map(
       (ingredientId, index): WorkspaceEvent => ({
         type: 'IngredientCreated',
@@ -237,7 +237,7 @@ const whatItIs = ({
   priceUnit,
   onRequest,
   deposit,
-  // Two share a name, so the name is ambiguous.
+  // Two groups share a name, so that name is ambiguous.
   optionGroupIds: optionGroupIds.filter((id) => id < 'group-3'),
   allergens,
   diets,
@@ -246,7 +246,7 @@ const whatItIs = ({
   spiciness,
 });
 
-/** Archives are slow. */
+/** Workbooks are archives, which are slow to read. */
 const runs = inSweep ? { CSV: 150, XLSX: 40 } : { CSV: 30, XLSX: 8 };
 
 describe('a menu that is exported and imported again', () => {
@@ -256,7 +256,7 @@ describe('a menu that is exported and imported again', () => {
   ]);
 
   it.each(dialects)(
-    '$format in $language: does not change',
+    'does not change ($format in $language)',
     async ({ format, language }) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
@@ -275,7 +275,7 @@ describe('a menu that is exported and imported again', () => {
   );
 
   it.each(dialects)(
-    '$format in $language: makes an empty menu equal',
+    'makes an empty menu equal to it ($format in $language)',
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {

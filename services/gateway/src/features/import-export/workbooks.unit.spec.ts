@@ -6,7 +6,7 @@ import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
 type SheetOf = { readonly name: string; readonly rows: string; readonly state?: string };
 
-/** The parts that any program writes. `formats` are the codes of the styles 1, 2 and so on. */
+/** A workbook as any program writes it. `formats` are the codes of the styles 1, 2 and so on. */
 function workbook(sheets: readonly SheetOf[], formats: readonly string[] = [], calc = ''): string {
   const parts = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
@@ -73,7 +73,7 @@ describe('a number in a workbook', () => {
     },
   );
 
-  it('is not a price in a currency other than the menu’s', async () => {
+  it('is refused as a price if its currency is not the menu’s', async () => {
     const rows =
       headings + dish('Б', '<c s="1"><v>9.5</v></c>') + dish('В', '<c s="2"><v>4</v></c>');
     const content = workbook([{ name: 'A', rows }], ['0.00 "лв."', '0.00 [$€-1]']);
@@ -81,7 +81,7 @@ describe('a number in a workbook', () => {
     expect(await pricesIn(content)).toEqual([undefined, 400]);
   });
 
-  it('is a fault if it has not been calculated yet', async () => {
+  it('is refused if it has not been calculated yet', async () => {
     const cells = ['<c><f>A1</f></c>', '<c><f>A1</f><v/></c>', '<c><f>A1</f><v>0</v></c>'];
     const rows = headings + cells.map((cell, at) => dish(`Б${at}`, cell)).join('');
     const calc = '<calcPr fullCalcOnLoad="1"/>';

@@ -11,7 +11,7 @@ import { type Matrix, writeMatrix } from './write-matrix.ts';
 
 const pdfium = PDFiumLibrary.init();
 
-/** The text of each page, extracted by a reader that shares no code with us. */
+/** The text on each page, extracted by a reader that shares no code with us. */
 async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'));
@@ -96,7 +96,7 @@ describe('the table of dishes and allergens', () => {
     },
   );
 
-  it('says if there is nothing to show, and draws the largest menu with the longest names', async () => {
+  it('shows a sentence if the menu has no active items, and fits the largest menu with the longest names', async () => {
     const empty = await pagesOf(await writeMatrix({ ...matrix, sections: [] }));
     expect(empty).toHaveLength(1);
     expect(empty[0]).toContain('Няма активни продукти.');

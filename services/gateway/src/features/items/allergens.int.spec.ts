@@ -47,7 +47,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
   const stored = async () => (await api.call(getItem, { id: venue.itemId })).data.getItem;
   const nothing = { allergens: null, diets: [], traits: [], additives: [], spiciness: 0 };
 
-  it('are not declared at first, then declared, outdated by a new name, and withdrawn', async () => {
+  it('are undeclared at first, then declared, outdated after a new name, and withdrawn', async () => {
     expect(await stored()).toEqual(nothing);
     const changed = {
       allergens: { contains: ['SPELT', 'EGGS'], mayContain: ['NUTS'] },
@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
-  it('can be filtered by whether they are undeclared or outdated', async () => {
+  it('can be filtered: undeclared or outdated', async () => {
     const list =
       'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
     const found = async (filter: object) =>
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect((await api.call(preview, { itemIDs: ['nobody'] })).code).toBe('NOT_FOUND');
   });
 
-  it('reach guests, including those of the ingredients', async () => {
+  it('reach guests, including the allergens of the ingredients', async () => {
     const { accountId } = venue;
     const chosen = await api.call(
       'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { allergenCodes } }',

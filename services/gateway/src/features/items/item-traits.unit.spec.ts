@@ -8,7 +8,7 @@ const always = ['Item', 'PublicItem', 'CreateItemInput', 'UpdateItemInput'];
 /** Lists cannot be compared. */
 const compared = ['ModelItemFilterInput', 'ModelItemConditionInput'];
 
-test.each(traitFields)('the API has the trait %s in every type of an item', (field) => {
+test.each(traitFields)('the API has the trait %s in every type for items', (field) => {
   const expected = itemTraits[field].kind === 'keys' ? always : [...always, ...compared];
   const fieldsOf = (name: string) => {
     const type = types[name];

@@ -32,7 +32,9 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let venue: Venue;
-  /** The items of the venue's section in order, priced 10, 20, 30 and without a price. */
+  /**
+   * The items of the venue's section in order. They cost 10, 20 and 30, and the last has no price.
+   */
   let ids: string[];
 
   beforeAll(async () => {
@@ -49,7 +51,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const present = async (): Promise<{ id: string; price: number; active: boolean }[]> =>
     (await api.call(itemsOf, { id: venue.sectionId })).data.getSection.items.items;
 
-  it('reorders items in one commit, once per key', async () => {
+  it('reorder items in one commit, once per key', async () => {
     const before = await stack.countCommits();
     const itemIDs = [...ids].reverse();
     for (let time = 0; time < 2; time += 1) {
@@ -62,7 +64,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect((await present()).map(({ id }) => id)).toEqual(itemIDs);
   });
 
-  it('reorders sections', async () => {
+  it('reorder sections', async () => {
     const input = { menuID: venue.menuId, translations: translations('Торти') };
     const added = (await api.call(createSection, { input })).data.createSection.id;
     const sectionIDs = [added, venue.sectionId];
@@ -73,7 +75,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ]);
   });
 
-  it('keeps every entry once despite concurrent reorders', async () => {
+  it('keep every entry once despite concurrent reorders', async () => {
     const orders = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)]);
     const answers = await Promise.all(
       orders.map((itemIDs) => api.call(reorderItems, { sectionID: venue.sectionId, itemIDs })),
@@ -83,7 +85,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(orders).toContainEqual(order);
   });
 
-  it('previews price changes without a commit, and then makes exactly those', async () => {
+  it('preview price changes without a commit, and then make exactly those', async () => {
     const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
     const before = await stack.countCommits();
     const { data } = await api.call(preview, { input });
@@ -104,7 +106,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('adds an amount to prices', async () => {
+  it('add an amount to prices', async () => {
     const input = { itemIDs: ids.slice(0, 1), amount: 0.5 };
     const { data } = await api.call(preview, { input });
     const [{ oldPrice, newPrice }] = data.previewPriceChange;
@@ -113,7 +115,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(made.data.changePrices).toEqual([{ id: ids[0], price: newPrice }]);
   });
 
-  it('marks items as sold out and moves them, each in one commit', async () => {
+  it('mark items as sold out and move them, each in one commit', async () => {
     const itemIDs = ids.slice(0, 2);
     const before = await stack.countCommits();
     const marked = await api.call(setItemsSoldOut, { itemIDs, soldOut: true });
@@ -133,7 +135,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
   });
 
-  it('hides and deletes several items at once, and answers a repeated key the same', async () => {
+  it('hide and delete several items at once, and answer a repeated key the same', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
       { id: ids[0], active: false },
@@ -153,7 +155,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ['no scope', {}],
     ['two scopes', { sectionID: 's', menuID: 'm' }],
     ['two changes', { sectionID: 's', amount: 1 }],
-  ])('refuses a price change with %s', async (_what, input) => {
+  ])('refuse a price change with %s', async (_what, input) => {
     const { code } = await api.call(changePrices, { input: { percent: 1, ...input } });
     expect(code).toBe('BAD_USER_INPUT');
   });

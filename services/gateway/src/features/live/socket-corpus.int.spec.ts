@@ -95,7 +95,7 @@ describe.skipIf(databaseServer === null)('a misused socket', () => {
     expect((await client.closed).code).toBe(4401);
   });
 
-  it('is closed for an id in use', async () => {
+  it("is closed if a subscription's id is in use", async () => {
     const client = await connected();
     client.subscribe();
     client.subscribe();

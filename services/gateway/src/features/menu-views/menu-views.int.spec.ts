@@ -16,7 +16,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     return { api, id: String(sub) };
   };
 
-  it('are returned for each day of a range, including days without a guest', async () => {
+  it('are returned for each day in a range, including days without a guest', async () => {
     const { api, id } = await owner();
     const other = await owner();
     await stack.database.query(

@@ -97,7 +97,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     });
   });
 
-  it("return only an owner's own rows to the owner", async () => {
+  it("return only the owner's own rows to an owner", async () => {
     const other = await stack.owner();
     const found = await other.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);
@@ -133,11 +133,11 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     ['listMenus { items { id } }', 'FORBIDDEN'],
     ['listTransactions { items { id } }', 'FORBIDDEN'],
     ['workspaceVersion', 'FORBIDDEN'],
-  ])('refuse the API key anything else: %s', async (selection, code) => {
+  ])('are refused with the API key for anything else: %s', async (selection, code) => {
     expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
   });
 
-  it("refuse an account's private lists to the API key, and arguments of nested lists", async () => {
+  it("are refused with the API key for an account's private lists, and for arguments of nested lists", async () => {
     for (const nested of ['menus', 'transactions']) {
       const call = `{ listAccounts(filter: { name: { eq: "Механа Рила" } }, limit: 1) { items { ${nested}(limit: 1) { items { id } } } } }`;
       expect((await guest.call(call)).code).toBe('FORBIDDEN');
@@ -155,7 +155,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect((await stack.anonymous().call(findAccount, { name: 'x' })).code).toBe('UNAUTHENTICATED');
   });
 
-  it('find the venue by its displayed name, its address, and without accents', async () => {
+  it('find the venue by its displayed name, by its address, and without accents', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Café "Zóra" / №1');
     await stack.standalone.settle();
@@ -175,7 +175,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect(await page.text()).toContain('Café &quot;Zóra&quot; / №1');
   });
 
-  it('show only the public contact details', async () => {
+  it('return only the public contact details', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Скрит телефон');
     const input = {
@@ -203,7 +203,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect(page).not.toContain('tel:');
   });
 
-  it('show nothing of an inactive menu, an inactive account or a deleted one', async () => {
+  it('return nothing about an inactive menu, an inactive account or a deleted account', async () => {
     const owner = await stack.owner();
     const { accountId, menuId } = await createVenue(owner, 'Затваряща');
     const seen = async () => {

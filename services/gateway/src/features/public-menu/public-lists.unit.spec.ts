@@ -76,7 +76,7 @@ const pool = {
   },
 };
 
-test("with the API key only the documents are read, and owners' ids stay private", async () => {
+test("calls with the API key read only the documents, and owners' ids stay private", async () => {
   const server = new ApolloServer<RequestContext>({ typeDefs, resolvers });
   const contextValue = {
     caller: { kind: 'api-key' },

@@ -24,7 +24,10 @@ async function outcomeOf(read: () => Promise<unknown>, caughtUp: boolean): Promi
 test.each([
   ['a name', () => readVenue(stores, 'rila')],
   ['an account', () => readVenueOfAccount(stores, 'account-1')],
-])('%s without a row is unknown only to an archive that has caught up', async (_what, read) => {
-  expect(await outcomeOf(read, true)).toBeNull();
-  expect(await outcomeOf(read, false)).toBe('UNAVAILABLE');
-});
+])(
+  '%s without a row is reported as unknown only if the archive has caught up',
+  async (_what, read) => {
+    expect(await outcomeOf(read, true)).toBeNull();
+    expect(await outcomeOf(read, false)).toBe('UNAVAILABLE');
+  },
+);

@@ -86,7 +86,7 @@ const names: readonly string[] = [
 const gif = (tail: string): Buffer => Buffer.from(`GIF89a${tail}`, 'latin1');
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** A huge image in very few bytes. */
+/** A huge image that has only a few bytes. */
 const bomb = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
@@ -141,20 +141,20 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     token = (await createUpload(api, { size: 100 })).data.createUpload.uploadToken;
   });
 
-  it.each(wrongTypes)('is refused: type %j', async (contentType) => {
+  it.each(wrongTypes)('is refused with the type %j', async (contentType) => {
     const { code, data } = await createUpload(api, { size: 100, contentType });
     expect({ code, data }).toEqual({ code: 'BAD_USER_INPUT', data: null });
   });
 
-  it.each(wrongSizes)('is refused: size %j', async (size, code) => {
+  it.each(wrongSizes)('is refused with the size %j', async (size, code) => {
     expect((await createUpload(api, { size })).code).toBe(code);
   });
 
-  it.each(wrongInputs)('is refused: %s', async (_what, input) => {
+  it.each(wrongInputs)('is refused with %s', async (_what, input) => {
     expect((await createUpload(api, { size: 100, ...input })).code).toBe('BAD_USER_INPUT');
   });
 
-  it.each(names)('gets a harmless key: name %j', async (fileName) => {
+  it.each(names)('gets a harmless key for the name %j', async (fileName) => {
     const { code, data } = await createUpload(api, { size: 100, fileName });
     expect(code).toBeNull();
     expect(data.createUpload.key).toMatch(
@@ -162,14 +162,17 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     );
   });
 
-  it.each(wrongBytes)('is refused and removed: %s', async (_what, contentType, make) => {
-    const bytes = await make();
-    const { data } = await createUpload(api, { size: bytes.byteLength, contentType });
-    const upload = data.createUpload;
-    expect((await sendWhole(upload, bytes)).status).toBe(200);
-    expect((await completeUpload(api, upload.uploadToken)).code).toBe('BAD_USER_INPUT');
-    expect((await fetch(`${stack.origin}/images/public/${upload.key}`)).status).toBe(404);
-  });
+  it.each(wrongBytes)(
+    'is refused and removed if it contains %s',
+    async (_what, contentType, make) => {
+      const bytes = await make();
+      const { data } = await createUpload(api, { size: bytes.byteLength, contentType });
+      const upload = data.createUpload;
+      expect((await sendWhole(upload, bytes)).status).toBe(200);
+      expect((await completeUpload(api, upload.uploadToken)).code).toBe('BAD_USER_INPUT');
+      expect((await fetch(`${stack.origin}/images/public/${upload.key}`)).status).toBe(404);
+    },
+  );
 
   const forged: readonly (readonly [
     what: string,
@@ -199,11 +202,11 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['text', 'all'],
     ['a number that is none', [{ number: '1', etag: '"x"' }]],
   ];
-  it.each(wrongParts)('is refused with foreign parts: %s', async (_what, parts) => {
+  it.each(wrongParts)('is refused with invalid parts: %s', async (_what, parts) => {
     expect((await completeUpload(api, token, parts)).code).toBe('BAD_USER_INPUT');
   });
 
-  it('is refused before anything was sent', async () => {
+  it('is refused if nothing was sent', async () => {
     expect((await completeUpload(api, token)).code).toBe('BAD_USER_INPUT');
   });
 
@@ -212,14 +215,14 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['more bytes', 101, 'image/jpeg', 403],
     ['another type', 100, 'text/html', 403],
     ['an SVG', 100, 'image/svg+xml', 403],
-  ])('is refused by the store: %s', async (_what, size, type, status) => {
+  ])('is refused by the store for %s', async (_what, size, type, status) => {
     const { url, key } = (await createUpload(api, { size: 100 })).data.createUpload;
     const sent = { url, headers: [{ name: 'content-type', value: type }] };
     expect((await sendWhole(sent, new Uint8Array(size))).status).toBe(status);
     expect((await fetch(`${stack.origin}/images/public/${key}`)).status).toBe(404);
   });
 
-  it('requires a signed-in user', async () => {
+  it('is refused without a signed-in user', async () => {
     const key = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     expect((await createUpload(stack.anonymous(), { size: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await createUpload(key, { size: 1 })).code).toBe('FORBIDDEN');

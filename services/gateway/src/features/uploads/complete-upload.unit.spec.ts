@@ -15,7 +15,7 @@ const uploadKey = 'anna/1714550400000-0123456789abcdef0123456789abcdef-супа.
 
 const noRenderer = { render: () => Promise.reject(new Error('nothing is to be rendered')) };
 
-/** The part of a store that an image needs. */
+/** A store with only the operations that an image needs. */
 function fakeImages() {
   const objects = new Map<string, Uint8Array>();
   const images = {
@@ -42,7 +42,7 @@ async function storedPhoto() {
   return { objects, images, manifest };
 }
 
-test('an image consists of its variants and its manifest under a short name, and the original is removed', async () => {
+test('an image has its variants and its manifest under a short name, and the original is removed', async () => {
   const { objects, manifest } = await storedPhoto();
   const image = imageOfUpload(uploadKey);
   expect(image).toMatch(/^anna\/[\w-]{12}$/);
@@ -53,11 +53,11 @@ test('an image consists of its variants and its manifest under a short name, and
   expect(mainKey(manifest)).toBe(`${image}/400x300-a43/400.webp`);
 });
 
-test('two uploads with one name become two images', () => {
+test('two uploads with the same name become two images', () => {
   expect(imageOfUpload(uploadKey)).not.toBe(imageOfUpload(uploadKey.replace('0123', '3210')));
 });
 
-test('removing an image removes all of it, starting from any variant', async () => {
+test('removing an image removes all of it, whichever variant is named', async () => {
   for (const variant of [0, 3]) {
     const { objects, images, manifest } = await storedPhoto();
     await removeImage(images, imageOfVariant(manifest.variants[variant]?.key ?? ''));

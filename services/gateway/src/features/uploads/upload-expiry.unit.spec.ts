@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
-/** Pretends that each upload was sent, with these few bytes. */
+/** A store in which each upload seems to be sent, with these few bytes. */
 function sentImages(clock: Clock): Images {
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const stat = async () => ({ contentType: 'image/png', contentLength: png.length });
@@ -59,13 +59,13 @@ test.each([
   [5 * 1024 * 1024, []],
   [5 * 1024 * 1024 + 1, [5 * 1024 * 1024, 1]],
   [20 * 1024 * 1024, Array.from({ length: 4 }, () => 5 * 1024 * 1024)],
-])('%d bytes are sent in parts of %j', async (size, sizes) => {
+])('a file of %d bytes is sent in parts of %j', async (size, sizes) => {
   const upload = await uploads.create('me', { ...input, size });
   expect(upload.parts.map((part) => part.size)).toEqual(sizes);
   expect(upload.url === null).toBe(sizes.length > 0);
 });
 
-test("rendering is counted by the pixels of a user's images", async () => {
+test("rendering is limited by the number of pixels in a user's images", async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const images = sentImages(clock);
   const variant = { width: 1, height: 1, contentType: 'image/webp' as const, bytes: Buffer.of(1) };
@@ -152,7 +152,7 @@ test('a refused upload leaves nothing in the store', async () => {
   expect(open).toEqual([]);
 });
 
-test('no upload is started if the workspace has used up its room for images', async () => {
+test('no upload can start after the workspace has used up its room for images', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const full = createUploads({
     images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),
@@ -167,7 +167,7 @@ test('no upload is started if the workspace has used up its room for images', as
   await expect(full.create('me', input)).rejects.toThrow('no room');
 });
 
-test('without a store there are no uploads', async () => {
+test('without a store no upload can start', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const randomness = systemRandomness;
   const none = {

@@ -37,7 +37,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     other = await stack.owner();
   });
 
-  it('makes upright variants of a photo for all screens, without metadata', async () => {
+  it('turn a photo into upright variants for all screens, without metadata', async () => {
     const bytes = await sharp(await photo(800, 600))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(image.url).toMatch(/^\/images\/public\/[\w-]+\/[\w-]{12}\/600x800-a43\/600\.webp$/);
   });
 
-  it('encodes the shape, the colour and every variant in the address', async () => {
+  it('encode the shape, the colour and every variant in the address', async () => {
     const image = await uploadImage(api, await photo(2000, 1000));
     const address = parseImageUrl(image.url);
     expect(address).toMatchObject({ width: 1280, height: 640, colour: 'a43' });
@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of urls ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it('keeps logos below the owner, and no originals', async () => {
+  it("keep logos under the owner's prefix, and no originals", async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
     const upload = data.createUpload;
@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
   });
 
-  it('finishes a large image whose parts were sent at different times', async () => {
+  it('finish a large image whose parts were sent at different times', async () => {
     const bytes = await large();
     const input = { size: bytes.byteLength, contentType: 'image/png', fileName: 'a.png' };
     const { uploadToken, parts, partSize } = (await createUpload(api, input)).data.createUpload;
@@ -101,7 +101,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
   });
 
-  it('drops data hidden behind an image', async () => {
+  it('drop data hidden behind an image', async () => {
     const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
     const image = await uploadImage(api, polyglot);
     for (const { url } of image.variants) {
@@ -109,13 +109,13 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('finds no upload of another owner', async () => {
+  it("never find another owner's upload", async () => {
     const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
     expect((await uploadParts(other, uploadToken)).code).toBe('NOT_FOUND');
     expect((await completeUpload(other, uploadToken)).code).toBe('NOT_FOUND');
   });
 
-  it('removes uploads that were started and never completed, when due', async () => {
+  it('remove abandoned uploads when they are due', async () => {
     const owner = await stack.owner();
     const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'spec', logger });
     const images = createDirectoryImages({
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     await pool.end();
   });
 
-  it('accepts no other body at its address once it is completed', async () => {
+  it('accept no other body at their address once they are completed', async () => {
     const bytes = await photo(64, 64);
     const upload = (await createUpload(api, { size: bytes.byteLength })).data.createUpload;
     expect((await sendWhole(upload, bytes)).status).toBe(200);
@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('removes late uploads some hours after their completion', async () => {
+  it('remove late bodies some hours after the completion', async () => {
     const images = createDirectoryImages({
       directory: path.join(stack.dataDir, 'images'),
       secret: 'spec',
@@ -182,7 +182,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(await images.incoming.stat(upload.key)).toBeNull();
   });
 
-  it('limits the number of uploads in progress', async () => {
+  it('are limited in number while in progress', async () => {
     const owner = await stack.owner();
     const codes: unknown[] = [];
     for (let count = 0; count < 51; count += 1)
@@ -191,7 +191,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)('the room for images of a workspace', () => {
+describe.skipIf(databaseServer === null)("a workspace's room for images", () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
   it('ends with a coded refusal, and is free again once images are removed', async () => {

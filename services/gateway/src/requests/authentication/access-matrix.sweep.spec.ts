@@ -28,12 +28,12 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 
 const databaseServer = inject('databaseUrl');
 
-/** Operations that consume the content, so that the next caller needs new content. */
+/** Operations after which the content is gone, so that the next caller needs new content. */
 const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
 
-it('has cells for every operation of the schema', () => {
+it('the access matrix has cells for every operation in the schema', () => {
   const known = [
     ...Object.keys(contentOperations),
     ...Object.keys(workspaceOperations),
@@ -101,7 +101,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   const remover = (entity: string) =>
     `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
 
-  /** Content below the person's only account. */
+  /** The content that belongs to the person's only account. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   }
 
   const members = new Map<Person, string>();
-  /** The staff or upload that an operation refers to, created if missing. */
+  /** The staff member or upload that an operation refers to, which is created if it is missing. */
   async function staffOf(person: Person, field: string): Promise<StaffIds> {
     const ids = { ...noStaff };
     if (field === 'changeStaffRole' || field === 'removeStaff') {
@@ -220,7 +220,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
           names.self ? (target === 'foreign parent' ? foreign : parent) : parent,
         );
         const namesIt = names.self || names.parent;
-        // A caller who owns only one of the entity and the parent gets NOT_FOUND.
+        // If a caller owns the entity but not the parent, or the parent but not the entity, the
+        // answer is NOT_FOUND.
         const mixed = target === 'foreign parent' && names.self ? 'missing' : target;
         const code = expected(
           caller,
@@ -241,31 +242,34 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
-    // The first is refused to people who have an account, and the second needs a recent sign-in:
-    // see below.
+    // The first is refused to people who have an account, and the second requires a recent sign-in.
+    // Both are tested below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
-  it.each(workspaceCells)('%s.%s: every caller and own, foreign, missing', async (type, field) => {
-    const operation = workspaceOperations[field];
-    if (!operation) throw new Error(`${field} has no call`);
-    const least = leastRole(field, type === 'Mutation');
-    const wanted = operation.namesSelf
-      ? (['own', 'foreign', 'missing'] as const)
-      : ['own' as const];
-    for (const target of wanted) {
-      for (const caller of callers) {
-        const { own, foreign } = await bothContents();
-        const person = { own: owner, foreign: other, missing: owner }[target];
-        const ids = target === 'missing' ? noStaff : await staffOf(person, field);
-        const self = { own, foreign, missing }[target];
-        const code = expected(caller, least, target, operation.namesSelf);
-        await expectCell(`${field} × ${caller} × ${target}`, code, () =>
-          apis[caller].call(operation.query, operation.variables(self, ids)),
-        );
+  it.each(workspaceCells)(
+    '%s.%s: every caller and own, foreign and missing targets',
+    async (type, field) => {
+      const operation = workspaceOperations[field];
+      if (!operation) throw new Error(`${field} has no call`);
+      const least = leastRole(field, type === 'Mutation');
+      const wanted = operation.namesSelf
+        ? (['own', 'foreign', 'missing'] as const)
+        : ['own' as const];
+      for (const target of wanted) {
+        for (const caller of callers) {
+          const { own, foreign } = await bothContents();
+          const person = { own: owner, foreign: other, missing: owner }[target];
+          const ids = target === 'missing' ? noStaff : await staffOf(person, field);
+          const self = { own, foreign, missing }[target];
+          const code = expected(caller, least, target, operation.namesSelf);
+          await expectCell(`${field} × ${caller} × ${target}`, code, () =>
+            apis[caller].call(operation.query, operation.variables(self, ids)),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('public reads: the API key and every role, but no other caller', async () => {
+  it('allows public reads to the API key and every role, and to no other caller', async () => {
     const { account } = await contentOf(owner);
     const { data } = await owner.call('{ listAccounts { items { name } } }');
     const [{ name }] = data.listAccounts.items;
@@ -293,7 +297,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('personal operations: any signed-in user, but no other caller', async () => {
+  it('allows personal operations to any signed-in user, and to no other caller', async () => {
     for (const caller of callers) {
       const person = await newPerson(stack);
       const invited = await invite(owner, person.email, 'viewer');
@@ -315,7 +319,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('requestAccountDeletion: only the owner, right after signing in', async () => {
+  it('allows requestAccountDeletion only to the owner, right after signing in', async () => {
     const query = 'mutation { requestAccountDeletion { dueAt } }';
     const leaving = await newPerson(stack);
     const colleagues = [
@@ -337,7 +341,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     expect((await leaving.call(query)).code).toBeNull();
   });
 
-  it('completeUpload: the same rule as createUpload', async () => {
+  it('applies the rule of createUpload to completeUpload', async () => {
     const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
     for (const [target, person] of [
       ['own', owner],
@@ -346,15 +350,14 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       const { uploadToken } = await staffOf(person, 'completeUpload');
       for (const caller of callers) {
         const answer = await apis[caller].call(completion, { input: { uploadToken } });
-        // Nothing was uploaded to the address, and the answer says so to a caller who may complete
-        // it.
+        // Nothing was uploaded to this address, so a caller who may complete it gets this answer.
         const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
         expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
       }
     }
   });
 
-  it('workspaceChanges: viewers and above, over a socket', async () => {
+  it('allows workspaceChanges to viewers and above, over a socket', async () => {
     const tokens = [headers['expired token'], headers['forged token']];
     const open = async (parameters: object): Promise<'ack' | number> => {
       const client = connectLive(stack.origin, parameters);
@@ -380,7 +383,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('the payments of an account: only its owner', async () => {
+  it('allows the payments of an account only to its owner', async () => {
     const { account } = await contentOf(owner);
     const query = `{ getAccount(id: "${account}") { transactions { totalCount } } }`;
     expect((await owner.call(query)).data.getAccount.transactions.totalCount).toBe(0);
@@ -389,7 +392,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('a subscription over plain HTTP is refused to everybody', async () => {
+  it('refuses a subscription over plain HTTP to every caller', async () => {
     for (const caller of callers) {
       const answer = await apis[caller].call('subscription { workspaceChanges { version } }');
       expect(answer.status, caller).toBe(400);
@@ -397,7 +400,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('createAccount: only the owner, who already has an account', async () => {
+  it('allows createAccount only to the owner, who already has an account', async () => {
     const creation = workspaceOperations.createAccount;
     if (!creation) throw new Error('the call is missing');
     for (const caller of callers) {

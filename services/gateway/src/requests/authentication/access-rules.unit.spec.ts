@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rootFields } from '../../../test/root-fields.ts';
 import { accessRules, requireRole, withAccessRules } from './access-rules.ts';
 
-it('every root field of the schema has a rule, and every rule a field', () => {
+it('every root field in the schema has a rule, and every rule has a field', () => {
   const ruled = Object.entries(accessRules).flatMap(([type, rules]) =>
     Object.keys(rules).map((field) => `${type}.${field}`),
   );
@@ -28,7 +28,7 @@ it.each([
   ['owner', 'viewer', false],
   ['owner', 'editor', false],
   ['owner', 'owner', true],
-] as const)('the rule %s and the role %s: %s', (rule, role, allowed) => {
+] as const)('the rule %s allows the role %s: %s', (rule, role, allowed) => {
   const attempt = expect(() => requireRole(rule, role));
   if (allowed) attempt.not.toThrow();
   else attempt.toThrow(expect.objectContaining({ extensions: { code: 'FORBIDDEN' } }));

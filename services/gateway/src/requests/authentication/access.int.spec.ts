@@ -37,8 +37,8 @@ const secrets = {
   "an invited person's address": [invitedEmail],
 } as const;
 /**
- * Every way for data to leave: the files that owners and staff can export, and the responses to
- * everyone in the workspace.
+ * Every way in which data can leave: the files that owners and staff can export, and the responses
+ * to everyone in the workspace.
  */
 const dish = 'Шопска салата';
 
@@ -203,7 +203,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       const seen = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [what, [text]] of Object.entries(secrets)) {
-          // Free extensions of the service appear only in the history.
+          // Extensions that the operator gives for free appear only in the history.
           if (outlet === 'answers' && /amount|reason/.test(what)) continue;
           expect(seen.get(outlet), `${what} in ${outlet}`).toContain(text);
         }

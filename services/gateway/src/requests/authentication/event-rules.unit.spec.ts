@@ -20,7 +20,7 @@ const extension: DomainEvent = {
   data: { accountId: 'a1', validUntil: '2026-06-30T23:59:59.999Z', reason: 'Ремонт' },
 };
 
-it('every field of every event has a rule, and every rule a field', () => {
+it('every field of every event has a rule, and every rule has a field', () => {
   const fields = domainEventSchema.options.map(({ shape }) => [
     shape.type.value,
     Object.keys(shape.data.shape).sort(),
@@ -32,7 +32,7 @@ it('every field of every event has a rule, and every rule a field', () => {
   expect(Object.fromEntries(ruled)).toEqual(Object.fromEntries(fields));
 });
 
-it("the owner sees complete events, staff without the owner's fields", () => {
+it("the owner sees complete events, and staff do not see the owner's fields", () => {
   expect(eventsVisibleTo('owner', [payment, extension])).toEqual([payment, extension]);
   const { reason: _, ...rest } = extension.data;
   for (const role of ['editor', 'viewer'] as const) {

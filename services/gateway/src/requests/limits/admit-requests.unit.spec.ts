@@ -18,7 +18,7 @@ afterEach(() => {
 
 const few = { perSecond: 0.001, burst: 3 };
 
-/** Returns every token that it has read. A token names its user, and `forged` is invalid. */
+/** Starts a server that records every token it reads. A token names its user. */
 async function startServer({ address = few, queries = few } = {}) {
   const tokens: (string | undefined)[] = [];
   const identify: Identify = async ({ authorization: token }) => {
@@ -50,7 +50,7 @@ async function startServer({ address = few, queries = few } = {}) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** The status of the response. Without `body`, the request's body never arrives. */
+  /** Returns the status of the response. Without `body`, the body of the request never arrives. */
   function post({ token, from = '198.51.100.1', body, length = 1_000 }: Post): Promise<number> {
     const text = body === undefined ? undefined : JSON.stringify({ query: body });
     const sent = request({
@@ -81,7 +81,7 @@ async function startServer({ address = few, queries = few } = {}) {
 
 type Post = { token?: string; from?: string; body?: string; length?: number };
 
-test('an address with too many requests is refused before a token is checked or a body read', async () => {
+test('an address with too many requests is refused before a token is checked or a body is read', async () => {
   const { post, tokens } = await startServer();
   for (let n = 0; n < few.burst; n += 1) void post({ token: 'forged' });
   await expect.poll(() => tokens.length).toBe(few.burst);
@@ -100,7 +100,7 @@ test("signed-in users are counted separately, and do not use up their address's 
   expect(await post({ body: '{ x }' })).toBe(429);
 });
 
-test("a body is read up to its sender's limit", async () => {
+test("a body is accepted up to its sender's limit", async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
   // The client then gets another token and sends it again.
@@ -109,7 +109,7 @@ test("a body is read up to its sender's limit", async () => {
   expect(await post({ token: 'anna', body: 'x'.repeat(1024 * 1024) })).toBe(413);
 });
 
-test('at most five large bodies of a user are read at once', async () => {
+test('at most five large bodies from one user are read at once', async () => {
   const { post, tokens } = await startServer({ address: { perSecond: 1, burst: 100 } });
   for (let n = 0; n < 5; n += 1) void post({ token: 'anna', length: 900 * 1024 });
   await expect.poll(() => tokens.length).toBe(5);

@@ -51,7 +51,7 @@ function costOf(query: string, variables: Record<string, unknown> = {}, of = sch
 
 /** An object costs 100, a scalar 20. */
 describe('the cost of an operation', () => {
-  it('multiplies by the limits of lists, nested ones too', () => {
+  it('is multiplied by the limits of lists, nested ones too', () => {
     const menu = 100 + 20;
     expect(costOf('{ getMenu(id: "x") { id } }')).toBe(menu);
     expect(costOf('{ listMenus(limit: 3) { items { id } } }')).toBe(100 + 3 * menu);
@@ -61,13 +61,13 @@ describe('the cost of an operation', () => {
     );
   });
 
-  it("uses the schema's cost of a field, of a text and of a list", () => {
+  it("includes the schema's cost of a field, a text and a list", () => {
     expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
     expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
   });
 
-  it('reads limits from variables, and assumes the largest page without one', () => {
+  it('is computed with limits from variables, or with the largest page if a variable is missing', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(costOf(query, { l: 7 })).toBe(100 + 7 * 120);
     expect(costOf(query)).toBe(100 + 1_000 * 120);
@@ -75,7 +75,7 @@ describe('the cost of an operation', () => {
     expect(costOf(query, { l: -5 })).toBe(100 + 120);
   });
 
-  it('allows few whole public menus per operation, since each is read and parsed', () => {
+  it('allows few whole public menus per operation, because each one is read and parsed', () => {
     const ask = (menus: number): number => {
       const aliases = Array.from(
         { length: menus },
@@ -87,7 +87,7 @@ describe('the cost of an operation', () => {
     expect(ask(10)).toBeGreaterThan(operationLimits.cost);
   });
 
-  it('counts fragments, but neither skipped fields nor introspection', () => {
+  it('includes fragments, but neither skipped fields nor introspection', () => {
     const spread =
       '{ listMenus(limit: 3) { ...F } } fragment F on ModelMenuConnection { items { id } }';
     expect(costOf(spread)).toBe(costOf('{ listMenus(limit: 3) { ... { items { id } } } }'));
@@ -95,7 +95,7 @@ describe('the cost of an operation', () => {
     expect(costOf('{ __schema { types { fields { args { name } } } } __typename }')).toBe(0);
   });
 
-  it('refuses invalid variables', () => {
+  it('cannot be computed from invalid variables, which are refused', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(() => costOf(query, { l: 'all' })).toThrow(/\$l/);
   });
@@ -143,7 +143,7 @@ describe("the product's own operations", () => {
     expect(() => assertCheapToValidate(text)).not.toThrow();
   });
 
-  it('the public read of a whole menu fits ten times', () => {
+  it('the public read of a whole menu costs less than a tenth of the limit', () => {
     const menu = `{ menusByAccountID(accountID: "a", filter: {active: {eq: true}}, limit: 1) { items {
       id translations imageUrl currency sections { items { id translations imageUrl position
       items { items { id translations imageUrl price discount volume position active } } } } } } }`;
@@ -151,7 +151,7 @@ describe("the product's own operations", () => {
   });
 });
 
-describe('a requested operation', () => {
+describe('an operation that is requested', () => {
   const tag = { id: 'ж'.repeat(100_000) };
 
   async function ask(query: string, taken: Taken = { allowed: true }) {
@@ -201,7 +201,7 @@ describe('the shape of an operation', () => {
   const deep = (depth: number) =>
     `{ getMenu(id: "x") ${'{ self '.repeat(depth - 2)} { id } ${'} '.repeat(depth - 2)} }`;
 
-  it('may have the allowed depth and no more', () => {
+  it('may have the maximum depth and no more', () => {
     expect(faults(deep(operationLimits.depth))).toEqual([]);
     expect(faults(deep(operationLimits.depth + 1))).toEqual(['depth']);
   });
@@ -213,7 +213,7 @@ describe('the shape of an operation', () => {
     `{ getMenu { ${'id '.repeat(2_000)} } }`,
     '{',
     undefined,
-  ])('has few fields of one name: %s', (query) => {
+  ])('may repeat a field name a few times: %s', (query) => {
     expect(() => assertCheapToValidate(query)).not.toThrow();
   });
 
@@ -224,11 +224,11 @@ describe('the shape of an operation', () => {
     `{ getMenu { id } ${'... { getMenu { id } } '.repeat(2)} }`,
     `{ ${'...F '.repeat(3)} } fragment F on Query { getMenu { id } }`,
     `{ ...F } fragment F on Query { ${'getMenu { id } '.repeat(3)} }`,
-  ])('is refused before it is validated for its many fields of one name: %s', (query) => {
+  ])('is refused before validation if it repeats a field name many times: %s', (query) => {
     expect(() => assertCheapToValidate(query)).toThrow('fields of one name');
   });
 
-  it('may have few fragments', () => {
+  it('may include a limited number of fragments', () => {
     const fragments = (count: number) =>
       Array.from({ length: count }, (_, n) => `fragment F${n} on Query { getMenu { id } }`).join(
         ' ',
@@ -237,7 +237,7 @@ describe('the shape of an operation', () => {
     expect(() => assertCheapToValidate(`{ ...F0 } ${fragments(11)}`)).toThrow('fragments');
   });
 
-  it('is counted through fragments, even through a recursive one', () => {
+  it('includes the contents of fragments, even of a recursive one', () => {
     expect(faults('{ getMenu(id: "x") { ...F } } fragment F on Menu { self { ...F } }')).toEqual([
       'validation',
     ]);

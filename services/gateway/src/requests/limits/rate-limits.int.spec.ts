@@ -16,7 +16,7 @@ const stores = [
 describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $name', (store) => {
   describe.skipIf(store.missing)('answer a caller with too many requests', () => {
     const stack = useStack(databaseServer, {
-      // Owners are counted by address too until their token is verified.
+      // Until their token is verified, owners are counted by address too.
       RATE_LIMIT_ADDRESS: '1/30',
       RATE_LIMIT_QUERIES: '1/3',
       RATE_LIMIT_MUTATIONS: '1/3',
@@ -42,7 +42,7 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
       expect(answers.some(({ status }) => status !== 429)).toBe(true);
     }
 
-    it('count anonymous calls by address, including invalid ones', async () => {
+    it('count anonymous calls by address, including invalid calls', async () => {
       await expectLimited(await flood('/graphql', post('{', from('198.51.100.1'))));
       const other = await fetch(`${stack.origin}/graphql`, post('{', from('198.51.100.2')));
       expect(other.status).toBe(400);

@@ -157,8 +157,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
           await everywhere(`round ${round}`);
           await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
           const shares = seenIn(`round ${round}`);
-          // A new owner of a partition also reads the records that the previous one has read. Until
-          // then the partitions are not shared out.
+          // A consumer that takes over a partition also reads records that the previous one has
+          // read. Until then, the partitions are not shared yet.
           const isOnce = shares.flat().length === partitions;
           return isOnce && shares.every((share) => share.length > 0) && shares;
         },
@@ -243,8 +243,7 @@ describe('an unavailable broker', () => {
       await waitUntil(() => seen.includes('before'));
 
       await broker.stop();
-      // In parallel: the consumer waits about a minute for its brokers, and they take a while to
-      // start.
+      // Both run in parallel, because the consumer waits about a minute and brokers start slowly.
       await Promise.all([
         expect(log.append(record('meanwhile'))).rejects.toBeInstanceOf(LogUnavailable),
         expect(log.endOffsets()).rejects.toBeInstanceOf(LogUnavailable),

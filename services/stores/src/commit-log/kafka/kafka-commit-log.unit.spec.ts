@@ -13,11 +13,11 @@ const keys = (entries: readonly NewLogRecord[]) => entries.map(({ key }) => key)
 test.each([
   ['none', 0, 1, []],
   ['few', 3, 10, [3]],
-  ['many small ones by their number', 1_001, 10, [500, 500, 1]],
-  ['large ones by their bytes', 5, 256 * 1024, [1, 1, 1, 1, 1]],
-  ['larger ones than a batch may be, each alone', 2, 2 * 1024 * 1024, [1, 1]],
+  ['many small ones, limited by their number', 1_001, 10, [500, 500, 1]],
+  ['large ones, limited by their bytes', 5, 256 * 1024, [1, 1, 1, 1, 1]],
+  ['those larger than a batch, each alone', 2, 2 * 1024 * 1024, [1, 1]],
   ['those of 100 KB', 12, 100 * 1024, [5, 5, 2]],
-])('sends %s', (_what, count, bytes, sizes) => {
+])('appends are sent in batches: %s', (_what, count, bytes, sizes) => {
   const entries = records(count, bytes);
   const batches = [...batchesOf(entries)];
   expect(batches.map((batch) => batch.length)).toEqual(sizes);

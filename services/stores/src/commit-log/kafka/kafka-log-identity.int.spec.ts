@@ -67,22 +67,22 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     });
   }
 
-  /** Same name, different log. */
+  /** Replaces the topic by another log with the same name. */
   async function replaceTopic(ids: readonly string[]): Promise<void> {
     await admin.deleteTopics({ topics: [topic] });
     await waitUntil(async () => !(await admin.listTopics()).includes(topic));
-    // Brokers need a moment to free the name.
+    // Brokers take a moment until the name is available again.
     const log = await waitUntil(open, { timeout: 30_000 });
     for (const id of ids) await append(log, id);
     await log.close();
   }
 
   it.each([
-    ['an empty one', []],
-    ['one with fewer records', ['a']],
-    ['one of equal length', ['x', 'y', 'z']],
+    ['an empty topic', []],
+    ['a topic with fewer records', ['a']],
+    ['a topic of equal length', ['x', 'y', 'z']],
   ])(
-    'stops the consumer, which handles none of its records, if it is replaced by %s',
+    'stops the consumer before it handles any record, if it is replaced by %s',
     async (_what, ids) => {
       const log = await open();
       for (const id of ['a', 'b', 'c']) await append(log, id);

@@ -10,7 +10,7 @@ const settings: Entry[] = [
   { configName: 'retention.bytes', configValue: '-1' },
 ];
 
-/** Brokers with a topic that satisfies rule R7, except for the given broker settings. */
+/** Brokers whose topic satisfies rule R7, with the given broker settings. */
 function adminWith(brokerSettings: () => Promise<Entry[]>): Admin {
   const admin: Pick<
     Admin,
@@ -35,17 +35,17 @@ describe('checking a broker’s settings', () => {
   const autoCreation = (configValue: string) =>
     adminWith(async () => [{ configName: 'auto.create.topics.enable', configValue }]);
 
-  it('refuses one that creates topics automatically', async () => {
+  it('refuses a broker that creates topics automatically', async () => {
     await expect(ensureTopic(autoCreation('true'), expectation)).rejects.toThrow(
       'broker 7: auto.create.topics.enable is true, must be false',
     );
   });
 
-  it('accepts one that does not', async () => {
+  it('accepts a broker that does not', async () => {
     await ensureTopic(autoCreation('false'), expectation);
   });
 
-  it('accepts one that does not reveal its settings', async () => {
+  it('accepts a broker that does not reveal its settings', async () => {
     const silent = adminWith(async () => {
       throw new Error('CLUSTER_AUTHORIZATION_FAILED');
     });

@@ -25,7 +25,7 @@ const key = 'workspace:owner-1';
 type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl' | 'logger'>;
 type Handled = { readonly handled?: () => Promise<void> };
 
-/** A separate route to the same database, which can be cut. */
+/** A separate connection to the same database that the test can cut. */
 async function openRoad(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
@@ -127,7 +127,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await open(2);
   });
 
-  it('is found but not created by a process that may not create it', async () => {
+  it('is found but not created by a process without that permission', async () => {
     await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     let attempts = 0;
     for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
       await waitUntil(() => clock.sleeping().includes(pause));
-      // Long enough for a loop without a pause to try again.
+      // Long enough for a loop without pauses to try again.
       for (let turn = 0; turn < 20; turn += 1) await direct.endOffsets();
       expect(failures).toBe(attempts);
       attempts += 1;
@@ -230,7 +230,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
     const stopped = first.stop();
     await append(log, 'too late');
-    // Once another consumer has the record, this one could have received it too.
+    // When another consumer has received the record, this one could have received it too.
     const witness = await consume(log, 'witness');
     await waitUntil(() => witness.seen.length === 2);
     asking.open();
@@ -243,7 +243,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     beforeEach(() => {
       clock = createManualClock();
     });
-    /** Opens it as another process would. Its time stops while it waits for the group. */
+    /** Opens the log like another process. Its time stands still while it waits for the group. */
     const openElsewhere = (databaseUrl = database.url) => open(1, { clock, databaseUrl });
     const waits = () => waitUntil(() => clock.sleeping().includes(500));
     const taken = {
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.seen, second.seen]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over from a lost one, which ends if it comes back', async () => {
+    it('takes over from a lost consumer, which ends if it comes back', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));
@@ -319,7 +319,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).not.toContain('c');
   });
 
-  it('refuses values that Postgres cannot store, without calling that unavailable', async () => {
+  it('refuses values that Postgres cannot store, without reporting Postgres as unavailable', async () => {
     const log = await open(1);
     const refused = log.append({ key: 'name:\u0000', value: Buffer.from(''), headers: {} });
     await expect(refused).rejects.not.toBeInstanceOf(LogUnavailable);

@@ -26,7 +26,7 @@ describe('object files', () => {
     ['is too short', () => Readable.from([Buffer.from('abc')])],
     ['is too long', () => Readable.from([Buffer.from('abc'), Buffer.from('de')])],
     ['breaks off', () => Readable.from(brokenOff())],
-  ])('keep nothing of a body that %s, and keep the previous object', async (_case, body) => {
+  ])('store nothing from a body that %s, and keep the previous object', async (_case, body) => {
     const files = createObjectFiles(directory);
     await files.write('logo.webp', image, Readable.from([Buffer.from('good')]));
     const before = await readdir(directory, { recursive: true });
@@ -42,7 +42,7 @@ describe('object files', () => {
     const [folder = ''] = await readdir(directory);
     const left = join(directory, folder, `${'a'.repeat(64)}.5f0c.part`);
     await writeFile(left, 'half');
-    // Listed but not found, like one that was completed in between.
+    // Listed but not found, like a file that was completed in between.
     await symlink('nowhere', join(directory, folder, `${'b'.repeat(64)}.5f0c.part`));
     const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
     const leftovers = { uploads: 1, bytes: 4 };

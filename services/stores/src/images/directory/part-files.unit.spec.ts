@@ -28,7 +28,7 @@ test('old uploads are found, and removed on request', async () => {
   }
 });
 
-test('listing uploads tolerates one that ends at the same time', async () => {
+test('listing uploads ignores one that ends at the same time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));

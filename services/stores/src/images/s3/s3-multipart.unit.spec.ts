@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { InvalidParts } from '../images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
-// The S3 server of the contract suite neither lists nor aborts, so these responses are written
-// here.
+// The S3 server of the contract suite cannot list or abort uploads, so the responses are here.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
-/** SeaweedFS's form. The name is the date of the upload's parts. */
+/** A list in the form of SeaweedFS, in which the name contains the date of the upload's parts. */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;
 const uploadsPage = (query: URLSearchParams): string =>
@@ -20,7 +19,7 @@ const uploadsPage = (query: URLSearchParams): string =>
 const none =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 const requests: string[] = [];
-/** Uploads that the server has forgotten. Some requests only reveal this now. */
+/** Uploads that the server has removed, which only some requests reveal. */
 const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {
@@ -76,26 +75,26 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test('reads all pages of the stored parts', async () => {
+test('the stored parts are read from all pages', async () => {
   expect(await images.listParts({ key: 'a', uploadId: 'u' })).toEqual([
     { number: 1, etag: '"e1"', size: 5 },
     { number: 2, etag: '"e2"', size: 5 },
   ]);
 });
 
-test('returns null for a missing upload', async () => {
+test('a missing upload is null', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);
   await expect(images.abortMultipart(gone)).resolves.toBeUndefined();
 });
 
-test('aborts an upload', async () => {
+test('an upload can be aborted', async () => {
   await images.abortMultipart({ key: 'a', uploadId: 'u' });
   expect(requests.at(-1)).toBe('DELETE /menu-images/incoming/a');
 });
 
-test('finds old uploads on all pages', async () => {
+test('old uploads are found on all pages', async () => {
   const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
   requests.length = 0;
   const leftovers = { uploads: 3, bytes: 30 };
@@ -119,6 +118,6 @@ test.each([
   }
 });
 
-test('requires paths below the images host', () => {
+test('addresses must be below the images host', () => {
   expect(images.publicUrl('me/a.webp')).toBe('/images/public/me/a.webp');
 });

@@ -70,7 +70,7 @@ test('sealing the same value twice gives different texts', async () => {
   expect(await sealedEmail(anna)).not.toBe(await sealedEmail(anna));
 });
 
-test('a moved or changed value does not open', async () => {
+test('a sealed value that was moved or changed does not open', async () => {
   const value = await sealedEmail(anna);
   await sealedEmail(boris);
   const broken = { code: 'SEAL_BROKEN' };
@@ -103,7 +103,7 @@ test('a missing key causes an error instead of empty values', async () => {
 });
 
 describe('an erased workspace', () => {
-  test('opens to empty texts everywhere after the lifetime of a key in memory', async () => {
+  test('opens to empty texts everywhere once the cached key has expired', async () => {
     const sealed = await personalData.seal(anna, [invited(), updated]);
     const opened = await personalData.open(anna, sealed);
     await keys.erase('anna', erasure);
@@ -119,7 +119,7 @@ describe('an erased workspace', () => {
     });
   });
 
-  test('can be erased again: its final event needs no key', async () => {
+  test('can be erased again, because its final event needs no key', async () => {
     const end: readonly DomainEvent[] = [
       { type: 'AccountDeleted', data: { accountId: 'a' } },
       { type: 'WorkspaceErased', data: { workspaceId: 'anna' } },
@@ -161,13 +161,13 @@ test('the hash of a request is sealed only if the request may have named a perso
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
   expect(await personalData.sealHash(anna, [deleted], 'c0ffee')).toBe('c0ffee');
   expect(await personalData.openHash(anna, 'c0ffee')).toBe('c0ffee');
-  // A separate place, so that it cannot pass for a value of an event.
+  // Sealed for a separate purpose, so that it is not accepted as the value of an event.
   await expect(personalData.open(anna, [invited(sealed)])).rejects.toMatchObject({
     code: 'SEAL_BROKEN',
   });
 });
 
-test('streams of names need no key', async () => {
+test('the streams of names need no key', async () => {
   const claimed: DomainEvent = {
     type: 'NameClaimed',
     data: { normalizedName: 'рила', name: 'Рила', ownerId: 'anna' },
@@ -180,7 +180,7 @@ test('streams of names need no key', async () => {
 test('every event field with the name of personal data is sealed', () => {
   const personal = /mail|phone|address|person|birth|reason/i;
   for (const option of domainEventSchema.options) {
-    // A visibility flag is not personal data.
+    // Flags about visibility are not personal data.
     const fields = Object.keys(option.shape.data.shape).filter(
       (field) => personal.test(field) && !field.endsWith('Shown'),
     );

@@ -30,7 +30,7 @@ describe('workspace keys', () => {
     expect(bytesOf(await later.existing('anna'))).toBe(anna.export().toString('hex'));
   });
 
-  test('are a single key even if many processes create it at once', async () => {
+  test('are created once even if many processes create them at the same time', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
     const made = await Promise.all(processes.map((keys) => keys.keyOf('everybody')));
     expect(new Set(made.map((key) => key.export().toString('hex'))).size).toBe(1);
@@ -79,14 +79,14 @@ describe('workspace keys', () => {
       for (const owner of owners)
         bytes.set(owner, bytesOf({ state: 'kept', key: await before.keyOf(owner) }));
       await before.erase('buried', erasure);
-      // Created by a process whose first key is already the new one.
+      // Created by a process whose first master key is already the new one.
       bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
 
       const { names, look, rewrap } = rotation();
       const all = await names();
       expect(all.at(-1)).toBe(keyNameOf(''));
       expect(await look(keyNameOf('new'))).toBe('own');
-      // Long-running processes, one for each order of the keys.
+      // Two long-running processes, one for each order of the master keys.
       const running = [await both(), await both(masterKey, next)];
       for (const name of all) {
         for (const keys of running) {
@@ -99,7 +99,7 @@ describe('workspace keys', () => {
       for (const [owner, key] of bytes) expect(bytesOf(await after.existing(owner))).toBe(key);
       expect(await after.existing('buried')).toMatchObject({ state: 'erased' });
       await expect(open()).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
-      // Restores the old key for the other tests.
+      // Restores the old master key for the other tests.
       const back = rotation({ own: masterKey, other: next });
       for (const name of await back.names()) await back.rewrap(name);
       await open();
@@ -123,7 +123,7 @@ describe('workspace keys', () => {
   });
 });
 
-test('a file in place of another one does not open', async () => {
+test("a key file in the place of another workspace's file does not open", async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   await keys.keyOf('anna');
@@ -147,7 +147,7 @@ test('a store that overwrites existing objects on create is refused', async () =
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['stops in the middle', (_request, response) => void response.writeHead(200).write('{')],
-])('a bucket that %s leads to an error', async (_name, answer) => {
+])('a bucket that %s causes an error', async (_name, answer) => {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -171,7 +171,7 @@ test.each<[string, RequestListener]>([
   }
 });
 
-test('a process that only opens values never writes', async () => {
+test('a process that only opens values never writes keys', async () => {
   const objects = createMemoryKeyObjects();
   const key = await (await openWorkspaceKeys(objects, masterKey)).keyOf('anna');
   const refuse = () => Promise.reject(new Error('access denied'));
@@ -182,7 +182,7 @@ test('a process that only opens values never writes', async () => {
   expect(bytesOf(await reader.existing('anna'))).toBe(key.export().toString('hex'));
 });
 
-test('an unavailable store is a retryable error', async () => {
+test('an unavailable store causes a retryable error', async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   const away = { ...objects, read: () => Promise.reject(new Error('no route')) };

@@ -10,8 +10,9 @@ type ChangeAtOnce<Data, Variables> = {
 };
 
 /**
- * Sends a change, and shows its expected result before the answer. Rejects if the change is
- * refused. `pending` means that it is accepted and takes effect shortly, so the shown value stays.
+ * Sends a change, and shows its expected result before the answer arrives. Rejects if the change is
+ * refused. `pending` means that the change is accepted and takes effect soon, so the new value
+ * stays on screen.
  */
 export async function changeAtOnce<Data, Variables extends OperationVariables>(
   client: ApolloClient,

@@ -44,7 +44,7 @@ function clientWithServer() {
   return { requests, shown, change };
 }
 
-test('a change is shown before the answer, and stays', async () => {
+test('a change is shown before the answer arrives, and stays', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);
@@ -54,7 +54,7 @@ test('a change is shown before the answer, and stays', async () => {
   expect(shown()).toBe(false);
 });
 
-test('a refusal takes it back', async () => {
+test('a refused change is taken back', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);
@@ -63,7 +63,7 @@ test('a refusal takes it back', async () => {
   expect(shown()).toBe(true);
 });
 
-test('a change that takes effect shortly stays on screen', async () => {
+test('a change that takes effect later stays on screen', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const eventsSchema = z.array(z.object({ type: z.string() }));
 
-/** The kind of a commit's events, such as `Item`. Null if it is unknown. */
+/** The kinds of entities in a commit's events, such as `Item`. Null if they are unknown. */
 export function kindsOf(events: string | null | undefined): ReadonlySet<string> | null {
   try {
     const types = eventsSchema.parse(JSON.parse(events ?? ''));
@@ -13,13 +13,13 @@ export function kindsOf(events: string | null | undefined): ReadonlySet<string> 
   }
 }
 
-/** Fields of a query, and the only kinds of changes that can alter their answer. */
+/** Fields of a query, and the kinds of changes that can alter their answer. */
 export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['listMenus', ['Menu']],
   ['getMenu', ['Menu']],
   ['listSections', ['Section']],
   ['getSection', ['Section']],
-  // Deleting an ingredient removes it from items without an event of their own.
+  // Deleting an ingredient also removes it from items, which get no event for it.
   ['listItems', ['Item', 'Ingredient']],
   ['getItem', ['Item', 'Ingredient']],
   ['listIngridients', ['Ingredient']],

@@ -6,14 +6,14 @@ import { concerns, kindsOf, shownBy } from './concerned-queries.ts';
 const events = (...types: string[]) =>
   JSON.stringify(types.map((type) => ({ type, data: { itemId: 'i1' } })));
 
-test('a commit names its kinds of entities', () => {
+test('a commit lists the kinds of entities that it changes', () => {
   const kinds = kindsOf(
     events('ItemRepriced', 'SectionsReordered', 'ItemsReordered', 'StaffJoined'),
   );
   expect([...(kinds ?? [])].sort()).toEqual(['Item', 'Section', 'Staff']);
 });
 
-test.each([[null], ['{'], ['[{}]']])('%s may concern anything', (text) => {
+test.each([[null], ['{'], ['[{}]']])('%s may affect any query', (text) => {
   expect(kindsOf(text)).toBeNull();
 });
 
@@ -29,19 +29,19 @@ test('an unclassified query is always reloaded', () => {
   expect(concerns(parse('{ workspaceHistory { nextToken } }'), new Set(['Menu']))).toBe(true);
 });
 
-test('a deleted ingredient leaves its items', () => {
+test('a deleted ingredient reloads the items that used it', () => {
   const item = parse('{ getItem(id: "1") { id ingredientIDs } }');
   expect(concerns(item, new Set(['Ingredient']))).toBe(true);
 });
 
-test('entities inside entities make a query worth reloading', () => {
+test('nested entities also cause a query to be reloaded', () => {
   const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
   expect(concerns(menus, new Set(['Section']))).toBe(true);
 });
 
-test('every kind of change reloads some query', () => {
+test('every kind of change reloads at least one query', () => {
   const kinds = kindsOf(events(...eventTypes)) ?? new Set();
   const shown = new Set([...shownBy.values()].flat());
-  // Names belong to accounts; an erased venue has no screens.
+  // Names belong to accounts, and an erased venue has no screens.
   expect([...kinds].filter((kind) => !shown.has(kind))).toEqual(['Workspace', 'Name']);
 });

@@ -8,7 +8,7 @@ const query = gql`
   }
 `;
 
-/** A client whose requests are answered by the test, in the order in which they were sent. */
+/** A client whose requests the test answers, in the order in which they were sent. */
 function createWorld() {
   const answers: ((value: number) => void)[] = [];
   const link = new ApolloLink(
@@ -32,7 +32,7 @@ function createWorld() {
   return { client, seen, answer, sent: () => answers.length };
 }
 
-test('a request in progress during a change is repeated', async () => {
+test('a request that was running during a change is repeated', async () => {
   const { client, seen, answer, sent } = createWorld();
   const refetched = refetchActive(client, new Set(['Menu']));
   await answer(1, 1);
@@ -42,7 +42,7 @@ test('a request in progress during a change is repeated', async () => {
   expect(sent()).toBe(2);
 });
 
-test('a loaded query is requested once, and only if the change concerns it', async () => {
+test('a loaded query is requested once, and only if the change affects it', async () => {
   const { client, seen, answer, sent } = createWorld();
   await answer(1, 1);
   await expect.poll(() => seen).toEqual([{ listMenus: 1 }]);

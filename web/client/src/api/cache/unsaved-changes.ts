@@ -3,19 +3,19 @@ import { createContext } from 'react';
 /** A form's own state, read before leaving it. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /** A change was acknowledged: the form's own, if it waits for one. */
+  /** Called when a change was acknowledged: the form's own change, if the form waits for one. */
   readonly saved: () => void;
 };
 
 type UnsavedChanges = {
-  /** Counts a form until the returned function is called. */
+  /** Keeps track of a form until the returned function is called. */
   readonly watch: (form: OpenForm) => () => void;
   readonly saved: () => void;
 };
 
 const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => undefined };
 
-/** A form without a guard around it can be left without a confirmation. */
+/** The default: a form without a guard around it can be left without a confirmation. */
 export const UnsavedChangesContext = createContext(unguarded);
 
 export function createUnsavedChanges() {

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 
-/** Returns a screen's data: from the cache if possible, then from the server. */
+/** Returns a screen's data, first from the cache if possible, then from the server. */
 export function useLoaded<Data>(
   document: TypedDocumentNode<Data, Record<string, never>>,
   fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
@@ -19,14 +19,14 @@ export function useLoaded<Data>(
   };
 }
 
-/** Returns the last known data: a reload, even a failed one, removes nothing from the screen. */
+/** Returns the last known data, because even a failed reload removes nothing from the screen. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value);
   if (value !== undefined) kept.current = value;
   return kept.current;
 }
 
-/** The cursor of a further page, and why it failed, until the list is reloaded. */
+/** The cursor of a further page and the reason for its failure, until the list is reloaded. */
 export function useFurtherPage(networkStatus: NetworkStatus) {
   const asked = useRef<unknown>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -51,7 +51,7 @@ type Connection<Node> = {
 
 type ConnectionOptions = {
   readonly limit?: number;
-  /** How many records to load before pausing. If omitted, all of them. */
+  /** How many records to load before pausing. If omitted, all records are loaded. */
   readonly want?: number;
 };
 
@@ -76,7 +76,7 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // A page's failure becomes known after the end of its loading.
+    // The failure of a page is reported after its loading has ended.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // A page that was requested before the list was reloaded is dropped.
@@ -87,9 +87,9 @@ export function useConnection<Data, Node>(
   return {
     records,
     total: connection?.totalCount ?? 0,
-    /** There are no more than these. */
+    /** Whether the list has no further records. */
     complete: connection !== null && nextToken === null,
-    /** Nothing can be shown yet, or more is being loaded. */
+    /** Whether nothing can be shown yet, or more records are being loaded. */
     loading: (connection === null && loading) || (incomplete && !failure),
     error: failure ? failureText(failure) : null,
     reload: () => {
@@ -107,14 +107,14 @@ export type LoadedRecord<Node> =
       readonly state: 'found';
       readonly id: string;
       readonly record: Node;
-      /** It was deleted while it was on screen. */
+      /** Whether the record was deleted while it was on screen. */
       readonly gone: boolean;
     };
 
 /**
- * Loads one record by id. It is fresh at first, because a form must not start from an outdated
- * copy, and loaded again when it changes elsewhere. Once found it stays, even if it is deleted or
- * the connection is lost.
+ * Loads one record by id. The first copy always comes from the server, because a form must not
+ * start from an outdated one, and it is loaded again when the record changes elsewhere. A record
+ * that was found stays, even if it is deleted or the connection is lost.
  */
 export function useRecord<Data, Node>(
   document: TypedDocumentNode<Data, { id: string }>,
@@ -132,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const known = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // During a reload the old copy is shown, which proves nothing about the current state.
+  // The copy shown during a reload is old and proves nothing about the current state.
   const gone = loading && known ? wasGone.current : isGone;
   wasGone.current = gone;
   if (known) return { state: 'found', ...known, gone };
@@ -144,7 +144,7 @@ export function useRecord<Data, Node>(
   return { state: 'loading' };
 }
 
-/** For a mutation's `condition`: the record must equal the one on screen. */
+/** For a mutation's `condition`: the record must still equal the one on screen. */
 export function asOnScreen<Node extends { readonly updatedAt: string }>(
   loaded: LoadedRecord<Node>,
 ): { updatedAt: { eq: string } } | null {

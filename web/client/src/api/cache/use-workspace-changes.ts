@@ -4,13 +4,15 @@ import { refetchActive } from '#api/cache/refetch-active.ts';
 import { WorkspaceVersionDocument } from '#api/generated/operations.ts';
 import type { GetCredentials } from '#api/links/apollo-client.ts';
 
-/** Whether changes that are made elsewhere arrive. */
+/** Whether changes made elsewhere arrive. */
 export type Liveness = 'live' | 'paused';
 
-/** A socket is renewed now and then, which is not worth a message. */
+/** Sockets are renewed now and then, and such a short break needs no message. */
 const patience = 10_000;
 
-/** Shows changes from elsewhere: each one reloads the queries that show such entities. */
+/**
+ * Shows changes made elsewhere by reloading the queries that show the changed kinds of entities.
+ */
 export function useWorkspaceChanges(
   getCredentials: GetCredentials,
   onUnauthenticated: () => void,
@@ -24,7 +26,7 @@ export function useWorkspaceChanges(
     let over = false;
     const news = coalesced((kinds) => refetchActive(client, kinds));
     let version: number | null = null;
-    // This number reveals changes from before the socket was open.
+    // The version reveals changes made before the socket was open.
     client.query({ query: WorkspaceVersionDocument, fetchPolicy: 'no-cache' }).then(
       ({ data }) => {
         version = data?.workspaceVersion ?? null;
@@ -45,7 +47,7 @@ export function useWorkspaceChanges(
       },
       () => setConnected(false),
     );
-    // Reloads what failed without a network.
+    // Reloads the queries that failed while there was no network.
     const again = () => news(null);
     addEventListener('online', again);
     return () => {
@@ -65,7 +67,7 @@ export function useWorkspaceChanges(
 
 type Kinds = ReadonlySet<string> | null;
 
-/** Runs one at a time. Calls during a run lead to one more run with all of their kinds. */
+/** Runs one call at a time. Calls during a run cause one more run with all of their kinds. */
 export function coalesced(run: (kinds: Kinds) => Promise<unknown>): (kinds: Kinds) => void {
   let running = false;
   let waiting: Kinds | undefined;

@@ -15,7 +15,7 @@ function controlled() {
   return { runs, settle, refetch };
 }
 
-test('calls during a run lead to one more run, and a failed run does not end it', async () => {
+test('calls during a run cause one more run, even after a failed run', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(null);
   refetch(null);
@@ -30,7 +30,7 @@ test('calls during a run lead to one more run, and a failed run does not end it'
   expect(runs).toHaveLength(3);
 });
 
-test('the next run covers all kinds of these calls', async () => {
+test('the next run covers all kinds of entities from these calls', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(new Set(['Menu']));
   refetch(new Set(['Item']));

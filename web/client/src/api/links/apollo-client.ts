@@ -19,13 +19,15 @@ export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
 type ApolloClientDeps = {
   readonly getCredentials: GetCredentials;
-  /** The API did not accept the credentials. The request is repeated once with others. */
+  /**
+   * Called when the API did not accept the credentials. The request is repeated once with new ones.
+   */
   readonly onUnauthenticated: () => void;
-  /** The caller's rights differ from the screens' assumption. */
+  /** Called when the caller has fewer rights than the screens assumed. */
   readonly onForbidden: () => void;
   /**
-   * The request requires a recent sign-in. True if there is one, and then the request is repeated
-   * once.
+   * Called when a request requires a recent sign-in. Resolves to whether the user has signed in
+   * again. If so, the request is repeated once.
    */
   readonly onStaleSignIn: () => Promise<boolean>;
 };
@@ -80,7 +82,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 
 /**
  * Sends operations whose context contains `inOrder` one after the other: if a record is changed
- * twice in a row, the last change must also win on the server.
+ * twice in a row, the last change must also be the last one on the server.
  */
 export function inOrderLink(): ApolloLink {
   let last: Promise<void> = Promise.resolve();
@@ -103,10 +105,7 @@ export function inOrderLink(): ApolloLink {
 
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
-/**
- * Appends a page to the one that it continues, if that is still the last. A first page replaces the
- * list.
- */
+/** Appends a page to the last page, if it continues that one. A first page replaces the list. */
 const connection: FieldPolicy<Connection> = {
   keyArgs: ['limit'],
   merge: (existing, incoming, { args }) => {

@@ -36,7 +36,7 @@ function createList() {
   return { shown, write };
 }
 
-test('pages append, and a first page replaces the list', () => {
+test('further pages are appended, and a first page replaces the list', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['c'], 'token', null);
@@ -55,7 +55,7 @@ test('a page that was requested before the list was replaced is dropped', () => 
   expect(shown()).toEqual(['b', 'c', 'd']);
 });
 
-/** The server requires a recent sign-in for the first request. The owner signs in or cancels. */
+/** The server requires a recent sign-in for the first request. The owner signs in, or cancels. */
 async function removeStaff(signsIn: boolean) {
   const refusal = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
   const keys: unknown[] = [];
@@ -89,7 +89,7 @@ async function removeStaff(signsIn: boolean) {
   return { status, keys, forbidden };
 }
 
-test('a request that requires a recent sign-in is repeated with its key after it', async () => {
+test('a request that requires a recent sign-in is repeated with its key after the sign-in', async () => {
   expect(await removeStaff(true)).toEqual({
     status: 'fulfilled',
     keys: ['key', 'key'],
@@ -97,6 +97,6 @@ test('a request that requires a recent sign-in is repeated with its key after it
   });
 });
 
-test('a request that requires a recent sign-in is refused without one', async () => {
+test('a request that requires a recent sign-in is refused if the user does not sign in', async () => {
   expect(await removeStaff(false)).toEqual({ status: 'rejected', keys: ['key'], forbidden: 0 });
 });

@@ -1,8 +1,9 @@
 import { requestFailure } from '#api/request-failure.ts';
 
 /**
- * One key per change: pressing the button again after an unknown outcome sends the same key, so the
- * change takes effect at most once. Another change, or one that was refused, gets a new key.
+ * Creates one key per change. Pressing the button again after an unknown outcome sends the same
+ * key, so the change takes effect at most once. Another change, or one that was refused, gets a new
+ * key.
  */
 export function createAttemptKey() {
   let attempt: { readonly request: string; readonly key: string } | null = null;
@@ -21,7 +22,7 @@ export function createAttemptKey() {
   };
 }
 
-/** A version 4 UUID. `crypto.randomUUID` is absent where the site is not served by TLS. */
+/** A version 4 UUID. `crypto.randomUUID` only exists on sites served over TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

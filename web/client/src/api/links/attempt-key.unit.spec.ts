@@ -13,8 +13,8 @@ test('a key is a UUID', () => {
 
 test.each([
   ['a lost connection', new TypeError('Failed to fetch')],
-  ['a verdict that is not known yet', graphqlError('PENDING')],
-])('after %s the same change keeps its key', (_, error) => {
+  ['a pending verdict', graphqlError('PENDING')],
+])('the same change keeps its key after %s', (_, error) => {
   const attempt = createAttemptKey();
   const key = attempt.keyFor({ price: 1 });
   attempt.failed(error);

@@ -4,16 +4,18 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 
 type LiveLinkDeps = {
   readonly getCredentials: GetCredentials;
-  /** The version on screen, if it is known. */
+  /** The version on screen, or null if it is unknown. */
   readonly shownVersion: () => number | null;
-  /** Called with the kinds of changed entities. Null if anything may have changed. */
+  /**
+   * Called with the kinds of entities that have changed, or with null if anything may have changed.
+   */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
-  /** The server does not accept the credentials: the sign-in may have been ended elsewhere. */
+  /** Called when the server does not accept the credentials, as after a sign-in ended elsewhere. */
   readonly onUnauthenticated: () => void;
 };
 
-/** How the protocol closes a socket whose credentials are not accepted. */
+/** The code with which the protocol closes a socket whose credentials are not accepted. */
 const unauthenticated = 4401;
 
 /** In milliseconds. */
@@ -22,7 +24,7 @@ const keepAliveCheck = 5_000;
 const keepAliveMissed = 65_000;
 const firstRetry = 5_000;
 const laterRetry = 60_000;
-/** Well below the limit for a lost connection: the answers are the signs of life. */
+/** Much shorter than the limit for a lost connection, because the answers prove it is alive. */
 const pingInterval = 30_000;
 
 const query = `subscription ($since: Int) {
@@ -37,7 +39,7 @@ type Answer = {
   };
 };
 
-/** A browser that is back online does not wait for the end of the pause. */
+/** Waits for this time, or until the browser is back online. */
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
@@ -52,10 +54,7 @@ const wait = (milliseconds: number): Promise<void> =>
 const isRefusal = (event: unknown): boolean =>
   event instanceof Object && 'code' in event && event.code === unauthenticated;
 
-/**
- * Follows the workspace's changes over one socket after the other, until the returned function is
- * called.
- */
+/** Follows the workspace over one socket after another, until the returned function is called. */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
   // The client sends these again with each new socket, so it continues where the last one ended.
@@ -97,7 +96,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
           variables.since = version;
           if (known !== null && known !== version) onChange(resync ? null : kindsOf(events));
         },
-        // For example a refused token. At the next attempt there may be another one.
+        // For example a refused token. The next attempt may have another one.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },
@@ -115,7 +114,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
   };
 }
 
-/** A dead network path closes nothing by itself. */
+/** Closes a silent socket, because a broken network path does not close it. */
 const terminateSilent = (client: Client, receivedAt: () => number) =>
   setInterval(() => {
     if (Date.now() - receivedAt() > keepAliveMissed) client.terminate();

@@ -3,7 +3,7 @@ import { followWorkspace } from './live-link.ts';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: object };
 
-/** A socket whose server is the test. */
+/** A socket whose server side is the test. */
 class TestSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The notices to the owner, and the reloaded queries. */
+/** Records the calls that report to the owner, and the reloaded queries. */
 function follow() {
   const connected: boolean[] = [];
   let changes = 0;
@@ -74,7 +74,7 @@ function follow() {
   return { connected, changes: () => changes };
 }
 
-/** The nth socket, once it was opened. */
+/** The nth socket, once it has been opened. */
 async function socket(number: number): Promise<TestSocket> {
   await vi.advanceTimersByTimeAsync(0);
   const opened = TestSocket.opened[number - 1];
@@ -83,31 +83,34 @@ async function socket(number: number): Promise<TestSocket> {
 }
 
 test.each([
-  ['that are too many of one user', 4429],
-  ['whose user asks too often', 4429],
-  ['without a good token', 4401],
-])('sockets %s are opened again a minute later, and continue', async (_what, code) => {
-  const { connected, changes } = follow();
-  const first = await socket(1);
-  first.accept();
-  await vi.advanceTimersByTimeAsync(0);
-  first.close(code, 'refused');
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(connected).toEqual([true, false]);
-  expect(TestSocket.opened).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1_000);
-  const second = await socket(2);
-  second.accept();
-  await vi.advanceTimersByTimeAsync(0);
-  const { id = '' } = second.sent.at(-1) ?? {};
-  const payload = { data: { workspaceChanges: { version: 2, resync: false, events: '[]' } } };
-  second.receive({ type: 'next', id, payload });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(connected).toEqual([true, false, true]);
-  expect(changes()).toBe(1);
-});
+  ['the user has too many', 4429],
+  ['the user sends too many requests', 4429],
+  ['the token is invalid', 4401],
+])(
+  'a socket that was closed because %s is opened again a minute later, and continues',
+  async (_what, code) => {
+    const { connected, changes } = follow();
+    const first = await socket(1);
+    first.accept();
+    await vi.advanceTimersByTimeAsync(0);
+    first.close(code, 'refused');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(connected).toEqual([true, false]);
+    expect(TestSocket.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const second = await socket(2);
+    second.accept();
+    await vi.advanceTimersByTimeAsync(0);
+    const { id = '' } = second.sent.at(-1) ?? {};
+    const payload = { data: { workspaceChanges: { version: 2, resync: false, events: '[]' } } };
+    second.receive({ type: 'next', id, payload });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connected).toEqual([true, false, true]);
+    expect(changes()).toBe(1);
+  },
+);
 
-test('a refused handshake is repeated after 5 s, then every minute', async () => {
+test('a refused handshake is repeated after 5 s, and then every minute', async () => {
   const { connected } = follow();
   (await socket(1)).close(1006);
   await vi.advanceTimersByTimeAsync(4_999);

@@ -11,8 +11,8 @@ export const retries = {
 } as const;
 
 /**
- * Messages that the server sends as a GraphQL answer instead of a bare status. `PENDING` is asked
- * again with the same key, which settles it.
+ * Codes that the server sends as a GraphQL answer instead of an HTTP status. A request that is
+ * answered `PENDING` is repeated with the same key, which settles it.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 
@@ -31,7 +31,7 @@ export function retryLink(chance: () => number = Math.random): ApolloLink {
   ]);
 }
 
-/** Turns answers that ask for a later attempt into errors, because errors are retried. */
+/** Turns answers that ask for another attempt into errors, because only errors are retried. */
 function passingErrorsLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -61,7 +61,7 @@ export function retryDelay(attempt: number, error: unknown, chance: () => number
   return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);
 }
 
-/** Milliseconds from `Retry-After`, or from the same value inside a GraphQL answer. */
+/** The milliseconds in `Retry-After`, or in the same field of a GraphQL answer. */
 function serverDelay(error: unknown): number {
   const seconds = ServerError.is(error)
     ? error.response.headers.get('retry-after')

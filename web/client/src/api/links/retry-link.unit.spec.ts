@@ -17,7 +17,7 @@ const plain = (status: number, headers: Record<string, string> = {}) =>
 const coded = (status: number, code: string, more: object = {}) =>
   json(status, { errors: [{ message: code, extensions: { code, ...more } }] });
 
-/** A client whose server gives these answers in turn, and the moments at which it was asked. */
+/** A client whose server gives these answers in turn, and the times of its requests. */
 function clientOf(answers: readonly (() => Response)[]) {
   const requestTimes: number[] = [];
   const fetch = vi.fn(async () => {
@@ -33,7 +33,7 @@ function clientOf(answers: readonly (() => Response)[]) {
   return { client: new ApolloClient({ cache: new InMemoryCache(), link }), requestTimes };
 }
 
-describe('the retries of requests', () => {
+describe('a failed request', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
   });
@@ -50,13 +50,13 @@ describe('the retries of requests', () => {
     return settled;
   }
 
-  it.each([429, 500, 502, 503, 504])('repeats a query after status %i', async (status) => {
+  it.each([429, 500, 502, 503, 504])('is repeated for a query after status %i', async (status) => {
     const { client, requestTimes } = clientOf([() => plain(status), good]);
     expect(await outcome(client.query({ query }))).toEqual({ ping: 'pong' });
     expect(requestTimes).toEqual([0, 600]);
   });
 
-  it('repeats a request twice, doubling the pause, then gives up', async () => {
+  it('is repeated twice, with a doubled pause, and then given up', async () => {
     const { client, requestTimes } = clientOf([
       () => plain(503),
       () => plain(503),
@@ -66,31 +66,31 @@ describe('the retries of requests', () => {
     expect(requestTimes).toEqual([0, 600, 1_800]);
   });
 
-  it('repeats a request without any answer', async () => {
+  it('is repeated if no answer arrives', async () => {
     const { client, requestTimes } = clientOf([]);
     expect(await outcome(client.query({ query }))).toBe('Failed to fetch');
     expect(requestTimes).toHaveLength(3);
   });
 
-  it.each([400, 401, 403, 404, 413])('does not repeat after status %i', async (status) => {
+  it.each([400, 401, 403, 404, 413])('is not repeated after status %i', async (status) => {
     const { client, requestTimes } = clientOf([() => plain(status), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0]);
   });
 
-  it('never repeats before Retry-After', async () => {
+  it('is never repeated before Retry-After', async () => {
     const { client, requestTimes } = clientOf([() => plain(429, { 'retry-after': '7' }), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0, 7_000]);
   });
 
-  it('waits five minutes at most', async () => {
+  it('waits for five minutes at most', async () => {
     const { client, requestTimes } = clientOf([() => plain(503, { 'retry-after': '86400' }), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0, 300_000]);
   });
 
-  it('repeats a mutation that was limited, as the GraphQL answer says', async () => {
+  it('is repeated for a rate-limited mutation after the time in the GraphQL answer', async () => {
     const { client, requestTimes } = clientOf([
       () => coded(429, 'RATE_LIMITED', { retryAfter: 3 }),
       () => coded(200, 'UNAVAILABLE'),
@@ -100,7 +100,7 @@ describe('the retries of requests', () => {
     expect(requestTimes).toEqual([0, 3_000, 4_200]);
   });
 
-  it('passes a refusal to the form at once', async () => {
+  it('is reported to the form at once if it was refused', async () => {
     const { client, requestTimes } = clientOf([() => coded(400, 'BAD_USER_INPUT'), good]);
     expect(await outcome(client.mutate({ mutation }))).toBe('BAD_USER_INPUT');
     expect(requestTimes).toEqual([0]);

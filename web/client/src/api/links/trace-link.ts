@@ -3,13 +3,13 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Observable } from 'rxjs';
 
 type TraceLinkDeps = {
-  /** Sends a text without waiting for an answer, because the page may be closed a moment later. */
+  /** Sends a text without waiting for an answer, because the page may be closed at any moment. */
   readonly send: (path: string, text: string) => void;
   readonly now: () => number;
 };
 
 const spansPath = '/telemetry/spans';
-/** The header of W3C Trace Context with which the server confirms that it records this trace. */
+/** The W3C Trace Context header with which the server confirms that it records this trace. */
 const recordedHeader = 'traceresponse';
 
 const hex = (bytes: number): string =>
@@ -18,8 +18,8 @@ const hex = (bytes: number): string =>
   ).join('');
 
 /**
- * Names a trace for each operation, however many attempts it takes. Reports how long the operation
- * took here, but only if the server records the trace.
+ * Starts a trace for each operation, however many attempts it takes. Reports how long the operation
+ * took in the browser, but only if the server records the trace.
  */
 export function traceLink({ send, now }: TraceLinkDeps): ApolloLink {
   return new ApolloLink((operation, forward) => {

@@ -37,7 +37,7 @@ async function changeWith(...answers: readonly Response[]) {
   return { traceparents, sent };
 }
 
-test('an operation names its trace, and reports it if the server records it', async () => {
+test('an operation sends its trace id, and reports its span if the server records the trace', async () => {
   const { traceparents, sent } = await changeWith(answer(good, recorded));
   expect(traceparents).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
   const span = {
@@ -49,11 +49,11 @@ test('an operation names its trace, and reports it if the server records it', as
   expect(sent).toEqual([{ path: '/telemetry/spans', span }]);
 });
 
-test('nothing is sent when the server does not record it', async () => {
+test('nothing is reported if the server does not record the trace', async () => {
   expect((await changeWith(answer(good))).sent).toEqual([]);
 });
 
-test('a refusal is shown as a refusal', async () => {
+test('a refusal is reported as a refusal', async () => {
   const { sent } = await changeWith(answer(refused, recorded));
   expect(sent).toMatchObject([{ span: { outcome: 'error' } }]);
 });
@@ -67,7 +67,7 @@ test('all attempts of an operation are one span of one trace', async () => {
   ]);
 });
 
-test('operations have traces of their own', async () => {
+test('each operation has its own trace', async () => {
   const [first, second] = [await changeWith(answer(good)), await changeWith(answer(good))];
   expect(first.traceparents).not.toEqual(second.traceparents);
 });

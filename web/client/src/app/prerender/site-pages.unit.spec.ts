@@ -34,7 +34,7 @@ test('every page exists in every language', () => {
   );
 });
 
-test('the server finds the places of legal texts, and the removable links', () => {
+test('the pages mark the places for legal texts, and the links that can be removed', () => {
   expect(page('legal.de.html')).toContain('<article data-legal-text=""></article>');
   for (const name of ['landing.de.html', 'legal.de.html']) {
     expect(page(name)).toMatch(/<a data-legal="imprint" href="\/imprint\?lang=de">Impressum<\/a>/);
@@ -48,12 +48,12 @@ test.each([
   ['bg', 'Вашето\u00a0меню', '198 лв.'],
   ['en', 'Your menu', '$113'],
   ['de', 'Ihre Speisekarte', '99\u00a0€'],
-])('the landing page in %s: complete, with its one price', (language, headline, price) => {
+])('the landing page in %s is complete, with its one price', (language, headline, price) => {
   const html = page(`landing.${language}.html`);
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   expect(html).toContain(`<h1>${headline}`);
   expect(html).toContain(`>${price}</span>`);
-  // Leva are no longer in use.
+  // The price in euro is only shown next to leva, which are no longer in use.
   expect(html.includes('(101,24\u00a0€)')).toBe(language === 'bg');
   for (const target of ['#about', '#offer', '#price', `/menu?lang=${language}`, '#contact']) {
     expect(html).toContain(`href="${target}"`);
@@ -64,12 +64,12 @@ test.each([
   expect(count(html, 'class="plan"')).toBe(1);
 });
 
-test('of the plans only the one for 12 months is offered', () => {
+test('only the plan for 12 months is offered', () => {
   const all = ['bg', 'en', 'de'].map((language) => page(`landing.${language}.html`)).join('');
   for (const price of ['389', '76 лв.', '$79', '73€']) expect(all).not.toContain(price);
 });
 
-test('search engines get the addresses, the languages and the price', () => {
+test('search engines receive the addresses, the languages and the price', () => {
   const html = page('landing.de.html');
   expect(html).toContain('<link rel="canonical" href="https://origin.invalid/?lang=de"/>');
   for (const language of ['bg', 'en', 'de']) {
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('contains nothing inline that the content policy forbids', () => {
+test('the pages contain no inline code that the content policy forbids', () => {
   for (const [name, text] of files) {
     if (name.endsWith('.json')) continue;
     expect(text).not.toMatch(/ style=|<style|\son[a-z]+=/);
@@ -113,7 +113,7 @@ test('contains nothing inline that the content policy forbids', () => {
   }
 });
 
-test('the demo shows the sample as a guest sees a menu', () => {
+test('the demo shows the sample menu as guests see a menu', () => {
   const html = page('demo.bg.html');
   expect(html).toContain('Шопска салата');
   expect(html).toContain('8.82 лв.');
@@ -127,7 +127,7 @@ test.each([
   ['bg', 'Страницата не е намерена', 'Към началото'],
   ['en', 'Page Not Found', 'Go to Home'],
   ['de', 'Seite nicht gefunden', 'Zur Startseite'],
-])('the not-found page in %s', (language, heading, home) => {
+])('the not-found page in %s leads home', (language, heading, home) => {
   const html = page(`not-found.${language}.html`);
   expect(html).toContain(`<h1>${heading}</h1>`);
   expect(html).toContain(`href="/">${home}</a>`);

@@ -43,7 +43,7 @@ import './account.css';
 
 type AccountFormProps = FormFrame<AccountInput> & {
   readonly initial: AccountValues;
-  /** The saved name and all names that lead to the menu. Undefined before there is an account. */
+  /** The saved name, and all names that lead to the menu. Undefined before there is an account. */
   readonly saved?: { readonly name: string; readonly names: readonly string[] };
 };
 
@@ -158,7 +158,7 @@ type DescriptionFieldProps = {
   readonly localized: (name: 'description', language: Language) => TextareaProps;
 };
 
-/** Without a translation, guests who read another language see the text in the venue's language. */
+/** Guests whose language has no translation see the text in the venue's language. */
 function DescriptionField({ venueLanguage, localized }: DescriptionFieldProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(venueLanguage);
@@ -190,7 +190,7 @@ function contactHint(t: TFunction, values: AccountValues): string {
 
 /**
  * Converts the form's values to the API's input. A telephone number is converted to its
- * international form. The `saved` one may stay as it is.
+ * international form, but the `saved` one may stay as it is.
  */
 function accountSchema(saved: string) {
   const isUsable = (values: Pick<AccountValues, 'phone' | 'country'>): boolean =>
@@ -211,7 +211,7 @@ function accountSchema(saved: string) {
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
-      // Reported together with the other faults.
+      // Also checked if other fields are faulty, so that all faults are reported together.
       .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
     z.transform(({ description, ...values }) => ({
       ...values,
@@ -247,8 +247,8 @@ type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
   Partial<AccountInput> & { readonly description?: string | null };
 
 /**
- * An account whose description was never translated has one text, which counts for its own
- * language.
+ * The form's values for an account. A description that was never translated counts as written in
+ * the venue's language.
  */
 export function accountValues(account: KnownAccount): AccountValues {
   const { description } = parseTranslations(account.translations);
@@ -274,7 +274,7 @@ export function accountValues(account: KnownAccount): AccountValues {
 
 type AccountNamesProps = {
   readonly present: string;
-  /** In their normal form. */
+  /** Normalized names. */
   readonly names: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The failed step shows the error. */
+/** The text depends on the failed step. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   CodeMismatchException: 'auth.errors.code',
   ExpiredCodeException: 'auth.errors.code',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
-  // Signing in continues with their steps. Other forms only show the texts.
+  // Signing in continues with the steps for these exceptions. Other forms only show the texts.
   UserNotConfirmedException: 'auth.checkMail',
   PasswordResetRequiredException: 'auth.resetRequired',
   UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',
@@ -35,15 +35,15 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
 
 export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
 
-/** The text for an identity service's exception; `fallback` is the step's own text. */
+/** The text for an exception of the identity service. `fallback` is the text of the failed step. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
-/** The SDK's text for a service without a message. */
+/** The SDK's message if the service sent none. */
 const sdkPlaceholder = 'UnknownError';
 
-/** An installation may have its own rules about registration, and its own texts for them. */
+/** An installation may have its own registration rules, and its own texts for them. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof Error &&
   error.name === 'UserLambdaValidationException' &&

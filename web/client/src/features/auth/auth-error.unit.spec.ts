@@ -5,7 +5,7 @@ import { authErrorKey, isKnownAuthError, serverMessage } from './auth-error.ts';
 const exception = (name: string, message = 'as the service says') =>
   Object.assign(new Error(message), { name });
 
-test('a failure with its own text in the step shows that text', () => {
+test('a failure shows the text for its step if there is one', () => {
   for (const name of ['NotAuthorizedException', 'UserNotFoundException']) {
     expect(authErrorKey(exception(name), 'auth.errors.credentials')).toBe(
       'auth.errors.credentials',
@@ -25,11 +25,11 @@ test.each([
   ['PasswordResetRequiredException', 'auth.resetRequired'],
   ['UserAlreadyAuthenticatedException', 'auth.errors.alreadySignedIn'],
   ['TypeError', 'auth.errors.unreachable'],
-])('%s has its own text in every step', (name, key) => {
+])('%s has a message for every step', (name, key) => {
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
 });
 
-test('only texts of the installation are shown unchanged', () => {
+test('only texts written by the installer are shown unchanged', () => {
   expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
   for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])
     expect(serverMessage(exception(name))).toBeNull();
@@ -54,6 +54,6 @@ test.each([
   'TooManyRequestsException',
   'UserNotConfirmedException',
   'PasswordResetRequiredException',
-])('%s of the user pool is known', (name) => {
+])('%s from the user pool is known', (name) => {
   expect(isKnownAuthError(name)).toBe(true);
 });

@@ -21,7 +21,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** The typed values, kept while the page is open. */
+/** The typed values, which are kept while the page is open. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
@@ -64,15 +64,15 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
 }
 
 type JoinFormProps = {
-  /** The invited person's. */
+  /** The address of the invited person. */
   readonly email: string;
   readonly onRegistered: (typed: Credentials) => void;
-  /** The venue and the inviting person. */
+  /** A text about the venue and the inviting person. */
   readonly children: ReactNode;
   readonly signInPath: string;
 };
 
-/** The registration of a person with an invitation. */
+/** The registration form for a person with an invitation. */
 export function JoinForm({ email, onRegistered, signInPath, children }: JoinFormProps) {
   const { t } = useTranslation();
   return (
@@ -102,7 +102,7 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
   );
 }
 
-/** Returns null if signing in takes another step, which the sign-in page handles. */
+/** Returns null if signing in needs another step, which the sign-in page handles. */
 async function signInAtOnce(
   identity: IdentityClient,
   email: string,
@@ -118,13 +118,13 @@ async function signInAtOnce(
 
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
-    /** From the link in the mail. */
+    /** The code in the link in the mail. */
     readonly code?: string | undefined;
-    /** The password typed in the previous step, so that it need not be typed again. */
+    /** The password from the previous step, so that the user does not have to type it again. */
     readonly password: string | null;
-    /** Whether the step before has sent the code. */
+    /** Whether the previous step has just sent the code. */
     readonly isJustSent?: boolean;
-    /** `tokens` belong to the sign-in that followed at once. */
+    /** `tokens` belong to the sign-in that followed automatically. */
     readonly onConfirmed: (confirmation: Confirmation, tokens: Tokens | null) => void;
     readonly onWrongAddress?: () => void;
   };
@@ -176,7 +176,7 @@ export function ConfirmForm({
 }
 
 type ForgotPasswordFormProps = StepProps & {
-  /** The reason is not always a forgotten password. */
+  /** A separate title, because the reason is not always a forgotten password. */
   readonly title: string;
   readonly onSent: (email: string) => void;
 };
@@ -204,7 +204,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
 }
 
 type ResetPasswordFormProps = StepProps & {
-  /** From the link in the mail. */
+  /** The code in the link in the mail. */
   readonly code?: string | undefined;
   readonly onReset: () => void;
 };
@@ -243,12 +243,12 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 }
 
 type NewPasswordFormProps = Omit<StepProps, 'notices'> & {
-  /** Identifies this sign-in at the identity service. */
+  /** Identifies this sign-in to the identity service. */
   readonly challenge: string;
   readonly onSignedIn: (tokens: Tokens) => void;
 };
 
-/** The step for an owner whose password was set by an administrator. */
+/** The step for a user whose password was set by an administrator. */
 export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPasswordFormProps) {
   const { t } = useTranslation();
   return (
@@ -293,7 +293,7 @@ function CodeField(props: FieldProps) {
   );
 }
 
-/** Seconds: a mail takes a while, and the identity service limits their number. */
+/** In seconds, because a mail takes a while and the identity service limits the number of mails. */
 const resendPause = 30;
 
 type ResendCodeProps = {

@@ -41,7 +41,7 @@ export function AuthPage({ title, children }: AuthPageProps) {
   );
 }
 
-/** The server removes the links of missing legal texts from the page. */
+/** The links to the legal texts. The server removes the links of missing texts from the page. */
 const legalTexts = () =>
   (['imprint', 'privacy'] as const).filter(
     (name) => document.querySelector(`#legal [data-legal="${name}"]`) !== null,
@@ -51,10 +51,7 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /**
-   * Placed after the submit button, so that Tab reaches it next and it does not compete with the
-   * button.
-   */
+  /** Placed after the submit button, so that Tab reaches it next and the button stays prominent. */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
   readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
   readonly children: (form: StepForm<Values, Output>) => ReactNode;
@@ -72,7 +69,7 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
         <Stack>
           <StepTitle text={title} />
           <FormError text={step.error} />
-          {/* Success messages are not shown next to an error. */}
+          {/* A success message is not shown next to an error. */}
           {notices.length > 0 && step.error === null ? (
             <div role="status" className="auth-notices">
               {notices.map((notice) => (
@@ -100,11 +97,11 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
   );
 }
 
-/** Gets the focus when a step follows another, so that screen readers announce its name. */
+/** Receives the focus when a step follows another, so that screen readers announce its name. */
 function StepTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed button is gone. On a newly opened page, none was pressed.
+    // The button that was pressed no longer exists. On a newly opened page, no button was pressed.
     const orphaned = document.activeElement === document.body;
     if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);

@@ -17,7 +17,7 @@ export const newPasswordSchema = z.object({ password: newPassword });
 
 export const forgotPasswordSchema = z.object({ email });
 
-/** Six digits, or the eight of our own service, with any spaces in between. */
+/** Six digits, or eight from our own service, with any spaces between them. */
 const code = z.pipe(
   required.check(z.regex(/^(\s*\d){6,8}\s*$/, fault('auth.errors.codeFormat'))),
   z.transform((text) => text.replace(/\s/g, '')),
@@ -30,7 +30,7 @@ export const codeSchema = z.object({ code });
 const mismatch = {
   error: fault('auth.errors.mismatch'),
   path: ['confirmPassword'],
-  // Reported together with the other faults.
+  // Also checked if other fields are faulty, so that all faults are reported together.
   when: () => true,
 };
 
@@ -38,7 +38,7 @@ export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** `telephone` contains all countries, which is too large for the sign-in page. */
+/** `telephone` is passed in, because its list of countries is too large for the sign-in page. */
 export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
   z
     .object({
@@ -50,7 +50,7 @@ export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
     })
     .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** An invited person has no venue, and the invitation contains the address. */
+/** An invited person has no venue, and the invitation contains their address. */
 export const joinSchema = z
   .object({
     name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),

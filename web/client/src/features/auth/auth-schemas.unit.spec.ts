@@ -13,7 +13,7 @@ const registration = {
   confirmPassword: 'тайна-дума',
 };
 
-test('a complete registration is valid, with its telephone in the form of the sign-in service', () => {
+test("a complete registration is accepted, with its telephone number in the sign-in service's format", () => {
   expect(schema.parse(registration)).toEqual(registration);
   const typed = { ...registration, name: 'Механа „Рила“ / №1', phone: '0888 123 456' };
   expect(schema.parse(typed)).toEqual({ ...typed, phone: '+359888123456' });
@@ -27,7 +27,7 @@ test.each([
   ['email', 'owner@example', 'auth.errors.emailFormat'],
   ['phone', 'нула осем', 'auth.errors.phoneFormat'],
   ['confirmPassword', 'друга', 'auth.errors.mismatch'],
-])('a wrong %s is reported at its field', (field, value, message) => {
+])('an invalid %s is reported at its field', (field, value, message) => {
   const issues = schema.safeParse({ ...registration, [field]: value }).error?.issues ?? [];
   expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
 });

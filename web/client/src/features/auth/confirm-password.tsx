@@ -12,7 +12,7 @@ type ConfirmPasswordProps = {
   readonly onAnswer: (signedIn: boolean) => void;
 };
 
-/** Shown over the screen whose request requires a recent sign-in. */
+/** Shown over a screen whose request requires a recent sign-in. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ function ConfirmPasswordForm({ email, session, onAnswer }: ConfirmPasswordProps)
         <Text>{t('session.confirmHint')}</Text>
         <FormError text={error} />
         <Text fw={600}>{email}</Text>
-        {/* For password managers. */}
+        {/* Lets password managers find the user's address. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('auth.password')}

@@ -28,13 +28,13 @@ export type SignInOutcome =
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
 
-/** The result of a registration with the right code. */
+/** The result of confirming a registration with the right code. */
 export type Confirmation = 'confirmed' | 'reset-required';
 
 type Registration = {
   readonly name: string;
   readonly email: string;
-  /** Omitted by an invited person. */
+  /** Omitted for an invited person. */
   readonly phone?: string;
   readonly password: string;
 };
@@ -47,12 +47,12 @@ function tokensOf(result: AuthenticationResultType | undefined, kept?: string): 
   return idToken && accessToken && refreshToken ? { idToken, accessToken, refreshToken } : null;
 }
 
-/** The hosted identity service, or the endpoint of this installation that speaks its protocol. */
+/** Connects to the hosted identity service, or to our own endpoint that speaks its protocol. */
 export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
   const ClientMetadata = {
     device: deviceOf(browserStorage),
-    // Mails are in the language of the screen.
+    // The language of the screen, in which mails are written.
     language: document.documentElement.lang,
   };
   const call = { ClientId: userPoolClientId, ClientMetadata };
@@ -97,7 +97,7 @@ export function createIdentityClient(config: RuntimeConfig) {
 
 type Call = {
   readonly ClientId: string;
-  /** Identifies the browser for our own service. AWS passes it to the template of the mails. */
+  /** Identifies the browser to our own service. AWS passes it to the template of the mails. */
   readonly ClientMetadata: { readonly device: string; readonly language: string };
 };
 
@@ -124,7 +124,7 @@ const signInTo =
     }
   };
 
-/** Cognito ends no sign-in because of a new password. Our own pool has already ended the others. */
+/** Cognito ends no sign-ins after a password change. Our own pool has already ended the others. */
 const endSignIns = (client: CognitoIdentityProviderClient, AccessToken: string) =>
   client.send(new GlobalSignOutCommand({ AccessToken }));
 
@@ -143,7 +143,9 @@ const accountCalls = (
       new SignUpCommand({ ...call, Username: email, Password: password, UserAttributes }),
     );
   },
-  /** In a browser other than the registering one, the address counts and the password does not. */
+  /**
+   * In a browser other than the registering one, the code proves the address but not the password.
+   */
   confirmSignUp: async (email: string, code: string): Promise<Confirmation> => {
     try {
       await client.send(
@@ -171,7 +173,7 @@ const accountCalls = (
         Password: password,
       }),
     );
-    // The password is changed and the code is used up, even if this fails.
+    // Even if this fails, the password is changed and the code is used up.
     const outcome = await signIn(email, password).catch(() => null);
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);

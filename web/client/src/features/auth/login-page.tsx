@@ -34,14 +34,14 @@ type Notice =
   | 'auth.resetCodeSent'
   | 'auth.resetRequired';
 
-/** The further steps after a correct password. */
+/** The steps that can follow a correct password. */
 const stepAfter = {
   unconfirmed: { name: 'confirm', notice: 'auth.checkMail' },
   'reset-required': { name: 'forgot', notice: 'auth.resetRequired' },
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
-/** The step after a registration's correct code. */
+/** The steps that can follow the correct code of a registration. */
 const stepAfterCode = {
   confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
   'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },
@@ -53,11 +53,11 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const mailed = mailedCode(hash);
   const target = returnPath(search);
   const [confirmed] = useState(() => confirmedRegistration(state));
-  // If another tab signs in first, nothing is left to do here.
+  // If another tab signs in first, this page has nothing left to do.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
   if (signedInAs !== undefined) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {
-    // Another tab may have signed in first as another user, who then stays signed in.
+    // Another tab may have signed in another user first, who then stays signed in.
     if (session.user() === null) session.signIn(tokens);
     navigate(target, { replace: true });
   };
@@ -67,7 +67,7 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type SignInStepsProps = {
-  /** For users who follow the link in the mail about a new password. */
+  /** The code in the link in the mail about a new password. */
   readonly mailed: MailedCode | null;
   /** The latest confirmed registration. */
   readonly confirmed: ConfirmedRegistration | null;

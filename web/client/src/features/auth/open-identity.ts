@@ -4,7 +4,7 @@ import type { IdentityClient } from './identity-client.ts';
 import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore } from './tokens.ts';
 
-/** Loads the identity SDK only when it is needed, because it is as large as a screen. */
+/** Loads the identity SDK on demand, because it is as large as a screen. */
 export async function openIdentity(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([
     loadRuntimeConfig(),
@@ -13,11 +13,11 @@ export async function openIdentity(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
-/** Insecure pages have no locks, so there each tab refreshes for itself. */
+/** Insecure pages have no locks, so each of their tabs refreshes for itself. */
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 
-/** The session of this browser. Several instances share the stored tokens. */
+/** The session in this browser. Several instances share the stored tokens. */
 export const openOwnerSession = () =>
   createOwnerSession({
     store: createTokenStore(browserStorage, window),

@@ -19,22 +19,21 @@ type OwnerSessionDeps = {
     present: string,
     proposed: string,
   ) => Promise<Tokens | null>;
-  /** Null if the password is correct but this sign-in needs more. */
+  /** Returns null if the password is correct but signing in needs another step. */
   readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
-  /** Runs the work in one tab at a time. */
+  /** Runs the work in only one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-/** `ended`: the sign-in has expired or was ended elsewhere, while screens may still be open. */
+/** `ended`: the sign-in has expired or was ended elsewhere, but screens may still be open. */
 export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
 /**
- * The stored tokens. This tab gets events for its own changes too, as storage events inform the
- * others.
+ * The stored tokens. Storage events only inform other tabs, so this tab calls its listeners itself.
  */
 function createKeptTokens(store: TokenStore, now: () => number) {
   const listeners = new Set<() => void>();
@@ -76,10 +75,10 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
   const renew = async (): Promise<string | null> => {
     const former = load();
     if (former === null) return null;
-    // Another tab was first.
+    // Another tab has already refreshed it.
     if (isFresh(former)) return former.idToken;
     const tokens = await deps.refresh(former.refreshToken);
-    // If the user signs out before the answer arrives, they stay signed out.
+    // If the user signed out before the answer arrived, they stay signed out.
     if (load()?.refreshToken !== former.refreshToken) return load()?.idToken ?? null;
     change(tokens ?? { ...former, ended: true });
     return tokens?.idToken ?? null;
@@ -101,17 +100,19 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     (await idToken()) === null ? null : (load()?.accessToken ?? null);
 
   return {
-    /** A valid token, or null if the owner has to sign in again. */
+    /** Returns a valid token, or null if the owner has to sign in again. */
     idToken,
-    /** For the user's own calls to the identity service. */
+    /** Returns a token for the user's own calls to the identity service. */
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
     /** When the tokens must be renewed, in milliseconds since the epoch. Null without tokens. */
     renewalAt,
-    /** The API did not accept the current token, so it is renewed before the next call. */
+    /**
+     * Call this if the API did not accept the current token. It is renewed before the next call.
+     */
     distrust,
-    /** The same without a next call: shows at once that a sign-in was ended elsewhere. */
+    /** Renews it without waiting for a call, to show at once that a sign-in was ended elsewhere. */
     recheck: () => {
       distrust();
       idToken().catch(() => undefined);
@@ -119,8 +120,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     signIn: (tokens: Tokens) => change(tokens),
     ...createChanges(deps, { load, change }, accessToken),
     /**
-     * Reports a possible change of the status, here or in another tab. The returned function ends
-     * it.
+     * Reports changes of the status, here or in another tab, until the returned function is called.
      */
     subscribe,
   };
@@ -128,7 +128,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
 
 type KeptTokens = ReturnType<typeof createKeptTokens>;
 
-/** Changes of a user's own sign-ins. */
+/** Changes to a user's own sign-ins. */
 const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,
@@ -138,18 +138,18 @@ const createChanges = (
   signOut: () => {
     const tokens = deps.store.load();
     change(null);
-    // Signed out here even if the service refuses. Its token expires by itself.
+    // The user is signed out here even if the service refuses. Its token expires by itself.
     if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
   },
-  /** Signs out on every device. Rejects, still signed in, if the service cannot be reached. */
+  /** Signs out on every device. Rejects, and keeps the sign-in, if the service cannot be reached. */
   signOutEverywhere: async () => {
     const token = await accessToken();
     if (token !== null) await deps.revokeAll(token);
     change(null);
   },
   /**
-   * For actions that require a recent sign-in. The previous one ends. Returns false without a
-   * change if that is impossible.
+   * For actions that require a recent sign-in. Ends the previous sign-in. Returns false and changes
+   * nothing if that is impossible.
    */
   signInAgain: async (password: string): Promise<boolean> =>
     deps.inTurn(async () => {
@@ -162,10 +162,12 @@ const createChanges = (
       deps.revoke(former.refreshToken).catch(() => undefined);
       return true;
     }),
-  /** All others have to sign in again. Returns false without a change if this sign-in has ended. */
+  /**
+   * Other devices have to sign in again. Returns false without a change if this sign-in has ended.
+   */
   changePassword: async (present: string, proposed: string): Promise<boolean> => {
     const token = await accessToken();
-    // The other tabs wait before they renew it.
+    // The other tabs wait before they renew their tokens.
     return deps.inTurn(async () => {
       const former = load();
       const email = readClaims(former?.idToken ?? '')?.user.email;
@@ -178,8 +180,9 @@ const createChanges = (
 });
 
 /**
- * An unreadable token must be renewed at once. The lifetime counts from the arrival, because
- * otherwise a browser whose clock is fast would treat every new token as expired.
+ * When to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from
+ * the arrival of the token, because a browser whose clock is fast would otherwise treat every new
+ * token as expired.
  */
 function renewalOf({ idToken, obtainedAt }: Tokens): number {
   const claims = readClaims(idToken);
@@ -191,8 +194,8 @@ function renewalOf({ idToken, obtainedAt }: Tokens): number {
 }
 
 /**
- * Returns a token for the API. If the sign-in has ended, it waits until the owner has signed in
- * again, so that a form's request still succeeds. Null if the owner has signed out.
+ * Returns a token for the API. If the sign-in has ended, waits until the owner has signed in again,
+ * so that a form's request still succeeds. Returns null if the owner has signed out.
  */
 export async function tokenWhenSignedIn(session: OwnerSession): Promise<string | null> {
   for (;;) {

@@ -11,7 +11,7 @@ const tokens = (secondsLeft: number): Tokens => ({
   refreshToken: 'r1',
 });
 
-/** One browser; each `open` is a tab of it. */
+/** A browser. Each call of `open` opens a tab. */
 function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const stored = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -25,7 +25,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const open = () => {
     const tab = new EventTarget();
     tabs.push(tab);
-    // Informs the others, as browsers do.
+    // Informs the other tabs, as browsers do.
     const changed = () => {
       for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('storage'));
     };
@@ -76,7 +76,7 @@ test('a token with more than five seconds left is used unchanged', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('within five seconds of its end it is refreshed, once for all callers', async () => {
+test('a token in its last five seconds is refreshed, once for all callers', async () => {
   const { session: owner, refresh } = browser(tokens(5));
   const answers = await Promise.all([owner.idToken(), owner.idToken()]);
   expect(answers).toEqual([tokens(3600).idToken, tokens(3600).idToken]);
@@ -106,7 +106,7 @@ test('an ended session ends in every tab, and continues when one of them signs i
   expect(second.status()).toBe('signed-out');
 });
 
-test('a token that the API did not accept is renewed before its time', async () => {
+test('a token that the API did not accept is renewed early', async () => {
   const renewed = { ...tokens(7200), accessToken: 'a2' };
   const { session: owner, refresh } = browser(tokens(3600), renewed);
   expect(owner.renewalAt()).toBe(now + 3_595_000);
@@ -116,7 +116,7 @@ test('a token that the API did not accept is renewed before its time', async () 
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a sign-in that was ended elsewhere ends here as soon as the API says so', async () => {
+test('a sign-in that was ended elsewhere ends here as soon as the API reports it', async () => {
   const { session: owner, refresh } = browser(tokens(3600), null);
   const ended = new Promise((resolve) => owner.subscribe(() => resolve(owner.status())));
   owner.recheck();
@@ -137,14 +137,14 @@ test.each([
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('an unreachable identity service keeps the session', async () => {
+test('a session survives an unreachable identity service', async () => {
   const { session: owner, refresh } = browser(tokens(-10));
   refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(owner.idToken()).rejects.toThrow('Failed to fetch');
   expect(await owner.idToken()).toBe(tokens(3600).idToken);
 });
 
-test('signing out during a refresh stays signed out', async () => {
+test('signing out during a refresh takes effect', async () => {
   const { session: owner, revoke } = browser(tokens(-10));
   const idToken = owner.idToken();
   owner.signOut();
@@ -175,7 +175,7 @@ test('signing out in one tab signs out the others, even if the service fails', (
   expect(notified).toHaveBeenCalledTimes(1);
 });
 
-test('signing out everywhere needs the service and a valid token', async () => {
+test('signing out everywhere requires the service and a valid token', async () => {
   const fresh = { ...tokens(3600), accessToken: 'a2' };
   const { session: owner, revokeAll } = browser(tokens(-10), fresh);
   revokeAll.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -196,7 +196,7 @@ test('a changed password starts another sign-in in every tab', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('if the new password does not sign in by itself, the owner is asked', async () => {
+test('the owner has to sign in again if the new password does not sign in automatically', async () => {
   const { session: owner, changePassword } = browser(tokens(60), null);
   expect(await owner.changePassword('old', 'new')).toBe(true);
   expect(owner.status()).toBe('ended');
@@ -204,7 +204,7 @@ test('if the new password does not sign in by itself, the owner is asked', async
   expect(changePassword).toHaveBeenCalledOnce();
 });
 
-test('signing in again replaces the previous sign-in, which ends', async () => {
+test('signing in again replaces the previous sign-in and ends it', async () => {
   const { session, signIn, revoke } = browser(tokens(600), tokens(900));
   expect(await session.signInAgain('парола')).toBe(true);
   expect(signIn).toHaveBeenCalledWith('i@example.com', 'парола');

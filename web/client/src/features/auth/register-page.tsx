@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // The same tab may open the link of another mail.
+  // A new key, because the same tab may open the link in another mail.
   return (
     <Registration
       key={mailed?.code}
@@ -45,7 +45,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
 
 type RegistrationProps = {
   readonly session: OwnerSession;
-  /** Where the first sign-in leads. */
+  /** The page that the first sign-in leads to. */
   readonly target: string;
   readonly mailed?: MailedCode | null;
   readonly form: (props: {
@@ -54,7 +54,7 @@ type RegistrationProps = {
   }) => ReactNode;
 };
 
-/** A form, then the code that proves its address. */
+/** The form, and then the step for the code that proves the address. */
 function Registration({ session, target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function Registration({ session, target, mailed, form }: RegistrationProps) {
           navigate(signIn, { state: registrationState({ email, confirmation }) });
           return;
         }
-        // Another tab may have signed in first as another user, who then stays signed in.
+        // Another tab may have signed in another user first, who then stays signed in.
         if (session.user() === null) session.signIn(tokens);
         navigate(target, { replace: true });
       }}
@@ -101,8 +101,7 @@ type InvitedProps = {
 };
 
 /**
- * With an invitation link, a person sees the inviting person and the venue, then registers or
- * joins.
+ * Shows an invited person the venue and the inviting person, before the person registers or joins.
  */
 function Invited({ link, signedInAs, session }: InvitedProps) {
   const { t } = useTranslation();
@@ -184,7 +183,9 @@ function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) 
 
 type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
 
-/** A registration would end in the screens of the signed-in user. */
+/**
+ * Shown instead of the form, because a registration would end in the screens of the signed-in user.
+ */
 function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 const parameter = 'next';
 
-/** The sign-in page for a screen of the admin area, so that signing in leads back to it. */
+/** The address of the sign-in page that leads back to a screen of the admin area. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }
 
-/** The screen to open after signing in: the requested one if it belongs to the admin area. */
+/** The screen to open after signing in: the requested one, if it belongs to the admin area. */
 export function returnPath(search: string): string {
   const target = new URLSearchParams(search).get(parameter) ?? '';
   try {
@@ -48,8 +48,8 @@ const mailedSchema = z.object({
 export type MailedCode = z.infer<typeof mailedSchema>;
 
 /**
- * The part of a mail's link after the #. Opening it uses up nothing, because mail scanners open
- * links too.
+ * The code in the part of a mail's link after the #. Opening the link does not use up the code,
+ * because mail scanners open links too.
  */
 export const mailedCode = (hash: string): MailedCode | null =>
   mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
@@ -57,7 +57,8 @@ export const mailedCode = (hash: string): MailedCode | null =>
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /**
- * The address that waits for its code. A phone may reload the page while its owner reads the mail.
+ * Stores the address that is waiting for its code, because a phone may reload the page while its
+ * owner reads the mail.
  */
 export const unconfirmed = {
   read: (): string | null => tabStorage.getItem(unconfirmedKey),

@@ -11,7 +11,7 @@ test.each(['/admin/items/update/i1?tab=photo#price', '/admin/items?q=шопск�
   },
 );
 
-test('the dashboard is left out of the address', () => {
+test('the dashboard is not added to the address as a target', () => {
   expect(signInPath('/admin')).toBe('/login');
   expect(returnPath('')).toBe('/admin');
 });
@@ -25,12 +25,12 @@ test.each([
   '/administrator',
   '/admin/../login',
   'http://[',
-])('%s is not a valid target', (target) => {
+])('%s is not a valid target after signing in', (target) => {
   expect(returnPath(searchOf(`/login?${new URLSearchParams({ next: target })}`))).toBe('/admin');
 });
 
-describe('the link of a mail', () => {
-  it('brings its code and the address', () => {
+describe('the link in a mail', () => {
+  it('contains its code and the e-mail address', () => {
     expect(mailedCode('#code=12345678&email=a%2Bb%40example.com')).toEqual({
       code: '12345678',
       email: 'a+b@example.com',

@@ -27,7 +27,7 @@ export function SecurityPage() {
 
 function ChangePassword() {
   const { t } = useTranslation();
-  // Resets the form each time, so that no password stays in it.
+  // A new value resets the form, so that no password stays in it.
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges(changes + 1);
@@ -48,7 +48,7 @@ function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
     initial: { present: '', password: '', confirmPassword: '' },
     schema: changePasswordSchema,
     onSubmit: async ({ present, password }) => {
-      // Otherwise a dialog has already asked the user to sign in again.
+      // If not, a dialog has already asked the user to sign in again.
       if (await changePassword(present, password)) onChanged();
     },
   });
@@ -78,7 +78,7 @@ function SignOutEverywhere() {
   const [busy, setBusy] = useState(false);
   const signOut = () => {
     setBusy(true);
-    // The guard detects the end of the sign-in and opens the right page.
+    // The guard notices that the sign-in has ended and opens the right page.
     signOutEverywhere()
       .catch(() => showFailure(t('admin.unreachable')))
       .finally(() => setBusy(false));

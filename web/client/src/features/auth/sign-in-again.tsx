@@ -13,7 +13,7 @@ type SignInAgainProps = {
   readonly onLeave: () => void;
 };
 
-/** Covers the screen on which the sign-in ended. The typed text below stays. */
+/** Covers the screen on which the sign-in ended. The text typed there stays. */
 export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
         <FormError text={error} />
         {elsewhere ? <Alert role="alert">{t('session.signInElsewhere')}</Alert> : null}
         <Text fw={600}>{email}</Text>
-        {/* For password managers. */}
+        {/* Lets password managers find the user's address. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('auth.password')}

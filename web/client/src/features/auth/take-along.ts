@@ -17,8 +17,8 @@ const shownDays = 365;
 const dayLength = 86_400_000;
 
 /**
- * Everything that the owner sees, as one archive: each menu as a file for import, the rest as JSON,
- * and the addresses of all images.
+ * Everything that the owner can see, as one archive: each menu as a file that can be imported, the
+ * rest as JSON, and the addresses of all images.
  */
 export async function takeAlong(
   client: ApolloClient,
@@ -89,7 +89,7 @@ const withTexts = <Entry extends { readonly translations: string }>(entry: Entry
 
 type Pictured = { readonly id: string; readonly imageUrl: string | null };
 
-/** Each image's subject and address. */
+/** Lists each image with its subject and its address. */
 export function imagesOf(
   account: { readonly logoUrl: string | null } | null,
   entities: Readonly<Record<'menus' | 'sections' | 'items', readonly Pictured[]>>,

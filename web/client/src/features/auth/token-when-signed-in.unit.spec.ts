@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OwnerSession, type SessionStatus, tokenWhenSignedIn } from './owner-session.ts';
 
-/** A session whose status the test sets. */
+/** A session whose status is set by the test. */
 function session(initial: SessionStatus) {
   let status = initial;
   const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ function session(initial: SessionStatus) {
   };
 }
 
-test('a valid token is returned at once, and after a sign-out nothing waits', async () => {
+test('a valid token is returned at once, and null after a sign-out', async () => {
   expect(await tokenWhenSignedIn(session('signed-in').owner)).toBe('token');
   expect(await tokenWhenSignedIn(session('signed-out').owner)).toBeNull();
 });
@@ -30,7 +30,7 @@ test('a valid token is returned at once, and after a sign-out nothing waits', as
 test.each([
   ['signed-in', 'token'],
   ['signed-out', null],
-] as const)('callers wait while a session is ended, until it is %s', async (next, expected) => {
+] as const)('callers wait while the session has ended, until it is %s', async (next, expected) => {
   const { owner, become, listeners } = session('ended');
   const token = tokenWhenSignedIn(owner);
   await expect.poll(() => listeners.size).toBe(1);

@@ -5,9 +5,12 @@ const tokensSchema = z.object({
   idToken: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** When this browser received them, in milliseconds since the epoch by its own clock. */
+  /** When this browser received the tokens, in milliseconds since the epoch by its own clock. */
   obtainedAt: z.optional(z.number()),
-  /** The identity service has refused to renew them. Kept to distinguish this from signing out. */
+  /**
+   * Whether the identity service has refused to renew them. The tokens are kept to distinguish this
+   * from signing out.
+   */
   ended: z.optional(z.boolean()),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
@@ -21,7 +24,7 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-/** Reads a token for display and timing only. The server checks whether it is genuine. */
+/** Reads a token, for display and timing only. The server checks whether it is genuine. */
 export function readClaims(idToken: string) {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -38,8 +41,8 @@ export function readClaims(idToken: string) {
 const deviceKey = 'qr-menu.device';
 
 /**
- * A secret of this browser. Wrong passwords typed by strangers do not count for browsers with an
- * earlier sign-in.
+ * A secret of this browser. In a browser that has signed in before, wrong passwords typed by
+ * strangers elsewhere do not count.
  */
 export function deviceOf(storage: Storage): string {
   const present = storage.getItem(deviceKey);
@@ -64,10 +67,10 @@ export function createTokenStore(storage: Storage, tabs: EventTarget) {
     },
     save: (tokens: Tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
     clear: () => storage.removeItem(storageKey),
-    /** Reports that another tab has signed in or out. The returned function ends it. */
+    /** Reports when another tab has signed in or out, until the returned function is called. */
     subscribe: (listener: () => void) => {
       const onStorage = (event: Event) => {
-        // An event without a key means that everything was cleared.
+        // An event without a key means that the whole storage was cleared.
         const key = 'key' in event ? event.key : null;
         if (key === null || key === storageKey) listener();
       };

@@ -7,7 +7,7 @@ import type { IdentityClient } from './identity-client.ts';
 import { openIdentity } from './open-identity.ts';
 
 type StepOptions = {
-  /** Shown if the identity service refuses for a reason without its own text. */
+  /** Shown if the identity service refuses for a reason that has no text of its own. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
 };

@@ -175,7 +175,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
   );
 }
 
-/** The menu in leva, because they are no longer in use. Otherwise the first. */
+/** The menu in leva, which are no longer in use, or else the first menu. */
 const firstToConvert = (menus: readonly Menu[]): Menu =>
   menus.find((menu) => menu.currencyCode === 'BGN') ?? (menus[0] as Menu);
 
@@ -306,7 +306,7 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
   );
 }
 
-/** How much an ending raises or lowers a price compared with the rate alone. */
+/** How much the chosen rounding raises or lowers a price compared with the rate alone. */
 function Rounded({ exact, now }: { readonly exact: number; readonly now: number }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

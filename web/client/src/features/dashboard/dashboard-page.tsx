@@ -23,7 +23,7 @@ import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 
 type DashboardPageProps = {
-  /** The newest changes and the subscription, which belong to other features. */
+  /** The latest changes and the subscription, which belong to other features. */
   readonly latestChanges: ReactNode;
   readonly subscription: (validUntil: string) => ReactNode;
 };
@@ -33,7 +33,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const { user } = useSession();
   const { hash } = useLocation();
   const { data, ...load } = useLoaded(VenueOverviewDocument);
-  // The former place of the code: bookmarks are redirected.
+  // The code used to be on this page, so old bookmarks are redirected.
   if (hash === '#code') return <Navigate to="/admin/qr" replace />;
   return (
     <div className="dashboard">
@@ -72,7 +72,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
   );
 }
 
-/** Leva have not been in use since 2026, so a menu in leva shows money that no guest has. */
+/** Leva have not been in use since 2026, so guests cannot pay the prices of a menu in leva. */
 function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -114,7 +114,7 @@ export function GapsPanel({ country }: { readonly country: string }) {
   const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
     limit: 500,
   });
-  // The first steps already say that an empty menu lacks everything.
+  // The first steps already cover an empty menu, which lacks everything.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
   const lacks = gapsOfVenue(country, records);

@@ -25,8 +25,8 @@ const targets: Readonly<Record<FirstStep, string>> = {
 type FirstStepsProps = { readonly data: VenueOverviewQuery; readonly codeTaken: boolean };
 
 /**
- * The steps from an empty account to a printed code. Completed steps are ticked, and the last one
- * hides the list.
+ * The steps from an empty account to a printed code. Completed steps are ticked, and completing the
+ * last one hides the list.
  */
 export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function StepAction({ step, menuId }: StepActionProps) {
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 
-/** The completed steps. `codeTaken`: the venue's QR code has been downloaded. */
+/** The completed steps. `codeTaken` means that the venue's QR code has been downloaded. */
 export function stepsDone(
   { listAccounts, listMenus, listSections, listItems }: VenueOverviewQuery,
   codeTaken: boolean,

@@ -12,7 +12,9 @@ type FirstViewProps = {
   readonly menu: { readonly id: string; readonly firstView?: string | null };
 };
 
-/** The choice between cards and a list, with a picture of both and our proposal. */
+/**
+ * Lets the owner choose between cards and a list, with a picture of both and our recommendation.
+ */
 export function FirstView({ menu }: FirstViewProps) {
   const { t } = useTranslation();
   const { records, loading } = useConnection(ItemCompletenessDocument, (data) => data.listItems, {
@@ -59,11 +61,11 @@ export function FirstView({ menu }: FirstViewProps) {
 /** In a longer menu, moving from card to card takes too long. */
 const longMenu = 30;
 
-/** The list for a long menu, and for one whose products mostly have no photo. */
+/** We recommend the list for a long menu, and for a menu in which most products have no photo. */
 export const proposedView = (items: number, pictured: number): MenuView =>
   items > longMenu || pictured * 2 < items ? 'list' : 'cards';
 
-/** A phone with the view on its screen. */
+/** A phone that shows this view. */
 const ViewPicture = ({ view }: { readonly view: MenuView }) => (
   <svg viewBox="0 0 60 84" aria-hidden="true">
     <rect className="phone" x="1" y="1" width="58" height="82" rx="7" />

@@ -6,6 +6,9 @@ it.each([
   [31, 31, 'list'],
   [10, 5, 'cards'],
   [10, 4, 'list'],
-] as const)('of %i products %i have a photo: %s', (items, pictured, view) => {
-  expect(proposedView(items, pictured)).toBe(view);
-});
+] as const)(
+  'the share of products with a photo: of %i products %i have one: %s',
+  (items, pictured, view) => {
+    expect(proposedView(items, pictured)).toBe(view);
+  },
+);

@@ -94,8 +94,8 @@ export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility
 }
 
 /**
- * Whether guests see a lapsed venue's menu is a setting of the installation, so the text does not
- * mention it.
+ * The installation's settings decide whether guests see the menu of a lapsed venue, so the text
+ * does not mention it.
  */
 export function stateOf(
   visibility: Visibility,
@@ -108,7 +108,7 @@ export function stateOf(
   return isLapsed(subscriptionValidUntil, now) ? 'lapsed' : 'live';
 }
 
-/** The menu's address: a path for links, and the whole address for people. */
+/** The address of the menu: a path for links, and the complete address for people. */
 export function menuAddress({ name, qrUrl }: Pick<Venue, 'name' | 'qrUrl'>) {
   const normalized = normalizeAccountName(name);
   const path = `/menu/${encodeURIComponent(normalized)}`;

@@ -50,19 +50,19 @@ function trendWords(trend: number | null) {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** Keeps the bar of a single guest visible. */
+/** Keeps the bar visible if there was only one guest. */
 const leastScale = 4;
 
 type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
- * A bar for each day. Keys, fingers and screen readers move the slider from day to day. The chosen
- * day is written above.
+ * A bar for each day. Keys, fingers and screen readers move a slider from day to day. The selected
+ * day is described above the bars.
  */
 function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // Counted from the end, so that "today" stays today when a new day begins.
+  // Counted from the end, so that "today" stays selected when a new day begins.
   const [back, setBack] = useState(0);
   const last = days.length - 1;
   const selected = last - Math.min(back, last);
@@ -145,7 +145,7 @@ function ViewsTable({ days }: DaysProps) {
 
 type TablesProps = { readonly tables: MenuViewsQuery['tableViews'] };
 
-/** In the order of the tables: 2 before 12. */
+/** Sorted by table number: 2 before 12. */
 function TablesTable({ tables }: TablesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -208,8 +208,8 @@ export type DayViews = MenuViewsQuery['menuViews'][number];
 type ViewsSummary = {
   readonly total: number;
   /**
-   * The last seven whole days compared with the seven before, in percent. Null if there is nothing
-   * to compare.
+   * The last seven whole days compared with the seven days before, in percent. Null if there is
+   * nothing to compare.
    */
   readonly trend: number | null;
 };
@@ -220,7 +220,7 @@ const shownDays = 30;
 
 const sum = (days: readonly DayViews[]): number => days.reduce((all, { views }) => all + views, 0);
 
-/** The days in order. The last one is today, which is not over. */
+/** `days` are in order. The last one is today, which is not over yet. */
 export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
   const whole = days.slice(0, -1);
   const before = sum(whole.slice(-2 * week, -week));
@@ -238,7 +238,7 @@ const dayAtVenue = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The shown days by the server's calendar: today at the venue and the days before. */
+/** The displayed days by the venue's calendar: today and the days before. */
 export function lastDays(now: number): { readonly from: string; readonly to: string } {
   const to = dayAtVenue.format(now);
   const first = Date.parse(to) - (shownDays - 1) * dayLength;

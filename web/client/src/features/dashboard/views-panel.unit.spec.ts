@@ -7,20 +7,20 @@ const days = (...views: readonly number[]) =>
     views: count,
   }));
 
-it('compares the last seven whole days with the seven before', () => {
+it('views of the last seven whole days are compared with the seven days before', () => {
   const fortnight = [10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11];
   expect(summarizeViews(days(500, ...fortnight, 3))).toEqual({ total: 650, trend: 10 });
   expect(summarizeViews(days(...fortnight.toReversed(), 0)).trend).toBe(-9);
 });
 
-it('has no comparison if there were no views', () => {
+it('views are not compared if there were none', () => {
   expect(summarizeViews(days(...Array.from({ length: 29 }, () => 0), 4))).toEqual({
     total: 4,
     trend: null,
   });
 });
 
-it('uses the calendar of the venue', () => {
+it("views are counted by the venue's calendar", () => {
   expect(lastDays(Date.parse('2026-05-31T20:59:00Z'))).toEqual({
     from: '2026-05-02',
     to: '2026-05-31',

@@ -23,7 +23,7 @@ const category = (over: Partial<DemoCategory>): DemoCategory => ({
 const sections = (sample?: readonly DemoCategory[]) =>
   demoDocument(venue, sample).menu?.sections ?? [];
 
-test('categories without products and products that are not active are hidden', () => {
+test('categories without products and inactive products are hidden', () => {
   const shown = sections([
     category({ id: 'empty', products: [] }),
     category({ id: 'all-inactive', products: [product({ active: false })] }),
@@ -37,7 +37,7 @@ test('categories without products and products that are not active are hidden', 
   ]);
 });
 
-test('the order is that of the sample, and each product has its picture', () => {
+test('products keep the order of the sample, and each has its picture', () => {
   const [first, second] = sections([
     category({ id: 'first', products: [product({ id: 'y' }), product({ id: 'x' })] }),
     category({ id: 'later' }),
@@ -49,7 +49,7 @@ test('the order is that of the sample, and each product has its picture', () => 
   ]);
 });
 
-test('prices are exact, reduced by the discount', () => {
+test('prices are exact, with the discount subtracted', () => {
   const [only] = sections([category({ products: [product({ price: 8.95, discount: 15 })] })]);
   expect(only?.items[0]).toMatchObject({ price: 895, discount: 15, reducedPrice: 761 });
 });

@@ -2,11 +2,11 @@ import type { EventType } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 
 export type EventText = {
-  /** The field with the id of the event's subject. */
+  /** The field that contains the id of the event's subject. */
   readonly about: string;
-  /** A pair of texts: for switching on and for switching off. */
+  /** Two texts if the event switches something on or off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
-  /** The shown data: old and new values of the fields, or only the new ones. */
+  /** The values to show: old and new ones, or only the new ones. */
   readonly details?: 'compared' | 'after';
 };
 

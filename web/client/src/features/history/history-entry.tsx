@@ -28,7 +28,7 @@ type HistoryEntryProps = {
   readonly entry: HistoryDay;
   readonly facts: Facts;
   readonly dated?: boolean;
-  /** The possible actions. */
+  /** The actions that are possible for this entry. */
   readonly actions?: ReactNode;
 };
 
@@ -61,7 +61,7 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
 
 type FurtherProps = { readonly count: number; readonly children: ReactNode };
 
-/** Changes that are shown on request. */
+/** Changes that are only shown on request. */
 export function Further({ count, children }: FurtherProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
@@ -156,7 +156,7 @@ export function DetailLine({
 
 const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
 
-/** Addresses of images mean nothing to people. */
+/** The addresses of images mean nothing to people. */
 function pictureText(before: unknown, after: unknown) {
   if (!after) return 'history.pictureRemoved';
   return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';
@@ -180,7 +180,7 @@ const sizesWords = (sizes: unknown, language: Language, currency: string): strin
 const unitWords = (unit: string, language: Language): string =>
   isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;
 
-/** A size as an event has it. */
+/** Describes a size as it is stored in an event. */
 function sizeWords(size: Partial<TextSize>, language: Language, currency: string): string {
   const { name = {}, volume = '', price = null, deposit = null } = size;
   const label = [name[language] ?? name.en ?? name.bg ?? name.de ?? '', volume]
@@ -194,7 +194,7 @@ function sizeWords(size: Partial<TextSize>, language: Language, currency: string
 
 type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
-/** Fields that need neither other facts nor the catalogue. */
+/** Fields whose text depends on neither other facts nor the catalogue. */
 const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   discount: (value) => `${value} %`,
   allergens: (value, language) => wordsOfKeys('allergens', value, language),
@@ -264,7 +264,7 @@ export function useWords(facts: Facts) {
 
   return {
     nameOf,
-    /** An empty value gets a word of its own. */
+    /** Returns a word even for an empty value. */
     wordsFor: (field: ShownField, value: unknown, currency: string): string =>
       inText(field, value, currency) || t('history.nothing'),
   };

@@ -26,7 +26,7 @@ import './history.css';
 
 type PastMenus = MenusAtVersionQuery['menusAtVersion'];
 
-/** A menu before a change, its differences from today, and the restore. */
+/** Shows a menu before a change and its differences from today, and restores it. */
 export function PastMenuPage() {
   const { t } = useTranslation();
   const mayChange = useMayChange();
@@ -137,7 +137,7 @@ function PastMenu({ menuID, version }: PastMenuProps) {
   );
 }
 
-/** A large restore takes several changes. No menu needs this many. */
+/** A large restore takes several changes. No menu needs as many as this. */
 const mostParts = 30;
 
 function useRestoreMenu(input: PastMenuProps) {

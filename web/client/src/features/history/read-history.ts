@@ -19,21 +19,21 @@ export type StoredEntry = {
 export type Detail = {
   readonly field: ShownField;
   readonly language?: Language;
-  /** Omitted if unknown or irrelevant. */
+  /** Omitted if it is unknown or irrelevant. */
   readonly before?: unknown;
   readonly after: unknown;
 };
 
 export type Change = {
-  /** The position among the entries of the same moment, from 0. */
+  /** The position among the entries at the same moment, starting from 0. */
   readonly place: number;
   readonly text: ParseKeys;
-  /** Its subject at that time. Null if the loaded history does not contain it. */
+  /** The subject at that time. Null if the loaded history does not contain it. */
   readonly subject: Fact | null;
   readonly details: readonly Detail[];
   /**
-   * The currencies of its amounts before and after. Empty if the loaded history does not contain
-   * them.
+   * The currencies of the amounts before and after the change. Empty if the loaded history does not
+   * contain them.
    */
   readonly currencies: Currencies;
 };
@@ -42,12 +42,12 @@ export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly Change[];
-  /** The menu of the subject. Null if unknown. Omitted if the subject has none. */
+  /** The menu of the subject. Null if it is unknown. Omitted if the subject has none. */
   readonly menuId?: string | null;
 };
 
 /**
- * Describes entries in plain words, newest first. A change is compared with earlier entries, so
+ * Describes entries in plain words, newest first. Each change is compared with earlier entries, so
  * more entries are needed than are shown.
  */
 export function readHistory(entries: readonly StoredEntry[]) {
@@ -71,7 +71,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
   return { described: described.toReversed(), facts };
 }
 
-/** Entities that were deleted together are described before their parent. */
+/** If several entities were deleted together, the largest one is described first. */
 const largest: readonly ParseKeys[] = [
   'history.events.menuDeleted',
   'history.events.sectionDeleted',
@@ -114,7 +114,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const before = facts.get(id);
   const described = withSizes(event, before);
   const details = detailsOf(known, described, before);
-  // A creation lists all values, any other event only the changed ones.
+  // An event that creates something contains all values, any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learn(facts, id, described);
@@ -125,7 +125,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   };
 }
 
-/** Prices of sizes are shown with the sizes' names once they are known. */
+/** Prices of sizes are shown together with the sizes' names once the names are known. */
 function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
   if (event.type !== 'ItemSizesRepriced') return event;
   const { sizes, ...data } = event.data;
@@ -146,10 +146,10 @@ function detailsOf(
   const translated = new Set<string>(texts.map(({ field }) => field));
   return fields.flatMap((field): readonly Detail[] => {
     if (field === 'translations') return texts;
-    // A venue's description also appears in its default language, but is shown once.
+    // A venue's description is also stored in its default language, but is shown only once.
     if (!isShownField(field) || translated.has(field)) return [];
     const after = data[field];
-    // A value without an earlier event was empty, because a creation contains all values.
+    // A value without an earlier event was empty, because creations contain all values.
     return [compared ? { field, before: before[field] ?? null, after } : { field, after }];
   });
 }
@@ -185,7 +185,7 @@ const eventsSchema = z.array(
 );
 export type PlainEvent = z.infer<typeof eventsSchema>[number];
 
-/** Reads the API's JSON text. Malformed text has no events. */
+/** Reads the API's JSON text. Malformed text counts as no events. */
 export function parseEvents(json: string): readonly PlainEvent[] {
   try {
     return eventsSchema.parse(JSON.parse(json));
@@ -201,14 +201,14 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
   facts.set(id, { ...copied, ...facts.get(id), ...data, ...defaultsOf(type) });
   if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
-  // Their positions become 1 to n.
+  // Reordering numbers the positions from 1 to n.
   for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
     const known = facts.get(child);
     if (known) facts.set(child, { ...known, position: index + 1 });
   }
 }
 
-/** Values for later comparisons that the event does not contain. */
+/** Values that the event does not contain but later comparisons need. */
 function defaultsOf(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
   return type === 'AccountCreated' ? { country: usualCountry } : {};

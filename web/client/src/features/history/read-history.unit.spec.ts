@@ -5,7 +5,7 @@ import { isIncomplete, readHistory, type StoredEntry } from './read-history.ts';
 
 type Event = { readonly type: string; readonly data: object };
 
-/** Entries as the API has them, newest first, of commits given oldest first. */
+/** Entries in the API's form, newest first. The commits are given oldest first. */
 const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEntry[] =>
   commits
     .map((events, index) => ({
@@ -47,7 +47,7 @@ test('a new price is shown with the old one', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
-test('amounts are in the currency of their moment, on both sides of a conversion', () => {
+test('amounts are in the currency of their time, on both sides of a conversion', () => {
   const menu = { type: 'MenuCreated', data: { menuId: 'm1', currency: 'лв.' } };
   const section = { type: 'SectionCreated', data: { sectionId: 's1', menuId: 'm1' } };
   const repriced = (price: number) => ({ type: 'ItemRepriced', data: { itemId: 'i1', price } });
@@ -65,7 +65,7 @@ test('amounts are in the currency of their moment, on both sides of a conversion
   expect(changesOf([soup], [repriced(1)])[0]?.currencies).toEqual(['', '']);
 });
 
-test('a country is compared with the one that a venue begins with', () => {
+test('a country is compared with the default country of a venue', () => {
   const created = { type: 'AccountCreated', data: { accountId: 'a1', name: 'Бистро' } };
   const moved = { type: 'CountryChanged', data: { accountId: 'a1', country: 'DE' } };
   expect(changesOf([created], [moved])[0]?.details).toEqual([
@@ -99,7 +99,7 @@ test("a venue's description in several languages is shown once", () => {
   ]);
 });
 
-test("a copy has its source's values, and reordering changes positions", () => {
+test("a copy shows its source's values, and reordering shows changed positions", () => {
   const copied = {
     type: 'ItemCopied',
     data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },
@@ -115,7 +115,7 @@ test("a copy has its source's values, and reordering changes positions", () => {
   ]);
 });
 
-test('switching on and off are two sentences', () => {
+test('switching on and off are two different sentences', () => {
   const switched = (active: boolean) => ({
     type: 'ItemActivationChanged',
     data: { itemId: 'i1', active },
@@ -124,7 +124,7 @@ test('switching on and off are two sentences', () => {
   expect(changesOf([soup], [switched(false)])[0]?.text).toBe('history.events.itemHidden');
 });
 
-test('entries whose earlier state is not loaded need earlier ones', () => {
+test('entries whose earlier state is not loaded require earlier entries', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const late = readHistory(entriesOf([repriced])).described;
   expect(isIncomplete(late)).toBe(true);
@@ -132,7 +132,7 @@ test('entries whose earlier state is not loaded need earlier ones', () => {
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).described)).toBe(false);
 });
 
-test('prices of sizes are shown with the sizes, once these are known', () => {
+test('prices of sizes are shown with the sizes once these are loaded', () => {
   const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
   const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
   const repriced = (price: number) => {
@@ -155,7 +155,7 @@ test('an unknown or unreadable event does not hide the others', () => {
   expect(readHistory([broken]).described[0]?.changes).toEqual([]);
 });
 
-test('a change of a menu, or of anything in it, says which menu', () => {
+test('a change to a menu, or to anything in it, names the menu', () => {
   const section = {
     type: 'SectionCreated',
     data: { sectionId: 's1', menuId: 'm1', translations: texts({}) },

@@ -40,13 +40,16 @@ test.each([
   ['bg', bg, 'Още 1 промяна<', 'Още 2 промени<'],
   ['en', en, '1 more change<', '2 more changes<'],
   ['de', de, '1 weitere Änderung<', '2 weitere Änderungen<'],
-])('one more change and several are described in %s', async (language, catalogue, one, two) => {
-  expect(await shown(language, catalogue, manyGo(8))).not.toContain('<details>');
-  expect(await shown(language, catalogue, manyGo(9))).toContain(one);
-  expect(await shown(language, catalogue, manyGo(10))).toContain(two);
-});
+])(
+  'hidden changes are counted in %s, in the singular and the plural',
+  async (language, catalogue, one, two) => {
+    expect(await shown(language, catalogue, manyGo(8))).not.toContain('<details>');
+    expect(await shown(language, catalogue, manyGo(9))).toContain(one);
+    expect(await shown(language, catalogue, manyGo(10))).toContain(two);
+  },
+);
 
-test('amounts have their currency, and sizes are described in words', async () => {
+test('amounts are shown with their currency, and sizes in words', async () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, deposit: null });
   const fields = [
     { field: 'price', old: '300', new: '580' },

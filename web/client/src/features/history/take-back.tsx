@@ -91,7 +91,8 @@ function TakeBackButton({ entry, reversal, what }: TakeBackButtonProps) {
       >
         {t(label)}
       </Button>
-      {/* Brought back, the entry has no such button: the page's heading takes the focus. */}
+      {/* After the deletion is undone, the entry no longer has this button, so the focus moves to
+          the page's heading. */}
       <Modal
         opened={opened}
         onClose={close}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { traitLabel } from '#ui/contents/trait-labels.ts';
 
-/** `name` of the column `name.bg`. */
+/** For example `name` for the column `name.bg`. */
 type Field<Name extends string = Column | 'category' | 'size'> =
   Name extends `${infer Text}.${string}` ? Text : Name;
 
@@ -35,7 +35,7 @@ const columnTexts = {
 
 const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;
 
-/** A column's label on the screen: `name.bg` is "Name (bg)". */
+/** Returns a column's label for the screen, such as "Name (bg)" for `name.bg`. */
 export function useColumnLabel(): (column: string) => string {
   const { t } = useTranslation();
   const [shown] = useLanguage();

@@ -14,7 +14,7 @@ type ColumnPickerProps = {
   readonly onCancel: () => void;
 };
 
-/** The usual meanings first, those for machines last. */
+/** The common meanings come first, and those for machines last. */
 const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,
@@ -28,7 +28,7 @@ const picksOf = ({ table, file }: PickedFile, menuName: string): Picks => ({
   sectionName: file.picks?.sectionName || menuName,
 });
 
-/** The first rows of a file, for choosing the meanings of its columns. */
+/** Shows the first rows of a file, so that the user can choose the meanings of its columns. */
 export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPickerProps) {
   const { table, file } = state;
   const { t } = useTranslation();
@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly
   });
 }
 
-/** The file contains a section's id, and the screen shows its name. */
+/** Returns the label of a meaning. For a section it is the name, although the file has the id. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

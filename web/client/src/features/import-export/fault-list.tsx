@@ -15,7 +15,7 @@ type FaultListProps = {
   readonly onChange: (changed: ImportChange) => void;
 };
 
-/** Every fault with its cell, which can be corrected here or left out with its row. */
+/** Lists every fault with its cell, which the user can correct here or skip with its row. */
 export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
   const { t } = useTranslation();
   const { faults, faultCount } = preview;
@@ -74,7 +74,7 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
 
 const keyOf = ({ row, column }: Fault): string => `${row} ${column}`;
 
-/** Ids are never typed, and a row with too many cells has no cell to correct. */
+/** Users never type ids, and a row with too many cells has no single cell to correct. */
 const isCorrectable = ({ row, column }: Fault): boolean =>
   row !== null && typeof column === 'string' && !column.endsWith('Id');
 

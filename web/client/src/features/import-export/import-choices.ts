@@ -1,4 +1,4 @@
-/** If all sheets are read, rows of the second one are numbered from here. */
+/** If all sheets are read, the rows of the second sheet are numbered from here, and so on. */
 const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;

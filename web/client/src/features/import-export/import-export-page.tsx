@@ -101,7 +101,7 @@ function useExport(menuID: string) {
   return { download, exporting };
 }
 
-/** The table of allergens for the kitchen wall and for inspectors. */
+/** Offers the allergen table, for the kitchen wall and for inspectors. */
 function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -140,7 +140,7 @@ function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
   );
 }
 
-/** Passes a file, whose content is Base64, to the browser's downloads. */
+/** Hands a file with Base64 content to the browser's downloads. */
 function downloadFile(file: ExportMenuQuery['exportMenu']): void {
   const { fileName, contentType, content } = file;
   const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0));

@@ -111,7 +111,7 @@ const tableOf = (state: ImportState) => {
   return 'chosen' in state ? state.preview.table : null;
 };
 
-/** Shows the sheet of a workbook, and offers all sheets as one list. */
+/** Shows the current sheet of a workbook, and offers all sheets as one list. */
 function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);
@@ -143,7 +143,7 @@ type EncodingChoiceProps = {
   readonly onChoose: (encoding: string) => void;
 };
 
-/** Shows the first names with non-English letters in each encoding. */
+/** Shows the first names with non-English letters as they look in each encoding. */
 function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);

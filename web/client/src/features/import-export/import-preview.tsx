@@ -14,7 +14,7 @@ import type { ComparedFile, ImportChange, Preview } from './use-import.ts';
 
 type ImportPreviewProps = {
   readonly state: ComparedFile;
-  /** The menu's. */
+  /** The currency of the menu. */
   readonly currency: string;
   readonly onChange: (changed: ImportChange) => void;
   readonly onPickAgain: () => void;
@@ -22,7 +22,7 @@ type ImportPreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** Faults that removing something would fix. */
+/** Whether removing entities would fix the fault. */
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 
@@ -108,7 +108,7 @@ const noteKinds = [
 
 type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => void };
 
-/** The ignored parts of the file, and the meanings of its columns. */
+/** Shows the ignored parts of the file, and the meanings of its columns. */
 function Notices({ state, onPickAgain }: NoticesProps) {
   const { t } = useTranslation();
   const { anew, recalled, preview } = state;
@@ -156,7 +156,7 @@ function Notices({ state, onPickAgain }: NoticesProps) {
   );
 }
 
-/** The numbers of skipped rows. */
+/** How many numbers of skipped rows are listed. */
 const mostListed = 20;
 
 type SkippedRowsProps = {
@@ -188,7 +188,7 @@ const actions = {
 } as const;
 const kinds = { SECTION: 'importExport.section', ITEM: 'importExport.item' } as const;
 
-/** The most rows that are drawn at once, because phones have to draw them too. */
+/** The number of rows that are rendered at once, because phones have to render them too. */
 const page = 60;
 
 type ChangeTableProps = { readonly changes: readonly Change[]; readonly currency: string };
@@ -315,12 +315,12 @@ function useFieldValue(currency: string): (column: string, value: string) => str
   const { t } = useTranslation();
   const [language] = useLanguage();
   const cellWords = (column: ContentsColumn, cell: string): string =>
-    // Declared as none of them.
+    // The item is declared to contain none of them.
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);
   const amount = (minor: number): string => formatMoney(minor / 100, currency, language);
-  /** One line per size. */
+  /** Puts each size on its own line. */
   const sizeLines = (cell: string): string =>
     (readSizes(cell, (text) => toMinorUnits(Number(text))) ?? [])
       .map(({ name, volume, price, deposit }) => {

@@ -4,9 +4,9 @@ import { browserStorage } from '#session/browser-storage.ts';
 
 export type FileTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
 
-/** An owner's choices about a file's columns, in the API's form. */
+/** An owner's choices for the columns of a file, in the API's form. */
 export type Picks = {
-  /** One per column of the file. An empty text means that it is not read. */
+  /** One meaning per column of the file. An empty text means that the column is not read. */
   readonly columns: readonly string[];
   readonly headingRow: number;
   readonly sectionName: string;
@@ -21,10 +21,10 @@ const rememberedSchema = z.array(
 );
 
 const key = 'importColumns';
-/** The choices for the latest files. An owner has only a few lists. */
+/** How many files' choices are remembered. An owner has only a few lists. */
 const mostRemembered = 20;
 
-/** Lists with the same headings have the same meaning in any order. */
+/** Lists with the same headings in any order share their choices. */
 const headingsOf = ({ columns }: FileTable): string =>
   JSON.stringify(
     columns
@@ -41,7 +41,7 @@ function remembered(storage: Storage) {
   }
 }
 
-/** The earlier choices for a file with these headings in this browser. */
+/** The choices that were made earlier in this browser for a file with these headings. */
 export function recallPicks(table: FileTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
   const known = remembered(storage).find(({ headings }) => headings === headingsOf(table));
@@ -69,6 +69,6 @@ export function rememberPicks(
   try {
     storage.setItem(key, JSON.stringify([picked, ...others].slice(0, mostRemembered)));
   } catch {
-    // Without storage the browser asks again.
+    // Without storage, the user is asked again.
   }
 }

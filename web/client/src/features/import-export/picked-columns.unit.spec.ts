@@ -21,8 +21,8 @@ const tableOf = (headings: readonly string[], headingRow = 3): FileTable => ({
 });
 const picks = { columns: ['category', 'name.bg', ''], headingRow: 3, sectionName: 'Меню' };
 
-describe('the choice of columns', () => {
-  it('is known for the next file with these headings, wherever they are', () => {
+describe('the selected columns', () => {
+  it('are remembered for the next file with these headings, wherever they are', () => {
     const storage = storageWith();
     rememberPicks(tableOf(['Кухня', 'Манджа', 'Бележка']), picks, storage);
     expect(recallPicks(tableOf(['Бележка', 'Кухня', '', 'Манджа'], 1), storage)).toEqual({
@@ -33,14 +33,14 @@ describe('the choice of columns', () => {
     expect(recallPicks(tableOf(['Кухня', 'Манджа']), storage)).toBeNull();
   });
 
-  it('is not kept for a file without headings', () => {
+  it('are not remembered for a file without headings', () => {
     const storage = storageWith();
     rememberPicks(tableOf(['', ''], 0), { ...picks, headingRow: 0 }, storage);
     expect(recallPicks(tableOf(['', ''], 0), storage)).toBeNull();
     expect(recallPicks(tableOf(['', '']), storage)).toBeNull();
   });
 
-  it('is replaced by a later choice, and the oldest of many is forgotten', () => {
+  it('are replaced by a later selection, and the oldest of many is forgotten', () => {
     const storage = storageWith();
     for (let n = 0; n < 21; n += 1) rememberPicks(tableOf([`Лист ${n}`]), picks, storage);
     rememberPicks(tableOf(['Лист 20']), { ...picks, columns: ['price'] }, storage);
@@ -49,7 +49,10 @@ describe('the choice of columns', () => {
     expect(recallPicks(tableOf(['Лист 1']), storage)?.columns).toEqual(['category']);
   });
 
-  it.each(['', '{', '[1]', '[{"headings":1}]'])('is ignored if it is unreadable: %s', (text) => {
-    expect(recallPicks(tableOf(['Кухня']), storageWith(text))).toBeNull();
-  });
+  it.each(['', '{', '[1]', '[{"headings":1}]'])(
+    'are ignored if they are unreadable: %s',
+    (text) => {
+      expect(recallPicks(tableOf(['Кухня']), storageWith(text))).toBeNull();
+    },
+  );
 });

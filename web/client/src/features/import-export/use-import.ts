@@ -17,33 +17,33 @@ export type Imported = ImportMenuMutation['importMenu'];
 type Chosen = {
   readonly name: string;
   readonly content: string;
-  /** The sheet of a workbook. Null for the first one with contents. */
+  /** The sheet of a workbook. Null for the first sheet with contents. */
   readonly sheet: string | null;
   readonly allSheets: boolean;
-  /** The encoding of a text file. Null if the server detects it. */
+  /** The encoding of a text file. Null if the server has to detect it. */
   readonly encoding: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
   readonly corrections: readonly Correction[];
-  /** Null if the headings are enough. */
+  /** Null if the headings are clear without choices. */
   readonly picks: Picks | null;
 };
 
-/** The choices about a compared file. */
+/** A change to the choices for a file that has been compared. */
 export type ImportChange = Partial<
   Pick<Chosen, 'removeMissing' | 'anyCurrency' | 'withoutPrices' | 'skipRows' | 'corrections'>
 >;
 
 export type ComparedFile = {
-  /** While it is compared again, the shown result is out of date. */
+  /** While the file is compared again, the displayed result is out of date. */
   readonly step: 'compared' | 'comparingAgain' | 'importing';
   readonly chosen: Chosen;
   readonly preview: Preview;
-  /** The menu has changed since the first comparison. */
+  /** Whether the menu has changed since the first comparison. */
   readonly anew: boolean;
-  /** The columns were chosen earlier for another file. */
+  /** Whether the columns were chosen earlier for another file. */
   readonly recalled: boolean;
 };
 
@@ -77,7 +77,7 @@ const inputOf = (menuID: string, chosen: Chosen) => {
   };
 };
 
-/** The state without any choice about a file. */
+/** The initial state, without any choice for a file. */
 const asItIs = {
   sheet: null,
   allSheets: false,
@@ -90,13 +90,13 @@ const asItIs = {
   picks: null,
 } as const;
 
-/** The import's state, and the server's answer about the latest file. */
+/** The state of the import, and the server's answer for the latest file. */
 function useComparison(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   const [error, setError] = useState<string | null>(null);
-  /** Only the latest choice counts. */
+  /** Only the answer to the latest choice counts. */
   const latest = useRef(0);
 
   /** `before` is the state to return to if the comparison fails. */
@@ -173,13 +173,13 @@ export function useImport(menuID: string) {
   return {
     state,
     error,
-    /** `name` is the file's name on the screen. */
+    /** `name` is the displayed name of the file. */
     choose: async (file: Blob, name: string): Promise<void> => {
       setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Another sheet or encoding makes another list, so earlier choices do not apply. */
+    /** Earlier choices do not apply to another sheet or encoding, which makes another list. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;
@@ -193,7 +193,7 @@ export function useImport(menuID: string) {
       setState({ step: 'comparing', fileName: state.file.name });
       void compare({ ...state.file, picks }, state);
     },
-    /** Returns to the choice of the columns' meanings. */
+    /** Returns to choosing the meanings of the columns. */
     pickAgain: (): void => {
       if (!('chosen' in state) || !state.preview.table) return;
       setError(null);
@@ -211,7 +211,9 @@ export function useImport(menuID: string) {
   };
 }
 
-/** The server's limit, checked here because the server would report it only after the upload. */
+/**
+ * The server's limit. It is checked here because the server would only report it after the upload.
+ */
 export const largestFile = 720 * 1024;
 
 function readBase64(file: Blob): Promise<string> {

@@ -56,12 +56,12 @@ type NumberedFormProps = FormFrame<IngredientInput> & {
   readonly ingredient: IngredientInput | null;
 };
 
-/** The form, with the numbers of other ingredients. */
+/** The form, which knows the numbers of the other ingredients. */
 function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two ingredients may already share a number, which this change has not caused.
+  // Two ingredients may already share a number, which is not a fault of this change.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (
@@ -106,8 +106,8 @@ type MeaningProps = {
 };
 
 /**
- * The meaning of the number for a dish. The owner is asked if the name suggests one. The number
- * itself never does.
+ * The number's meaning for a dish. If the name suggests an allergen, the owner is asked to confirm
+ * it. The number itself suggests nothing.
  */
 function Meaning({ name, value, onChange }: MeaningProps) {
   const { t } = useTranslation();
@@ -142,8 +142,8 @@ function Meaning({ name, value, onChange }: MeaningProps) {
 }
 
 /**
- * The allergen in the name, in any language, that neither the owner nor a member of the group has
- * chosen.
+ * The allergens suggested by the name in any language, without those that the owner has chosen,
+ * themselves or through a member of their group.
  */
 export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
   inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(
@@ -169,7 +169,7 @@ const ingredientSchema = (taken: readonly number[]) =>
   );
 type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
-/** The values of an ingredient, or of a new one. */
+/** The form's values for an ingredient, or for a new one. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
   ...parseTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',

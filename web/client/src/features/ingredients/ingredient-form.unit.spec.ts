@@ -5,7 +5,7 @@ test.each([
   [[], 1],
   [[0, 2], 1],
   [[2, 1, 3, 7, 3], 4],
-])('next to %j the next free number is %i', (taken, next) => {
+])('next to the numbers %j the next free number is %i', (taken, next) => {
   expect(nextNumber(taken)).toBe(next);
 });
 
@@ -18,6 +18,6 @@ test.each<[string, Parameters<typeof proposedKeys>[1], Parameters<typeof propose
   ['7', [], []],
   ['Алерген 7', [], []],
   ['Мед', [], []],
-])('for the name "%s", next to %j, proposes %j', (name, chosen, proposed) => {
+])('the name "%s" next to the numbers %j gets the suggestion %j', (name, chosen, proposed) => {
   expect(proposedKeys({ bg: '', en: '', de: name }, chosen)).toEqual(proposed);
 });

@@ -31,7 +31,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes the same change for all items. Fields without a choice stay as they are. */
+/** Makes the same change for all items. Fields for which nothing is chosen stay as they are. */
 export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -91,7 +91,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
 }
 
 type Labels = {
-  /** Null keeps each item's own. */
+  /** Null keeps each item's own labels. */
   readonly change: 'add' | 'remove' | null;
   readonly diets: DietKey[];
   readonly traits: TraitKey[];
@@ -99,7 +99,7 @@ type Labels = {
 
 export const noLabels: Labels = { change: null, diets: [], traits: [] };
 
-/** An item that is not vegetarian is not vegan either. */
+/** Removing "vegetarian" also removes "vegan". */
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 
@@ -122,7 +122,7 @@ type MarkFieldsProps = {
   readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
-/** Added to or removed from each item. Its other diets stay. */
+/** Adds labels to each item or removes them. Its other labels stay. */
 function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -169,9 +169,7 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   );
 }
 
-/**
- * Makes the ingredients' allergens the declaration, after the owner has seen them and their gaps.
- */
+/** Declares the ingredients' allergens for the items, after the owner has seen the gaps. */
 export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -273,7 +271,7 @@ function Proposals({ proposals, describe, ingredientNames }: ProposalsProps) {
   );
 }
 
-/** Each once, in the order of the legend. */
+/** Names each ingredient once, in the order of the legend. */
 function useIngredientNames(): (ids: readonly string[]) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();

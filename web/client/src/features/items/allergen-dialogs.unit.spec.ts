@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelsInput, noLabels } from './allergen-dialogs.tsx';
 
-test('nothing is sent without a choice', () => {
+test('no labels are sent without a selection', () => {
   expect(labelsInput(noLabels)).toBeNull();
   expect(labelsInput({ ...noLabels, change: 'add' })).toBeNull();
 });
@@ -12,7 +12,7 @@ test('diets and traits are added to those of the dishes', () => {
   });
 });
 
-test('a dish that stops being vegetarian stops being vegan', () => {
+test('a dish that is no longer vegetarian is no longer vegan', () => {
   expect(labelsInput({ change: 'remove', diets: ['VEGETARIAN'], traits: [] })).toEqual({
     remove: { diets: ['VEGETARIAN', 'VEGAN'], traits: [] },
   });

@@ -27,7 +27,7 @@ const dialogs = {
 
 type BulkBarProps = {
   readonly selection: Selection;
-  /** Items on all pages. */
+  /** The number of items on all pages. */
   readonly total: number;
   readonly busy: boolean;
   readonly describe: (id: string) => DescribedItem;
@@ -171,7 +171,7 @@ function FurtherActions({ actions, onAct }: FurtherActionsProps) {
             key={name}
             {...(color ? { color: 'red.9' } : {})}
             onClick={() => {
-              // The confirmation returns the focus to the button.
+              // The confirmation returns the focus to this button.
               button.current?.focus({ preventScroll: true });
               onAct(button.current);
               act();

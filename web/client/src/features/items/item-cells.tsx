@@ -20,7 +20,7 @@ export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChange
 const moneyText = (amount: number | null, place: ItemRow['place'], language: Language): string =>
   amount === null ? '' : formatMoney(amount, place?.currency ?? '', language);
 
-/** The lowest and highest price of all sizes: `4,20 € / 5,90 €`. */
+/** The prices of all sizes: `4,20 € / 5,90 €`. */
 export const pricesText = (
   { price, variants, place }: Pick<ItemRow, 'price' | 'variants' | 'place'>,
   language: Language,
@@ -31,7 +31,7 @@ export const pricesText = (
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
-/** Several prices are changed in the form. */
+/** Several prices can only be changed in the form. */
 export function PriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -113,7 +113,7 @@ export function ActiveCell({ item, update }: InPlaceProps) {
   );
 }
 
-/** Whether guests see a declaration. */
+/** Shows whether guests see a declaration. */
 export function DeclarationMark({ allergens }: Pick<ItemRow, 'allergens'>) {
   const { t } = useTranslation();
   if (allergens?.changedSince) {
@@ -163,7 +163,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   );
 }
 
-/** One control for narrow rows. It marks the item as sold out until the end of the day. */
+/** A single control for narrow rows. It marks the item as sold out until the end of the day. */
 export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { name, soldOut } = item;
   const { t } = useTranslation();
@@ -202,7 +202,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** If it ends within a day, the time is enough. */
+/** An end within one day is shown as a time without a date. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;
@@ -214,30 +214,30 @@ function endOf(instant: string, language: Language): string {
 
 type InlineValueProps = {
   readonly label: string;
-  /** In the form in which it is typed. */
+  /** The value in the form in which it is typed. */
   readonly value: string;
-  /** In the form in which it is shown. */
+  /** The value in the form in which it is shown. */
   readonly shown: string;
-  /** Shown without a value to people who may not change it. */
+  /** Shown for an empty value to people who may not change it. */
   readonly unset?: string | undefined;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<number | null, string>;
   readonly onSave: (value: number | null) => void;
 };
 
-/** A value in a list that becomes a field when it is pressed. Enter saves it, Escape does not. */
+/** A value in a list that becomes a text field when pressed. Enter saves it, Escape does not. */
 function InlineValue({ label, value, shown, unset = '–', schema, onSave }: InlineValueProps) {
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // The value may change elsewhere while the field is open, so the old one was not typed here.
+  // The value may change elsewhere while the field is open. The old value then was not typed here.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const editing = draft !== null;
 
-  // Returns the keyboard's focus to where the field was opened.
+  // Returns the keyboard focus to the place where the field was opened.
   useEffect(() => {
     if (!editing && wasEditing.current) button.current?.focus({ preventScroll: true });
     wasEditing.current = false;
@@ -258,7 +258,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Enter would press the button that gets the focus next.
+    // Otherwise Enter would also press the button that receives the focus next.
     event.preventDefault();
     if (event.key === 'Enter') commit(true);
     else close(true);

@@ -24,15 +24,15 @@ const shown = (prices: readonly (number | null)[], currency = '€') =>
     return pricesText(item, language).replaceAll('\u00a0', ' ');
   });
 
-test('a price is in the currency of its menu', () => {
+test('a price is shown in the currency of its menu', () => {
   expect(shown([4.2])).toEqual(['4,20 €', '€4.20', '4,20 €']);
   expect(shown([4.2], 'лв')).toEqual(['4,20 лв', '4.20 лв', '4,20 лв']);
 });
 
-test('so is that of each size', () => {
+test('the price of each size is shown in the currency of the menu', () => {
   expect(shown([4.2, null, 5.9])[0]).toBe('4,20 € / – / 5,90 €');
 });
 
-test('no price has no currency', () => {
+test('a missing price is shown without a currency', () => {
   expect(shown([null])).toEqual(['', '', '']);
 });

@@ -22,7 +22,7 @@ type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** The contents of an item, folded unless they must be checked again. */
+/** The contents of an item. They are folded unless they must be checked again. */
 export function ItemContents(props: ItemContentsProps) {
   const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export function ItemContents(props: ItemContentsProps) {
   );
 }
 
-/** The controls of all traits, in the form's order. */
+/** The controls for all traits, in the form's order. */
 function TraitControls({ control, values, ofIngredients }: ItemContentsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -178,13 +178,13 @@ const choices = {
 type Choice = keyof typeof choices;
 
 type DeclarationChoiceProps = {
-  /** Null until one of them is chosen. */
+  /** Null until the owner chooses one of them. */
   readonly value: Choice | null;
   readonly notice?: ReactNode;
   readonly onChange: (value: Choice) => void;
 };
 
-/** The three possible statements about a dish. */
+/** The three statements that an owner can make about a dish. */
 export function DeclarationChoice({ value, notice, onChange }: DeclarationChoiceProps) {
   const { t } = useTranslation();
   const name = useId();
@@ -222,7 +222,7 @@ type FurtherProps = {
   readonly children: ReactNode;
 };
 
-/** A folded group with a summary of its choices. */
+/** A folded group of fields with a summary of their values. */
 export function Further({ title, hint, words, open = false, children }: FurtherProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -250,9 +250,7 @@ type DietTogglesProps = {
   readonly onChange: (change: Toggle<ItemValues['diets'][number]>) => void;
 };
 
-/**
- * Shows the law's sentence next to the claim. An unusual combination is allowed, with a warning.
- */
+/** Shows the legal rule next to the claim. An unusual combination is allowed, with a warning. */
 export function DietToggles({ value, error, contents, onChange }: DietTogglesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -32,7 +32,7 @@ export function ItemPage() {
   const list = useListReturn();
   const [parameters] = useSearchParams();
   const wanted = parameters.get('section');
-  // Another decimal separator would look like a change from elsewhere.
+  // The form keeps its language. Another decimal separator would look like a change made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -78,7 +78,7 @@ export function ItemPage() {
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
-  /** The date of a declaration that was made before a change of the item. */
+  /** The date of the declaration, if the item has changed since. */
   readonly outdated: string | null;
   readonly destinations: readonly Destination[];
 };
@@ -199,19 +199,19 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
-      // An id without a choice would be shown literally.
+      // The library would show an id without an option literally.
       value={value.filter((id) => known.has(id))}
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}
-      // Fits the field and its dropdown above a phone's keyboard.
+      // Leaves room for the field and its dropdown above a phone's keyboard.
       maxDropdownHeight="min(13.75rem, 20dvh)"
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks it would be hard to find. Its position is set before it has a
-      // width: in the middle of the field, it would briefly extend beyond a phone's screen and make
-      // the page jump.
+      // Outside the page's landmarks the dropdown would be hard to find. Its position is set before
+      // it has a width: centred on the field, it would extend beyond a phone's screen for a moment
+      // and make the page jump.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />

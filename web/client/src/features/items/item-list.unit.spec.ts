@@ -7,6 +7,6 @@ test.each([
   [1, 9, [1, 2, null, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i', (page, pages, shown) => {
+])('the list shows page %i of %i', (page, pages, shown) => {
   expect(pageNumbers(page, pages)).toEqual(shown);
 });

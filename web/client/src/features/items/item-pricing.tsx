@@ -21,7 +21,7 @@ type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 type PricingProps = Pick<Form, 'values' | 'text' | 'control' | 'faultAt'> & {
   readonly currency: string;
   readonly rules: CountryRules;
-  /** The languages of the sizes' names. */
+  /** The language in which the names of the sizes are shown and edited. */
   readonly writing: Language;
 };
 
@@ -39,7 +39,7 @@ const blankSize = (id: string): SizeValues => ({
   deposit: '',
 });
 
-/** One price and volume, or those of each size, with the guests' price. */
+/** The price and volume of the item or of each size, with the price for guests. */
 export function PriceFields(props: PricingProps) {
   const { values, text, control, currency, rules } = props;
   const { t } = useTranslation();
@@ -183,7 +183,7 @@ type ReducedProps = {
   readonly currency: string;
 };
 
-/** The guests' price, updated while typing. */
+/** The price for guests, updated while the owner types. */
 function Reduced({ prices, discount, currency }: ReducedProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -204,7 +204,7 @@ type DetailsProps = Pick<Form, 'values' | 'text' | 'control'> & {
   readonly rules: CountryRules;
 };
 
-/** Folded until one of its fields is set. */
+/** Folded unless one of its fields is set. */
 export function PriceDetails({ values, saved, text, control, currency, rules }: DetailsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -137,12 +137,14 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected rows of a list. `known` contains all of its rows. Null if they are unknown. */
+/**
+ * The selected rows of a list. `known` contains all of its rows, or is null if they are unknown.
+ */
 export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = known && new Set(known);
   const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
-  // Deleted rows, and rows hidden by another search, cannot be changed.
+  // Rows that were deleted, or that another search hides, cannot be changed.
   if (left.length < ids.size) setIds(new Set(left));
   return {
     ids,
@@ -158,7 +160,7 @@ export function useSelection(known: readonly string[] | null) {
 
 export type ItemRowActions = {
   readonly changes: ItemChanges;
-  /** The part of the address that describes the shown list. */
+  /** The part of the address that describes the displayed list. */
   readonly listSearch: string;
   readonly onDelete: (item: ItemRow) => void;
   readonly onDuplicate: (item: ItemRow) => void;
@@ -179,14 +181,14 @@ export function ItemActions(props: ItemActionsProps) {
         size="xs"
         variant="outline"
         to={`/admin/items/update/${item.id}`}
-        // The form returns to this page of the list.
+        // Lets the form return to this page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
       >
         {t(mayChange ? 'admin.edit' : 'session.look')}
       </Button>
       <ForEditors>
-        {/* Inside the landmark, but outside the frame of the table, which would cut it off. */}
+        {/* Inside the landmark, but outside the frame of the table, which would clip it. */}
         <Menu
           position="bottom-end"
           withInitialFocusPlaceholder={false}
@@ -213,7 +215,7 @@ export function ItemActions(props: ItemActionsProps) {
             <Menu.Item
               color="red.9"
               onClick={() => {
-                // The confirmation returns the focus to the button.
+                // The confirmation returns the focus to this button.
                 more.current?.focus();
                 onDelete(item);
               }}

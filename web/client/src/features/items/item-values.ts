@@ -17,14 +17,16 @@ import {
   withTranslations,
 } from '#ui/form/form-schemas.ts';
 
-/** Empty means after the section's last item, or unchanged. */
+/**
+ * If empty, a new item comes after the section's last one, and an existing item keeps its position.
+ */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
   z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
 );
 
 const sizeFields = z.object({
-  /** The id of a saved size, otherwise any unused one. */
+  /** The id of a saved size, or any unused id for a new one. */
   id: z.string(),
   name: localizedText,
   volume: optionalText,
@@ -52,7 +54,10 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
-  /** Empty means one price and one volume, those above. Otherwise these are the first size's. */
+  /**
+   * If empty, the item has one price and one volume, from the fields above. Otherwise these come
+   * from the first size.
+   */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),
@@ -63,14 +68,14 @@ const fields = z.object({
   declarationChoice: z.enum(['no', 'none', 'some']),
   contains: z.array(z.enum(allergenKeys)),
   mayContain: z.array(z.enum(allergenKeys)),
-  /** The owner has confirmed the declaration. */
+  /** Whether the owner has confirmed the declaration. */
   checked: z.boolean(),
   ...traits,
 });
 
 export type ItemValues = z.input<typeof fields>;
 
-/** The knowledge behind the form's checks. */
+/** The facts that the form's checks need. */
 export type ItemKnowledge = {
   /** The saved state. Unchanged contents are not sent, because sending them would confirm them. */
   readonly saved: Contents & Pick<ItemValues, 'sizes'>;
@@ -130,7 +135,7 @@ export type ItemInput = z.output<ReturnType<typeof itemSchema>>;
 type Traits = Pick<ItemValues, TraitField>;
 type Contents = Pick<ItemValues, 'declarationChoice' | 'contains' | 'mayContain'> & Traits;
 
-/** Unchanged traits are undefined, and are not sent. */
+/** Unchanged traits are undefined, so they are not sent. */
 const changedTraits = (values: Traits, saved: Traits) =>
   Object.fromEntries(
     traitFields.map((field) => [
@@ -139,7 +144,7 @@ const changedTraits = (values: Traits, saved: Traits) =>
     ]),
   ) as { readonly [Field in TraitField]: Traits[Field] | undefined };
 
-/** Guests distinguish sizes by one of the two. */
+/** Guests distinguish sizes by their name or their volume. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
   const { sizes } = value;
   if (sizes.length < 2) return;
@@ -158,8 +163,8 @@ function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'siz
 type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
 
 /**
- * The first size's price and volume are the item's, so they are sent once. A price ends "on
- * request".
+ * The price and volume of the first size are those of the item, so they are sent once. Setting a
+ * price ends "on request".
  */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
   const known = new Set(saved.map(({ id }) => id));
@@ -179,7 +184,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
   };
 }
 
-/** Null if not declared. */
+/** Null if the contents are not declared. */
 export const declarationOf = ({
   declarationChoice,
   contains,
@@ -195,7 +200,7 @@ export const contentsOf = (
   ofIngredients: readonly AllergenKey[],
 ): readonly AllergenKey[] => [...(declarationOf(values)?.contains ?? []), ...ofIngredients];
 
-/** Ignores how the lists came about. */
+/** Compares lists regardless of their order. */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -207,7 +212,7 @@ const sorted = (value: unknown): unknown => {
 
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
-/** The values of an item, or of a new one in this section. */
+/** The form's values for an item, or for a new one in this section. */
 export const itemValues = (
   item: SavedItem | null,
   sectionID: string,
@@ -253,11 +258,11 @@ function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationCho
   return allergens.contains.length === 0 ? 'none' : 'some';
 }
 
-/** The guests' price. Null without a discount. */
+/** The price for guests. Null without a discount. */
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
   price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
 
-/** Parses the two fields. Null if one is empty or invalid. */
+/** Parses both fields. A price is null if its field is empty or invalid. */
 export function typedPrices(price: string, discount: string) {
   const typed = priceText.safeParse(price).data ?? null;
   return {

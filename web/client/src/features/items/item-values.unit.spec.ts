@@ -36,17 +36,17 @@ test.each(languages)("an unchanged form in %s sends back the API's values", (lan
     onRequest: false,
   };
   const values = itemValues({ ...item, ...contents }, '', language);
-  // Unchanged contents are not sent: sending a declaration again would confirm it.
+  // Unchanged contents are not sent, because sending a declaration again would confirm it.
   expect(schemaFor(values).parse(values)).toEqual(item);
 });
 
-test('a new item needs a name, and nothing else', () => {
+test('a new item needs nothing but a name', () => {
   const empty = itemValues(null, 's1', 'bg');
   const issues = schemaFor(empty).safeParse(empty).error?.issues ?? [];
   expect(issues.map(({ path }) => path)).toEqual([['name']]);
   const named = schemaFor(empty).parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
   expect(named).toMatchObject({ price: null, discount: null, volume: null, ingredientIDs: [] });
-  // Without a position the server puts it behind the section's last item.
+  // Without a position, the server puts it after the section's last item.
   expect(JSON.parse(JSON.stringify(named))).not.toHaveProperty('position');
 });
 
@@ -56,26 +56,26 @@ const declared: ItemValues = { ...tea, declarationChoice: 'some', contains: ['MI
 test.each<[string, ItemValues, Partial<ItemValues>, object]>([
   ['a declaration', tea, declared, { allergens: { contains: ['MILK'], mayContain: [] } }],
   [
-    'none of the 14',
+    'a declaration of none of the 14',
     declared,
     { declarationChoice: 'none' },
     { allergens: { contains: [], mayContain: [] } },
   ],
   ['a withdrawal', declared, { declarationChoice: 'no' }, { allergens: null }],
   [
-    'the same in another order',
+    'the same diets in another order',
     { ...declared, diets: ['HALAL', 'KOSHER'] },
     { diets: ['KOSHER', 'HALAL'] },
     {},
   ],
   [
-    'the same, looked at',
+    'the same declaration, checked again',
     declared,
     { checked: true },
     { allergens: { contains: ['MILK'], mayContain: [] } },
   ],
   ['other diets', declared, { diets: ['HALAL'] }, { diets: ['HALAL'] }],
-])('%s is sent', (_what, saved, changed, sent) => {
+])('the form sends only the difference for %s', (_what, saved, changed, sent) => {
   const { allergens, diets, traits, additives } = schemaFor(saved).parse({ ...saved, ...changed });
   const given = { allergens, diets, traits, additives };
   expect(
@@ -84,10 +84,15 @@ test.each<[string, ItemValues, Partial<ItemValues>, object]>([
 });
 
 test.each<[string, Partial<ItemValues>, readonly AllergenKey[], string]>([
-  ['nothing chosen of what it contains', { contains: [] }, [], 'contains'],
-  ['one key contained and a trace', { mayContain: ['MILK'] }, [], 'mayContain'],
+  ['a declaration without contents', { contains: [] }, [], 'contains'],
+  ['an allergen that is both contained and a trace', { mayContain: ['MILK'] }, [], 'mayContain'],
   ['vegan with milk', { diets: ['VEGAN'] }, [], 'diets'],
-  ['vegan with an ingredient of eggs', { contains: ['SOY'], diets: ['VEGAN'] }, ['EGGS'], 'diets'],
+  [
+    'vegan with an ingredient that contains eggs',
+    { contains: ['SOY'], diets: ['VEGAN'] },
+    ['EGGS'],
+    'diets',
+  ],
 ])('%s is reported at its field', (_what, changed, ofIngredients, field) => {
   const values = { ...declared, ...changed };
   const issues = schemaFor(declared, ...ofIngredients).safeParse(values).error?.issues ?? [];
@@ -117,7 +122,7 @@ const size = (id: string, over: object = {}) => ({
   ...over,
 });
 
-test('sizes are sent whole, and set the price and the volume', () => {
+test('sizes are sent completely, and set the price and the volume', () => {
   const saved = { ...tea, sizes: [size('v1')] };
   const named = size('new-2', { name: { bg: 'Голям', en: ' ', de: '' }, volume: '', price: '5.9' });
   const { price, volume, variants } = schemaFor(saved).parse({
@@ -145,7 +150,7 @@ test.each<[string, object, readonly (string | number)[]]>([
   ['a price', { price: 'x' }, ['sizes', 1, 'price']],
   ['a deposit', { deposit: '-1' }, ['sizes', 1, 'deposit']],
   ['a size without name and volume', { volume: ' ' }, ['sizes', 1, 'volume']],
-])('%s with a fault is reported at its row', (_what, over, path) => {
+])('%s with a fault is reported in its row', (_what, over, path) => {
   const values = { ...tea, sizes: [size('a'), size('b', over)] };
   const issues = schemaFor(tea).safeParse(values).error?.issues ?? [];
   expect(issues.map((issue) => issue.path)).toEqual([path]);

@@ -5,7 +5,7 @@ import { type ItemGap, itemGaps } from '#api/item-gaps.ts';
 
 export type ListView = {
   readonly search: string;
-  /** Empty for all sections. */
+  /** Empty means all sections. */
   readonly sectionID: string;
   readonly missing: ItemGap | null;
   readonly page: number;
@@ -30,27 +30,27 @@ const toAddress = (view: ListView): Record<string, string> => ({
   ...(view.ordering ? { order: 'on' } : {}),
 });
 
-/** The address that describes such a list. The address bar changes a moment later. */
+/** The query string that describes this list. The address bar changes a moment later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
 /**
- * The shown part of the list. It is in the address, so that going back returns to the same place.
+ * The visible part of the list. It is stored in the address, so that going back returns to the same
+ * position.
  */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();
-  // The router changes the address later than the key is pressed, which is too late for a text
-  // field.
+  // The router updates the address too late for a text field, which must follow each key.
   const [view, setView] = useState(() => fromAddress(parameters));
   const { key } = useLocation();
   const navigation = useNavigationType();
   const [arrived, setArrived] = useState(key);
   if (key !== arrived) {
     setArrived(key);
-    // A link or the browser's buttons, and not the change below, have led here.
+    // The change came from a link or the browser's buttons, and not from the function below.
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
-    // A change returns to the first page, unless it chooses a page.
+    // Every change returns to the first page, unless it chooses a page.
     const next = { ...view, page: 1, ...changed };
     setView(next);
     setParameters(toAddress(next), { replace: true });
@@ -60,20 +60,20 @@ export function useListView() {
 
 const path = '/admin/items';
 
-/** The state of a link to a form: the shown part of the list, to return to it. */
+/** The state of a link to a form: the visible part of the list, to which the form returns. */
 export const listState = (search: string) => ({ listSearch: search });
 
-/** Where a form leads when it is done: the list as it was left. */
+/** The address to which a form returns: the list as it was left. */
 export function useListReturn(): { readonly pathname: string; readonly search: string } {
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
   return { pathname: path, search: typeof search === 'string' ? search : '' };
 }
 
-/** The state of the way back from a form. */
+/** The navigation state that marks the return from a form. */
 export const returning = { returning: true };
 
-/** The list's scroll position, shown part and focus when it was left. */
+/** The list's scroll position, visible part and focus when it was left. */
 let leftAt: {
   readonly search: string;
   readonly top: number;
@@ -84,7 +84,7 @@ let leftAt: {
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
-  // When the list is removed, the parts above it may already be gone, and the page has moved.
+  // When the list is unmounted, the parts above it may be gone, so its position has changed.
   const top = useRef(0);
   useWindowEvent('scroll', () => {
     top.current = window.scrollY;
@@ -101,10 +101,10 @@ export function useKeptPlace(search: string, shown: boolean): void {
     const left = leftAt;
     leftAt = null;
     if (!isBack || left.search !== search) return;
-    // A visited page starts at its heading, so this comes after it.
+    // A visited page starts at its heading, so this has to run later.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
-      // The event of this scroll may arrive after the list has been left again.
+      // The scroll event may arrive after the list has been left again.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((one) => one.getAttribute('href') === left.focus);

@@ -110,9 +110,9 @@ function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
   );
 }
 
-/** Old and new prices of every item and option, as the server would set them. */
+/** The old and new prices of every item and option, as the server would set them. */
 function usePricePreview(input: ChangePricesInput | null) {
-  // Requests no preview for each key press.
+  // Avoids requesting a preview for each key press.
   const [settled] = useDebouncedValue(input, 300);
   const variables = settled && { variables: { input: settled }, fetchPolicy: 'no-cache' as const };
   const items = useQuery(PreviewPriceChangeDocument, variables ?? skipToken);
@@ -123,7 +123,7 @@ function usePricePreview(input: ChangePricesInput | null) {
     changes: (items.data ?? items.previousData)?.previewPriceChange,
     others: (beside.data ?? beside.previousData)?.previewOptionPriceChange,
     failure: items.error ?? beside.error,
-    /** The request that both answers belong to. Null until the entered one is answered. */
+    /** The version that both answers are based on. Null until the current input is answered. */
     version: isOfInput ? versions.reduce(older) : null,
   };
 }
@@ -143,7 +143,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   const currencies = itemIDs.map((id) => describe(id).currency);
   if (failure) return <Failure text={failureText(failure)} />;
   if (!changes || !others) return <Loading />;
-  // Dishes on request may have options with a price.
+  // Dishes on request may still have options with a price.
   if (changes.length + others.options.length === 0) return <Text>{t('items.noPrices')}</Text>;
   return (
     <>
@@ -178,7 +178,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   );
 }
 
-/** The menus of the options may have several currencies. Then amounts are shown without one. */
+/** If the options belong to menus in several currencies, amounts are shown without a currency. */
 const onlyOne = ([first = '', ...others]: readonly string[]): string =>
   others.every((one) => one === first) ? first : '';
 
@@ -202,7 +202,7 @@ function OptionRows({ changes, currency }: OptionRowsProps) {
   });
 }
 
-/** Groups that dishes outside the selection use too. */
+/** Groups that are also used by dishes outside the selection. */
 function SharedGroups({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
   const { nameOf } = useOptionGroups();

@@ -23,13 +23,13 @@ const pageSize = 10;
 export const batchSize = 50;
 
 type Extent = {
-  /** Loads the rest of the list. */
+  /** Whether to load the rest of the list. */
   readonly all: boolean;
-  /** Also shows the pages before the current one. */
+  /** Whether to show the pages before the current one too. */
   readonly fromFirst: boolean;
 };
 
-/** One page of the items, or all matching items while searching or in one section. */
+/** One page of the items, or all matching items while searching or showing one section. */
 export function useItems(
   view: ListView,
   destinations: readonly Destination[],
@@ -55,13 +55,13 @@ export function useItems(
   );
   const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // Deleting the last item of the last page must not leave the owner on an empty one.
+  // If the last item on the last page is deleted, the owner must not stay on an empty page.
   const page = Math.min(view.page, pages);
   const first = fromFirst ? 0 : (page - 1) * pageSize;
   const rows = searching ? matching : matching.slice(first, page * pageSize);
   return {
     rows,
-    /** The number of items on all pages. Null until they are loaded. */
+    /** The ids of the items on all pages. Null until they are loaded. */
     ids: list.complete && list.error === null ? matching.map(({ id }) => id) : null,
     total,
     page,
@@ -72,7 +72,7 @@ export function useItems(
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Any loaded item, of any list. */
+    /** Describes any loaded item from any list. */
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
@@ -85,10 +85,10 @@ export function useItems(
   };
 }
 
-/** A dialog's description of each of several items. */
+/** The description of an item in a dialog about several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
-/** In menu order. */
+/** Sorted in menu order. */
 export const sectionItems = (
   items: readonly ItemFieldsFragment[],
   sectionID: string,
@@ -99,7 +99,9 @@ export const sectionItems = (
 
 const cachedItem = ({ id }: Pick<ItemFieldsFragment, 'id'>) => ({ __typename: 'Item', id });
 
-/** Loading the same list again begins with its first page: until it is there, the items that were. */
+/**
+ * Reloading a list begins with its first page. Until the rest is there, the old items are shown.
+ */
 export function useComplete(
   records: readonly ItemFieldsFragment[],
   loading: boolean,
@@ -108,7 +110,7 @@ export function useComplete(
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
   const kept = loading && last.current.key === key ? last.current.records : null;
-  // Their changes in the meantime are in the cache.
+  // Changes made to them in the meantime are in the cache.
   const now = useFragment({ fragment: ItemFieldsFragmentDoc, from: (kept ?? []).map(cachedItem) });
   if (kept === null) return records;
   return now.complete ? now.data : kept;
@@ -142,7 +144,7 @@ type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active
 
 export type ItemChanges = ReturnType<typeof useItemChanges>;
 
-/** Changes of one item in the list, shown before the server has answered. */
+/** Changes to one item in the list, which are shown before the server has answered. */
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);

@@ -11,13 +11,13 @@ import { questions } from './questions.ts';
 type LandingPageProps = {
   readonly language: Language;
   readonly t: SiteTexts;
-  /** The year of the copyright line, until the browser updates it. */
+  /** The year in the copyright line, until the browser updates it. */
   readonly year: number;
 };
 
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
-  // The next pages use the language of this one.
+  // The pages that follow use the language of this one.
   const register = `/register?lang=${language}`;
   return (
     <>
@@ -144,7 +144,7 @@ type LandingHeaderProps = {
 };
 
 /**
- * On a narrow screen the tabs are a popover, which the browser opens and closes without scripts.
+ * On a narrow screen the tabs are in a popover, which the browser opens and closes without scripts.
  */
 export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
   return (

@@ -1,6 +1,8 @@
 import type { SiteKey } from '#i18n/site-texts.ts';
 
-/** Owners' questions before they subscribe, on the page and in its structured data. */
+/**
+ * The questions that owners ask before they subscribe, for the page and for its structured data.
+ */
 export const questions: readonly { readonly question: SiteKey; readonly answer: SiteKey }[] = [
   { question: 'landing.faqTrial', answer: 'landing.faqTrialText' },
   { question: 'landing.faqStaff', answer: 'landing.faqStaffText' },

@@ -5,10 +5,7 @@ import { SiteBar } from '#site/site-bar.tsx';
 
 type LegalPageProps = { readonly language: Language; readonly t: SiteTexts };
 
-/**
- * The page frame of the legal notice and the privacy policy. The server inserts the operator's own
- * text.
- */
+/** The page around the legal notice and the privacy policy. The server inserts the text. */
 export function LegalPage({ language, t }: LegalPageProps) {
   return (
     <div className="legal-page">

@@ -42,7 +42,7 @@ export function MenuPage() {
   );
 }
 
-/** Proposes the currency of the venue's country. */
+/** Suggests the currency of the venue's country. */
 function NewMenuForm(frame: FormFrame<MenuInput>) {
   const { data, loading } = useLoaded(OwnAccountDocument);
   if (loading) return <FormSkeleton />;
@@ -111,7 +111,7 @@ type MenuInput = z.output<typeof menuSchema>;
 
 type SavedMenu = Omit<MenuInput, 'firstView'> & { readonly firstView: string | null };
 
-/** The values of a menu, or of a new one. */
+/** The form's values for a menu, or for a new one. */
 const menuValues = (menu: SavedMenu | null): MenuValues => ({
   ...parseTranslations(menu?.translations),
   currency: menu?.currency ?? 'лв',

@@ -57,10 +57,9 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { name } = menu.texts;
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
-  // The name to change is the one that the list shows.
+  // The field edits the name that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  // The menu may be renamed elsewhere while the field is open. Then the old name was not typed by
-  // this user.
+  // If the menu is renamed elsewhere while the field is open, the old name was not typed here.
   const [opened] = useState(name[language]);
   const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);

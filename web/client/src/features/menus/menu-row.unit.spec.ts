@@ -26,7 +26,7 @@ test('a menu counts its sections and all of their items', () => {
   expect(empty).toMatchObject({ sectionCount: 0, itemCount: 0 });
 });
 
-test('a name is in the language of the screen, or in any existing one', () => {
+test('the name of a menu is shown in the screen language, or in any existing one', () => {
   const named = (language: 'bg' | 'en' | 'de') =>
     menuListRows([menu('1', true)], language)[0]?.name;
   expect([named('bg'), named('de'), named('en')]).toEqual(['Меню 1', 'Karte 1', 'Меню 1']);

@@ -9,10 +9,10 @@ test.each([
   ['RO', 'RON'],
   ['TR', 'TRY'],
   ['HU', 'HUF'],
-])('a new menu in %s proposes a text that means %s', (country, code) => {
+])('the form for a new menu in %s suggests a currency text for %s', (country, code) => {
   expect(currencyCode(usualCurrency(country))).toBe(code);
 });
 
-test('a country with an unknown currency gets an empty field', () => {
+test('the form for a new menu has an empty field in a country with an unknown currency', () => {
   expect(usualCurrency('TH')).toBe('');
 });

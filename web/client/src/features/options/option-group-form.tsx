@@ -31,7 +31,7 @@ import {
 
 export function OptionGroupPage() {
   const { t } = useTranslation();
-  // Another decimal separator would look like a change from elsewhere.
+  // The form keeps its language. Another decimal separator would look like a change made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -163,7 +163,7 @@ type OptionContentsProps = {
   readonly change: (changes: RowChange<OptionValues>) => void;
 };
 
-/** Folded, because thirty options should be a short list. */
+/** Folded, so that thirty options still make a short list. */
 function OptionContents({ option, change }: OptionContentsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

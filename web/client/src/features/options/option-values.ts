@@ -16,7 +16,7 @@ import {
 
 const signed = /^\s*([+\-−–]?)(.*)$/s;
 
-/** A price with or without its sign. Empty means no difference. */
+/** A price difference with or without a sign. Empty means no difference. */
 export const deltaText = z.pipe(
   z
     .string()
@@ -34,7 +34,7 @@ export const deltaText = z.pipe(
 );
 
 const optionFields = z.object({
-  /** The id of a saved option, otherwise any unused one. */
+  /** The id of a saved option, or any unused id for a new one. */
   id: z.string(),
   name: requiredLocalizedText,
   description: localizedText,
@@ -49,7 +49,7 @@ const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
   min: z.pipe(z.string(), z.transform(Number)),
-  /** Empty means all of them. */
+  /** Empty means all options. */
   max: z.pipe(
     z.string(),
     z.transform((text) => (text === '' ? null : Number(text))),
@@ -99,7 +99,7 @@ export const blankOption = (id: string): OptionValues => ({
   active: true,
 });
 
-/** The values of a group, or of a new one. */
+/** The form's values for a group, or for a new one. */
 export const optionGroupValues = (
   group: SavedGroup | null,
   language: Language,

@@ -15,11 +15,11 @@ test.each([
   ['-0,50', -0.5],
   ['− 0.50', -0.5],
   ['-0', 0],
-])('a difference of "%s" is %d', (text, amount) => {
+])('the price difference "%s" is read as %d', (text, amount) => {
   expect(deltaText.parse(text)).toBe(amount);
 });
 
-test.each(['+-1', 'x', '1.234', '1-'])('"%s" is no difference', (text) => {
+test.each(['+-1', 'x', '1.234', '1-'])('"%s" is refused as a price difference', (text) => {
   expect(deltaText.safeParse(text).success).toBe(false);
 });
 
@@ -51,7 +51,7 @@ const extras: OptionGroupValues = {
 
 const none = optionGroupValues(null, 'bg');
 
-test('a new option leaves its id to the service', () => {
+test('a new option gets its id from the service', () => {
   const [option] = optionGroupSchema(none).parse(extras).options;
   expect(option).toMatchObject({ id: undefined, priceDelta: 0, active: true });
 });
@@ -59,9 +59,9 @@ test('a new option leaves its id to the service', () => {
 const cheese = extras.options[0] ?? blankOption('new-1');
 
 test.each<[string, Partial<OptionGroupValues>, readonly (string | number)[]]>([
-  ['more than there are', { min: '2' }, ['min']],
+  ['a minimum above the number of options', { min: '2' }, ['min']],
   [
-    'fewer at most than at least',
+    'a maximum below the minimum',
     { min: '2', max: '1', options: [cheese, { ...cheese, id: 'new-2' }] },
     ['max'],
   ],

@@ -35,7 +35,9 @@ type MenuPreviewProps = {
   readonly venue: { readonly name: string; readonly defaultLanguage: string };
 };
 
-/** The guests' page in a phone's frame. It follows changes as it does for guests. */
+/**
+ * The page for guests in a frame that looks like a phone. It follows changes as it does for guests.
+ */
 export function MenuPreview({ venue }: MenuPreviewProps) {
   const { t } = useTranslation();
   const { name, defaultLanguage } = venue;
@@ -45,7 +47,7 @@ export function MenuPreview({ venue }: MenuPreviewProps) {
   const path = `/menu/${encodeURIComponent(normalizeAccountName(name))}?lang=${language}`;
   const paint = () => {
     const page = frame.current?.contentDocument;
-    // A page that has only begun to load has no root element yet.
+    // A page that has only started to load has no root element yet.
     if (page?.documentElement) paintPage(page, colours);
   };
   useEffect(paint);
@@ -115,12 +117,12 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 
 export type Colours = 'light' | 'dark';
 
-/** The rule's original text, to return to it. */
+/** The rule's original text, for restoring it. */
 const written = new WeakMap<MediaList, string>();
 
 /**
  * Shows a page in the light or dark scheme, independent of the device. Frames have no setting for
- * it, so the media queries of its style sheets are rewritten.
+ * this, so the media queries in the page's style sheets are rewritten.
  */
 export function paintPage(page: Document, colours: Colours): void {
   page.documentElement.style.colorScheme = colours;
@@ -129,7 +131,7 @@ export function paintPage(page: Document, colours: Colours): void {
 
 function paintRules(rules: CSSRuleList, colours: Colours): void {
   for (const rule of rules) {
-    // A frame has its own constructors, so a rule's kind is recognized by its properties.
+    // A frame has its own constructors, so the kind of a rule is recognized by its properties.
     if ('media' in rule) paintMedia(rule.media as MediaList, colours);
     if ('cssRules' in rule) paintRules(rule.cssRules as CSSRuleList, colours);
   }
@@ -140,7 +142,7 @@ function paintMedia(media: MediaList, colours: Colours): void {
   const scheme = /\(prefers-color-scheme: (light|dark)\)/.exec(text);
   if (!scheme) return;
   written.set(media, text);
-  // Always true or never true, because every screen has a width.
+  // A condition that is always or never true, because every screen has a width.
   const answer = scheme[1] === colours ? '(min-width: 0px)' : '(max-width: 0px)';
   media.mediaText = text.replace(scheme[0], answer);
 }

@@ -106,7 +106,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
   );
 }
 
-/** The last readable table. An unreadable one stays in its field, with the reason. */
+/** The last valid table. Invalid input stays in the field, with the reason. */
 function useTable() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -142,7 +142,7 @@ const pieces = [
 ] as const;
 
 /**
- * The files of a venue's code. They come from this site, even if the code contains another host.
+ * The files with a venue's code. They come from this site, even if the code contains another host.
  */
 export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
@@ -157,6 +157,6 @@ export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoi
   });
 }
 
-/** The address that the code contains. */
+/** The address in the code. */
 const codeAddress = (qrUrl: string, table: string | null): string =>
   table === null ? qrUrl : `${qrUrl}?${new URLSearchParams({ t: table })}`;

@@ -3,7 +3,7 @@ import { codeDownloads } from './qr-page.tsx';
 
 const qrUrl = 'https://menu.example/q/0123456789ab';
 
-test('offers the bare code, and sheets to print in a language', () => {
+test('the page offers the bare code, and sheets to print in a language', () => {
   const choice = { language: 'de', logo: false, table: null } as const;
   expect(codeDownloads(qrUrl, choice).map(({ href }) => href)).toEqual([
     '/q/0123456789ab.pdf?layout=tent&lang=de',
@@ -14,7 +14,7 @@ test('offers the bare code, and sheets to print in a language', () => {
   ]);
 });
 
-test('puts the logo and the table on every piece', () => {
+test('the page adds the logo and the table to every download', () => {
   const downloads = codeDownloads(qrUrl, { language: 'bg', logo: true, table: 'Б7' });
   expect(downloads.every(({ href }) => href.endsWith('&logo=1&t=%D0%917'))).toBe(true);
 });

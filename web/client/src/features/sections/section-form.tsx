@@ -30,7 +30,7 @@ import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
 export function SectionPage() {
   const { t } = useTranslation();
-  // Another decimal separator would look like a change from elsewhere.
+  // The form keeps its language. Another decimal separator would look like a change made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -122,8 +122,8 @@ const fields = z.object({
 type SectionValues = z.input<typeof fields>;
 
 /**
- * Converts the form's values to the API's input. It has no position: a new section comes last, and
- * the list has its own reordering.
+ * Converts the form's values to the API's input, which has no position: a new section comes last,
+ * and the list has its own way to reorder sections.
  */
 const sectionSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type SectionInput = z.output<typeof sectionSchema>;
@@ -132,7 +132,7 @@ const newSectionSchema = z.pipe(
   z.transform(withTranslations<z.output<typeof fields>>),
 );
 
-/** The values of a section, or of a new one in this menu. */
+/** The form's values for a section, or for a new one in this menu. */
 const sectionValues = (
   section: SectionInput | null,
   menuID: string,

@@ -15,7 +15,7 @@ const menus = [
   { value: 'b', label: 'Обедно' },
 ];
 
-test('each menu has its own sections by position, and by creation where positions are equal', () => {
+test('each menu lists its own sections by position, or by creation if positions are equal', () => {
   const listed = [
     section('1', 'a', 5),
     section('2', 'b', 1),
@@ -29,7 +29,7 @@ test('each menu has its own sections by position, and by creation where position
   ]);
 });
 
-test('a menu without sections is a group too', () => {
+test('a menu without sections is listed too', () => {
   expect(sectionGroups(menus, [section('1', 'b', 0)], 'en')).toMatchObject([
     { menu: { label: 'Основно' }, sections: [] },
     { menu: { label: 'Обедно' }, sections: [{ name: 'Секция 1', description: '', itemCount: 2 }] },

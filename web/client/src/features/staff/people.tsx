@@ -31,10 +31,7 @@ type StaffProps = {
   readonly onChanged: () => void;
 };
 
-/**
- * Removing a row removes the focus with it. `panel` is the heading to continue from, unless it is
- * removed too.
- */
+/** Removing a row also removes the focus, so it moves to the heading of `panel` if that stays. */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
   if (!heading) return;
@@ -193,7 +190,7 @@ function InvitationActions(props: InvitationActionsProps) {
   );
 }
 
-/** For owners who pass it on themselves. */
+/** For owners who pass on the link themselves. */
 function InvitationLink({ id, email }: { readonly id: string; readonly email: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -203,7 +200,7 @@ function InvitationLink({ id, email }: { readonly id: string; readonly email: st
     subject: t('staff.mailSubject'),
     body: t('staff.mailBody', { venue, link }),
   });
-  // Forms and mail addresses encode spaces differently.
+  // Forms encode spaces as plus signs, but mail addresses must not.
   const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
   const look = { size: 'xs', variant: 'light' } as const;
   return (

@@ -1,4 +1,4 @@
-/** Texts about the sizes of an item and what its price is for. */
+/** Texts about an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Няколко размера',
   hint: 'Гостите виждат всички размери в този ред. Първият се показва там, където има място само за една цена.',
@@ -22,7 +22,7 @@ export const sizes = {
   depositOf: '{{name}}, депозит',
 };
 
-/** Texts of what guests choose beside an item. */
+/** Texts about an item's options. */
 export const options = {
   title: 'Опции и добавки',
   add: 'Добави група',

@@ -1,4 +1,4 @@
-/** Texts about what is in an item: allergens, diets, additives. */
+/** Texts about an item's contents: allergens, diets, additives. */
 export const contents = {
   title: 'Allergene, Ernährung und mehr',
   whichOf: '{{group}}: welche genau?',

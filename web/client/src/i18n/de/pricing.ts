@@ -1,4 +1,4 @@
-/** Texts about the sizes of an item and what its price is for. */
+/** Texts about an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Mehrere Größen',
   hint: 'Gäste sehen alle Größen in dieser Reihenfolge. Die erste steht dort, wo nur Platz für einen Preis ist.',
@@ -22,7 +22,7 @@ export const sizes = {
   depositOf: '{{name}}, Pfand',
 };
 
-/** Texts of what guests choose beside an item. */
+/** Texts about an item's options. */
 export const options = {
   title: 'Optionen und Extras',
   add: 'Gruppe hinzufügen',

@@ -1,4 +1,4 @@
-/** Texts of the owner's admin area. */
+/** Texts in the owner's admin area. */
 export const admin = {
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{name}}',
@@ -54,9 +54,9 @@ export const admin = {
     digits: 'Digits only.',
     numberTaken: 'Another ingredient has this number already.',
     accountName:
-      'The name needs at least one letter or digit: the address of your menu is made from them.',
+      'The name needs at least one letter or digit, because the address of your menu is made from it.',
     accountNameInvisible:
-      'The name holds a character that nobody can see. Type it again instead of pasting it.',
+      'The name contains an invisible character. Type the name again instead of pasting it.',
     accountNameLength: 'The name can have 80 characters at most.',
   },
   account: {
@@ -117,7 +117,7 @@ export const admin = {
   },
 };
 
-/** Texts of the frame around the owner's screens, and of signing in again. */
+/** Texts in the frame around the owner's screens, and about signing in again. */
 export const session = {
   skip: 'Skip to content',
   openMenu: 'Open navigation',
@@ -141,18 +141,17 @@ export const session = {
   invitations: 'Open invitations: {{n}}',
   signedInAs: 'Signed in as',
   ended: 'Your session has ended',
-  endedHint: 'Sign in again to go on. What you have typed is still there.',
+  endedHint: 'Sign in again to continue. What you have typed is still there.',
   confirmTitle: 'Confirm that it is you',
-  confirmHint: 'Enter your password to go on. What you have typed is still there.',
+  confirmHint: 'Enter your password to continue. What you have typed is still there.',
   confirm: 'Confirm',
   signInElsewhere:
-    'This sign-in needs a further step. Open the sign-in page in another tab; this one goes on by itself afterwards.',
+    'This sign-in needs another step. Open the sign-in page in another tab; this tab then continues automatically.',
   otherTab: 'Open the sign-in page in another tab',
   look: 'View',
   lookNamed: 'View {{name}}',
-  viewOnly:
-    'You can look at everything here. Changes are made by the owner and by those who can edit.',
-  noAccess: 'You do not work for this venue any more.',
+  viewOnly: 'You can look at everything here. Only the owner and people who can edit make changes.',
+  noAccess: 'You no longer work for this venue.',
   toOwn: 'Go to my own venue',
 };
 
@@ -174,14 +173,14 @@ export const live = {
   copied: 'Copied',
   copyFailed: 'Copying is not allowed here. Select the text in the form instead.',
   restored: 'It is back.',
-  notRestored: 'It cannot be restored any more.',
+  notRestored: 'It can no longer be restored.',
   removedNamed: '“{{name}}” was deleted',
   undo: 'Undo',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'What you have changed on this page is not saved yet.',
   leave: 'Leave without saving',
   stay: 'Keep editing',
-  offline: 'You are offline. You can go on reading and writing; save once the connection is back.',
+  offline: 'You are offline. You can keep reading and writing; save once the connection is back.',
   paused:
     'Live updates are paused; the connection is being restored. What you see may be out of date.',
   takingEffect: 'Saved. It takes effect shortly.',
@@ -204,7 +203,7 @@ export const sorting = {
   cancelled: 'Cancelled. {{name}} is back where it was.',
 };
 
-/** Texts of choosing and sending an image. */
+/** Texts about choosing and uploading an image. */
 export const upload = {
   hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB.',
   dropHint: 'You can also drop a file here.',
@@ -221,7 +220,7 @@ export const upload = {
   noImage:
     'This file is not a picture in JPEG, PNG, WebP, AVIF or GIF. Open it, save it as a JPEG and choose that file.',
   tooLarge:
-    'This file has {{size}} MB, and 20 MB are the most. Choose a smaller size when you export it, or take a screenshot of it.',
+    'This file has {{size}} MB, but the limit is 20 MB. Choose a smaller size when you export it, or take a screenshot of it.',
   empty: 'This file is empty. Copy it to this device again.',
   broken:
     'This picture is damaged, or has more than 52 megapixels. Open it, save it as a new JPEG and choose that file.',
@@ -239,23 +238,23 @@ export const preview = {
   nothingYetHint: 'Your menu gets its address when you create your account.',
 };
 
-/** Texts about refusals, by the code of the answer. */
+/** Texts about refusals, by the code in the answer. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
   signInAgain: 'Your password is needed for this. Nothing was changed.',
-  notFound: 'This does not exist any more. Perhaps it was deleted elsewhere.',
+  notFound: 'This no longer exists. Perhaps it was deleted elsewhere.',
   badInput: 'Something in the form is not right. Check what you entered.',
   badField: '{{field}}: this is not accepted. Check it: perhaps it is too long or too large.',
   badPicture: 'The picture needs a web address that begins with https://.',
-  conflict: 'Something has changed meanwhile. Look at it again and try once more.',
+  conflict: 'Something has changed in the meantime. Look at it again and try once more.',
   knownColleague: 'This person already works with you, or is already invited.',
   manySections: 'A menu can have {{sections}} sections at most.',
   manyItems: 'A menu can have {{items}} items at most.',
-  manyImages: 'Your pictures take all the room that you have. Remove some and try again tomorrow.',
+  manyImages: 'Your pictures take up all your space. Remove some and try again tomorrow.',
   manyImports:
     'Your venue is new, and that was enough files for this hour. Try again in a few minutes.',
   manyInvitations: 'Too many invitations were sent today. Try again tomorrow.',
-  limitExceeded: 'There is no room for more. Delete what you do not need, then try again.',
+  limitExceeded: 'There is no space left. Delete what you do not need, then try again.',
   rateLimited: 'Too much at once. Try again in a moment.',
   unavailable: 'This is not possible right now. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again.',
@@ -267,12 +266,12 @@ export const refusals = {
   nameMixesScripts:
     'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
   nameHoldsAddress:
-    'The name holds something like a web address. Remove it, or put a space after the full stop.',
+    'The name contains something that looks like a web address. Remove it, or put a space after the full stop.',
   numberTaken: 'Another ingredient has this number already. Choose another one.',
   tooOld: 'It was deleted more than 24 hours ago. Open the menu as it was before to put it back.',
   undone: 'This has been taken back already.',
   changedSince: 'All of this has been changed again since, so there is nothing to take back.',
-  parentGone: 'What it belonged to has been deleted, too. Bring that back first.',
+  parentGone: 'The entry it belonged to has been deleted too. Bring that back first.',
   currencyChanged:
-    'Some prices would be in another currency than they were entered in. First take back what changed the currency or these prices later, or enter the prices anew.',
+    'Some prices would be in a different currency from the one they were entered in. First take back the later changes to the currency or these prices, or enter the prices again.',
 };

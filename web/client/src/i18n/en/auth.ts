@@ -1,4 +1,4 @@
-/** Texts of sign-in and registration. */
+/** Texts about sign-in and registration. */
 export const auth = {
   signIn: 'Sign in',
   register: 'Register',
@@ -46,15 +46,15 @@ export const auth = {
     fromUnnamed: 'The owner of a venue invites you to help with its digital menu.',
     contact: 'Questions? Write to {{email}}.',
     editor: 'You will be able to change menus, items and prices.',
-    viewer: 'You will be able to look at everything and change nothing.',
+    viewer: 'You will be able to look at everything, but not change anything.',
     name: 'Your name',
     register: 'Register and join',
     signIn: 'Already registered? Sign in and join',
     accept: 'Accept and join',
     other: 'The invitation is for {{invited}}, and you are signed in as {{email}}.',
-    signOut: 'Sign out and go on with the invitation',
+    signOut: 'Sign out and continue with the invitation',
     closed:
-      'This invitation is not open any more. Ask for another one, or sign in if you accepted it already.',
+      'This invitation is no longer open. Ask for another one, or sign in if you have already accepted it.',
     failed: 'The invitation could not be loaded.',
   },
   errors: {
@@ -79,31 +79,31 @@ export const auth = {
   },
 };
 
-/** Texts of the page about passwords and sign-ins. */
+/** Texts on the page about passwords and sign-ins. */
 export const security = {
   title: 'Security',
   password: 'Change password',
   present: 'Current password',
   change: 'Change password',
   passwordChanged: 'Your password is changed.',
-  wrongPassword: 'The current password is not right.',
+  wrongPassword: 'The current password is wrong.',
   devices: 'Devices',
   devicesHint:
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
 };
 
-/** Texts about deleting the account and taking the data along. */
+/** Texts about deleting the account and downloading the data. */
 export const deletion = {
   title: 'Delete the account',
   takeAlongHint:
-    'First take your data with you: all menus as tables, everything else as files, and the addresses of all pictures.',
+    'First download your data: all menus as tables, everything else as files, and the addresses of all pictures.',
   takeAlong: 'Download my data',
   taken: 'Your data is in your downloads',
   readme:
-    'Everything that QR-menu keeps of your venue.\n\nThe folder "menus" has each menu as a table. data/images.json lists the pictures with their addresses: save the pictures before the account is deleted, they are gone after that.\nThe other files are JSON in UTF-8; times are in UTC. data/staff.json and data/history.json hold addresses of other people: handle them with care.\n',
-  hint: 'After 7 days the venue, its menus and pictures, everybody’s access and your sign-in are deleted for good. Until then your guests see the menu, and you can take it back. Payments and the name of your venue stay stored; nobody else gets the name.',
+    'Everything that QR-menu stores about your venue.\n\nThe folder "menus" has each menu as a table. data/images.json lists the pictures with their addresses: save the pictures before the account is deleted; they are gone after that.\nThe other files are JSON in UTF-8; times are in UTC. data/staff.json and data/history.json hold addresses of other people: handle them with care.\n',
+  hint: 'After 7 days the venue, its menus and pictures, everybody’s access and your sign-in are deleted for good. Until then your guests see the menu, and you can cancel the deletion. Payments and the name of your venue remain stored; nobody else can take the name.',
   request: 'Delete the account in 7 days',
-  waiting: 'The account will be deleted on {{date}}. You can take it back at the top of this page.',
+  waiting: 'The account will be deleted on {{date}}. You can cancel this at the top of this page.',
   banner: 'This account and its menus will be deleted for good on {{date}}.',
   takeBack: 'Take back',
   takenBack: 'Taken back: nothing will be deleted',

@@ -1,6 +1,6 @@
 /**
- * Texts of menus, sections, ingredients and the account, in addition to the common texts of lists
- * and forms.
+ * Texts about menus, sections, ingredients and the account, in addition to the common texts of
+ * lists and forms.
  */
 export const catalog = {
   order: 'Change the order',
@@ -23,21 +23,21 @@ export const catalog = {
     deactivate: 'Deactivate',
     deactivateNamed: 'Deactivate {{name}}',
     activated: 'The menu is active',
-    deactivated: 'The menu is not active any more',
+    deactivated: 'The menu is no longer active',
     shown: 'Guests see this menu',
     notShown: 'Guests see the active menu that was created first',
     nothingShown: 'No menu is active: guests do not see a menu yet.',
     goesToo: 'Its sections ({{sections}}) and items ({{items}}) go with it.',
     duplicated: 'The copy is ready. It is inactive until you activate it.',
-    currencyHint: 'Written beside every price. The prices themselves stay as they are.',
+    currencyHint: 'Shown next to every price. The prices themselves do not change.',
     toCurrency: 'Convert the prices',
     firstView: 'Guests see first',
     firstViewHint: "Each guest can switch; the choice is remembered on the guest's own phone.",
-    views: { cards: 'Cards that move on', list: 'A list of everything' },
+    views: { cards: 'Moving cards', list: 'A list of all dishes' },
     activeHint:
       'Guests see it once it is active. Until then you can prepare it without guests seeing it.',
     emptyText:
-      'A menu holds your sections and items. Create one, fill it, and activate it when it is ready for guests.',
+      'A menu contains your sections and items. Create one, fill it, and activate it when it is ready for guests.',
   },
   sections: {
     orderNamed: 'Change the order of the sections in {{name}}',
@@ -53,8 +53,8 @@ export const catalog = {
   },
   ingredients: {
     emptyText:
-      'Number what guests ask about, such as allergens. The numbers appear beside your items, with a legend below the menu.',
-    numberHint: 'Guests see this number beside the items. Next free: {{n}}.',
+      'Give numbers to ingredients that guests ask about, such as allergens. The numbers appear next to your items, with a legend below the menu.',
+    numberHint: 'Guests see this number next to the items. Next free: {{n}}.',
     // To be reviewed by a lawyer.
     addAllergens: 'Add the 14 EU allergens',
     addMissingAllergens: 'Add the missing allergens ({{n}})',
@@ -62,9 +62,9 @@ export const catalog = {
       'In Bulgarian, English and German, numbered 1–14, or with the next free numbers.',
     allergensAdded: 'Allergens added: {{n}}',
     allergensGone: 'The added allergens ({{n}}) are gone again.',
-    doubles: 'One number for several ingredients',
+    doubles: 'Several ingredients have the same number',
     doublesText:
-      'Guests read several explanations for one number. Give each ingredient a number of its own.',
+      'Guests see several explanations for one number. Give each ingredient its own number.',
   },
   account: {
     address: 'Address of your menu: {{address}}',
@@ -72,7 +72,7 @@ export const catalog = {
       'The new address of your menu will be {{address}}. Old links and printed codes keep working.',
     names: 'Names that lead to your menu: {{n}} of {{limit}}',
     namesHint:
-      'Old links and printed QR codes keep working after you change the name. A venue can have {{limit}} names in all; they cannot be given back.',
+      'Old links and printed QR codes keep working after you change the name. A venue can have {{limit}} names in total, and names cannot be released.',
     namesLeft: 'New names left: {{n}}.',
     present: 'current name',
     logo: 'Logo',
@@ -81,7 +81,7 @@ export const catalog = {
     firstHint: 'Tell guests who you are. The address of your menu is made from the name.',
     plainAddress: 'Guests find it without the accents, too: {{name}}.',
     guestsSee:
-      'Guests see the name, the description and the logo. They see the e-mail and the phone only if you tick so.',
+      'Guests see the name, the description and the logo. They see the e-mail and the phone only if you tick these boxes.',
     emailShown: 'Show the e-mail to guests',
     phoneShown: 'Show the phone to guests',
     listShown: 'Guests can make a list',
@@ -89,13 +89,14 @@ export const catalog = {
       'A guest collects dishes on the phone and shows the list to the waiter, in your default language. Nothing is sent.',
     contact: 'Below your menu guests see: {{contact}}',
     noContact: 'Below your menu guests see neither an e-mail nor a phone.',
-    countryHint: 'Telephone numbers without a country code belong to it. Guests do not see it.',
+    countryHint:
+      'Phone numbers without a country code belong to this country. Guests do not see it.',
     descriptionLanguage: 'Language of the description',
     descriptionHint: 'Until there is a translation, guests see the text in the default language.',
   },
 };
 
-/** Texts of the list of items and of an item's form. */
+/** Texts in the list of items and in an item's form. */
 export const items = {
   noSections: 'Every item belongs to a section',
   number: 'No.',
@@ -109,7 +110,7 @@ export const items = {
   noDiscount: '+ discount',
   guestsPay: 'guests pay {{price}}',
   noIngredients: 'There are no ingredients to choose from yet.',
-  ingredientsHint: 'Guests see their numbers beside the item, and a legend below the menu.',
+  ingredientsHint: 'Guests see their numbers next to the item, and a legend below the menu.',
   clearIngredients: 'Clear the ingredients',
   noIngredientMatch: 'No ingredient matches.',
   discount: 'Discount',
@@ -142,7 +143,7 @@ export const items = {
   soldOutMany: 'Sold out today: {{n}}',
   broughtBack: 'Available again: {{n}}',
   moveTo: 'Move to section',
-  moveHint: 'They come after the items that the section already has.',
+  moveHint: 'They are added after the items that the section already has.',
   move: 'Move',
   moved: 'Moved: {{n}}',
   changePrices: 'Change prices',
@@ -173,17 +174,17 @@ export const items = {
   removed: 'Items deleted: {{n}}',
   allSections: 'All sections',
   orderHint: 'Drag an item by its handle. Each move is saved at once.',
-  orderKeys: 'The keyboard moves it, too.',
+  orderKeys: 'You can also move it with the keyboard.',
   orderOf: 'Order in {{section}}',
-  nothingToOrder: 'There have to be at least two items in a section to put them in order.',
+  nothingToOrder: 'A section needs at least two items before you can reorder them.',
   noMatchHint: 'Try another word, or look at all items.',
   showAll: 'Show all items',
   emptySection: 'This section is empty',
-  emptySectionHint: 'Guests do not see a section before there is an active item in it.',
+  emptySectionHint: 'Guests do not see a section until it has an active item.',
   addHere: 'Add an item to this section',
   addAnother: 'Save and add another',
   anotherShort: 'Another',
-  added: 'Added. Go on with the next item.',
+  added: 'Added. Continue with the next item.',
   addFirst: 'Add the first item',
   emptyHint: 'An item is a dish or a drink: a name, a price and, if you like, a photo.',
 };
@@ -192,12 +193,12 @@ export const currency = {
   title: 'Change the currency',
   what: 'Which prices',
   intro:
-    'All prices of a menu become prices in another currency at once. You see each of them first, and guests see the change within a second.',
+    'All prices of a menu are converted to another currency at once. You see each new price first, and guests see the change within a second.',
   menu: 'Menu',
   to: 'New currency',
   rate: '1 {{from}} in {{to}}',
   rateHint: 'For example 0.92. Ask your bank or accountant which rate to use.',
-  rounding: 'How prices end',
+  rounding: 'How to round prices',
   roundings: {
     exact: 'Exact to the cent',
     fiveCentsDown: 'Down to 5 cents',
@@ -207,17 +208,17 @@ export const currency = {
     endingNinetyNine: 'Ending in .99',
   },
   unknown:
-    'We do not know which currency “{{text}}” is. Write another one in the menu first, for example лв or €.',
-  already: 'The prices of this menu are in {{to}} already.',
+    'We do not know the currency “{{text}}”. First enter another one in the menu, for example лв or €.',
+  already: 'The prices of this menu are already in {{to}}.',
   law: 'The rate is fixed by law: 1 EUR = 1.95583 BGN.',
   prices: 'Prices: {{n}}',
   noPrices: 'No item of this menu has a price. Only the currency changes.',
   rounded: 'rounded {{by}}',
-  exactSum: 'No price is dearer or cheaper than before.',
-  sums: 'All together, rounding adds {{rises}} and takes off {{falls}}.',
+  exactSum: 'No price gets higher or lower.',
+  sums: 'In total, rounding adds {{rises}} and takes off {{falls}}.',
   apply: 'Change the prices ({{n}})',
-  done: 'The currency is changed',
+  done: 'The currency has been changed',
   doneText:
-    'Was it a mistake? In the history it can be taken back: every price becomes what it was.',
+    'Was it a mistake? You can take it back in the history: every price becomes what it was before.',
   toHistory: 'To the history',
 };

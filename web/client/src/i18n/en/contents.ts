@@ -1,7 +1,7 @@
 /** Texts about an item's contents: allergens, diets, additives. */
 export const contents = {
   title: 'Allergens, diets and more',
-  whichOf: '{{group}}: which exactly?',
+  whichOf: '{{group}}: which ones exactly?',
   declaration: 'What is in it',
   // To be reviewed by a lawyer.
   notDeclared: 'Not declared yet',
@@ -16,22 +16,22 @@ export const contents = {
   // To be reviewed by a lawyer.
   traces: 'May contain traces',
   // To be reviewed by a lawyer.
-  tracesHint: 'What can get into it by accident in your kitchen.',
+  tracesHint: 'Allergens that can get into it by accident in your kitchen.',
   fromIngredients: 'From the ingredients: {{names}}',
   fromIngredientsHint: 'Guests see this as well.',
   recheck: 'Changed since it was declared: check again',
   recheckText:
     'It was declared on {{date}}. Since then the name, the description or the ingredients have changed.',
   // To be reviewed by a lawyer.
-  stillRight: 'I have checked: what is declared is still right',
+  stillRight: 'I have checked: the declaration is still right',
   // To be reviewed by a lawyer.
   glutenRule:
-    'Gluten-free may only be said of food with at most 20 mg of gluten per kilogram (Regulation (EU) No 828/2014).',
+    'Only food with at most 20 mg of gluten per kilogram may be called gluten-free (Regulation (EU) No 828/2014).',
   // To be reviewed by a lawyer.
   glutenWarning:
-    'It contains a cereal with gluten. Say gluten-free only if you know that it is below this limit.',
+    'It contains a cereal with gluten. Mark it as gluten-free only if you know that it does not exceed this limit.',
   // To be reviewed by a lawyer.
-  lentenWarning: 'There is fish in it: it fits only the fast days on which fish is allowed.',
+  lentenWarning: 'It contains fish: it is suitable only for fast days on which fish is allowed.',
   spiciness: 'How hot it is',
   mild: 'Not hot',
   warm: 'A little hot',
@@ -43,34 +43,35 @@ export const contents = {
   undeclared: 'Allergens not declared',
   outdated: 'Allergens: check again',
   set: 'Set allergens and diets',
-  setIntro: 'The same for all selected items ({{n}}).',
+  setIntro: 'This applies to all selected items ({{n}}).',
   labels: 'Diets and particulars',
   keepMarks: 'Leave them as they are',
-  addMarks: 'Add to what each item has',
-  removeMarks: 'Take off the selected items',
+  addMarks: 'Add to those that each item has',
+  removeMarks: 'Remove from the selected items',
   marksDone: 'Diets and particulars saved. Items: {{n}}',
   apply: 'Save for {{n}}',
   done: 'Allergens saved. Items: {{n}}',
   confirm: 'Allergens from the ingredients',
   // To be reviewed by a lawyer.
   confirmIntro:
-    'This is what the ingredients of the selected items say. It becomes your declaration.',
-  silent: 'Nothing is said of: {{names}}',
-  silentAll: 'Nobody has said what these ingredients contain: {{names}}',
+    'This follows from the ingredients of the selected items. It becomes your declaration.',
+  silent: 'No information about: {{names}}',
+  silentAll: 'For these ingredients, nobody has entered which allergens they contain: {{names}}',
   // To be reviewed by a lawyer.
   silentAgree: 'I know these ingredients: they contain no further allergens',
-  unchanged: 'They stay as they are, because their ingredients name no allergens: {{names}}',
+  unchanged: 'These items do not change, because their ingredients name no allergens: {{names}}',
   nothingToConfirm:
-    'None of the ingredients of these items names an allergen. First say in the ingredients what each number means.',
+    'None of the ingredients of these items names an allergen. First open the ingredients and choose what each number means.',
   declare: 'Declare ({{n}})',
   means: 'What this number means',
   // To be reviewed by a lawyer.
   meansHint:
     'Choose the allergens that are in it. Every item with this ingredient then counts as containing them.',
-  proposal: 'By its name this is: {{names}}. Is that right?',
+  proposal: 'Going by its name, it contains: {{names}}. Is that right?',
   takeProposal: 'Yes, choose it',
   codes: 'How guests see allergens',
-  codesHint: 'Where an ingredient of yours names the allergen, its number is shown.',
+  codesHint:
+    'If one of your ingredients names the allergen, the number of the ingredient is shown.',
   asNames: 'By name, such as milk',
   asNumbers: 'By the EU numbers 1–14',
   asLetters: 'By the letters A–R',

@@ -1,4 +1,4 @@
-/** Texts of the landing page. */
+/** Texts on the landing page. */
 export const landing = {
   title: 'QR-menu: the digital menu for restaurants, cafes and bars',
   description:

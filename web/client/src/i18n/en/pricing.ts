@@ -1,24 +1,25 @@
 /** Texts about an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Several sizes',
-  hint: 'Guests see all sizes in this order. The first one is shown where there is room for one price only.',
+  hint: 'Guests see all sizes in this order. Where there is room for only one price, the first size is shown.',
   name: 'Name ({{language}})',
   add: 'Add a size',
   numbered: 'Size {{n}}',
   one: 'Only one size',
-  most: 'No more than {{n}} are possible.',
+  most: 'You can add up to {{n}}.',
   nameless: 'Give it a name or a volume, so that guests can tell the sizes apart.',
   details: 'Price details',
   per: 'per {{unit}}',
-  depositHint: 'Given back with the bottle. Guests see it beside the price, never in it.',
+  depositHint:
+    'Refunded when the bottle is returned. Guests see it next to the price; it is never included in the price.',
   onRequestHint: 'Guests are told to ask the staff for the price.',
   // To be reviewed by a lawyer.
-  quantityOfAll: 'In Bulgaria every dish has its weight or volume beside it.',
+  quantityOfAll: 'In Bulgaria the weight or volume of every dish must be shown.',
   // To be reviewed by a lawyer.
-  quantityOfDrinks: 'Drinks have their quantity beside them.',
+  quantityOfDrinks: 'The quantity of drinks must be shown.',
   // To be reviewed by a lawyer.
-  noRequests: 'In Germany the price has to be written: “on request” is not enough.',
-  priced: 'Only possible without a price: take the price out first.',
+  noRequests: 'In Germany the price must be shown: “on request” is not enough.',
+  priced: 'Only possible without a price: remove the price first.',
   depositOf: '{{name}}, deposit',
 };
 
@@ -30,12 +31,12 @@ export const options = {
   loading: 'Loading options…',
   empty: 'No options yet.',
   emptyText:
-    'What guests choose beside a dish: extras, a side, how it is done. Make a group once and use it for many dishes or a whole section.',
-  missing: 'This group does not exist any more.',
+    'Choices that guests have with a dish: extras, a side dish, how well done it is. Create a group once and use it for many dishes or a whole section.',
+  missing: 'This group no longer exists.',
   updated: 'Group updated',
   choose: 'How many guests choose',
   must: 'Must they choose?',
-  no: 'No, only if they like',
+  no: 'No, only if they want to',
   atLeast: 'Yes, at least {{n}}',
   one: 'Yes, one',
   many: 'How many at most?',
@@ -50,19 +51,19 @@ export const options = {
   deltaFault: 'Enter an amount with a sign, for example +1.50 or -0.50.',
   contents: 'Allergens',
   // To be reviewed by a lawyer.
-  all: 'That is all: it contains nothing else of the 14',
+  all: 'The list is complete: it contains no others of the 14 allergens',
   // To be reviewed by a lawyer.
   declared: 'declared',
   // To be reviewed by a lawyer.
   undeclared: 'not declared',
-  minFault: 'There are fewer options than guests must choose.',
-  maxFault: 'This is less than they must choose.',
+  minFault: 'There are fewer options than guests have to choose.',
+  maxFault: 'This is fewer than they have to choose.',
   picker: 'Guests choose from these groups.',
   none: 'There are no groups yet.',
   clear: 'Clear the groups',
   noMatch: 'No group matches.',
   set: 'Price of the set menu',
   setHint: 'Only if the whole section is sold at one price.',
-  used: 'Shared groups stay as they are, because other dishes use them, too: {{names}}',
+  used: 'Shared groups do not change, because other dishes use them too: {{names}}',
   inactive: 'hidden',
 };

@@ -5,7 +5,7 @@ export const site = {
   skip: 'Skip to the content',
   navigation: 'Main navigation',
   notFound: 'Page Not Found',
-  notFoundHint: 'The address is mistyped, or the page has moved.',
+  notFoundHint: 'The address may be mistyped, or the page has moved.',
   home: 'Go to Home',
   imprint: 'Imprint',
   privacy: 'Privacy',

@@ -24,9 +24,9 @@ export const dashboard = {
     live: 'Guests see your menu',
     lapsed: 'Your menu is ready, but the subscription has ended',
     notLive: 'Guests do not see a menu yet',
-    accountInactive: 'Your venue is switched off. Make it active in the account.',
+    accountInactive: 'Your venue is switched off. Activate it in the account.',
     toAccount: 'Go to the account',
-    noActiveMenu: 'No menu is active. Make one active when it is ready for your guests.',
+    noActiveMenu: 'No menu is active. Activate one when it is ready for your guests.',
     toMenus: 'Go to the menus',
     copy: 'Copy the link',
     copied: 'The link is copied',
@@ -48,11 +48,11 @@ export const dashboard = {
     byTable: 'By table',
     table: 'Table',
     scans: 'Scans',
-    private: 'Counted without cookies. We do not know who looked.',
+    private: 'Counted without cookies. We do not know who the guests are.',
   },
   leva: {
     title: 'Your menu is in leva',
-    text: 'Guests pay in euro. Change all prices at once, and see each of them first.',
+    text: 'Guests pay in euro. Change all prices at once, and check each of them first.',
     action: 'See the prices in euro',
   },
   gaps: {
@@ -62,9 +62,9 @@ export const dashboard = {
     price: 'Items without a price: {{n}}',
     quantity: 'Without weight or volume: {{n}}',
     onRequest: 'With a price on request: {{n}}',
-    bg: 'Not complete in Bulgarian: {{n}}',
-    en: 'Not complete in English: {{n}}',
-    de: 'Not complete in German: {{n}}',
+    bg: 'Incomplete in Bulgarian: {{n}}',
+    en: 'Incomplete in English: {{n}}',
+    de: 'Incomplete in German: {{n}}',
     allergens: 'Allergens not declared: {{n}}',
     recheck: 'Allergens to check again: {{n}}',
     section: 'Sections without a description: {{n}}',
@@ -74,7 +74,7 @@ export const dashboard = {
   toSubscription: 'Go to the subscription',
 };
 
-/** Texts of the page with the venue's code. */
+/** Texts on the page with the venue's code. */
 export const qr = {
   title: 'QR code',
   nothingYet: 'There is no QR code yet',
@@ -84,7 +84,7 @@ export const qr = {
   anyTable: 'For all tables',
   forTable: 'For table {{table}}',
   hint: 'The code stays the same, even when you rename your venue or change the menu.',
-  language: 'Language of the words in print',
+  language: 'Language of the printed words',
   logo: 'With your logo',
   table: 'Only for this table (optional)',
   tableHint:
@@ -98,13 +98,13 @@ export const qr = {
   squareSticker: 'Square sticker (PDF)',
   link: 'Link to your menu',
   linkHint:
-    'For your website, social media or messages. It keeps working when your venue gets another name.',
+    'For your website, social media or messages. It keeps working when you rename your venue.',
   copy: 'Copy the link',
   copied: 'The link is copied',
   copyFailed: 'The browser does not allow copying. The link is: {{url}}',
 };
 
-/** Texts of the history page. */
+/** Texts on the history page. */
 export const history = {
   title: 'History',
   intro: 'Who changed what, newest first.',
@@ -119,7 +119,7 @@ export const history = {
   owner: 'The owner',
   formerStaff: 'Somebody who worked here',
   colleague: 'A colleague',
-  automatic: 'By itself',
+  automatic: 'Automatically',
   service: 'QR-menu',
   before: 'before',
   after: 'now',
@@ -139,16 +139,16 @@ export const history = {
   takenBack: 'The change was taken back.',
   asBefore: 'The menu before this',
   asBeforeNamed: 'The menu before this: {{what}}',
-  looking: 'Looking what would happen...',
+  looking: 'Checking what would happen...',
   returns: 'Comes back: {{n}}',
   changes: 'Changes: {{n}}',
   goes: 'Is deleted: {{n}}',
-  kept: 'Changed again since, and stays as it is now: {{names}}',
-  missingPictures: 'Pictures that do not exist any more: {{n}}. Nothing is shown in their place.',
+  kept: 'Changed again since then, and therefore kept: {{names}}',
+  missingPictures: 'Pictures that no longer exist: {{n}}. Nothing is shown in their place.',
   pastTitle: 'The menu as it was then',
   pastIntro: 'As it was from {{time}}, before the change that you chose.',
   pastSize: 'Sections then: {{sections}}. Items then: {{items}}.',
-  pastDeleted: 'This menu has been deleted since.',
+  pastDeleted: 'This menu has been deleted since then.',
   pastPlan: 'What would happen',
   pastSame: 'Nothing differs: the menu is as it was then.',
   noPastMenu: 'There was no menu yet.',
@@ -191,7 +191,7 @@ export const history = {
     onRequest: 'Price on request',
     listShown: 'List for guests',
     deposit: 'Deposit',
-    allergenCodes: 'Allergens beside the dishes',
+    allergenCodes: 'Allergens next to the dishes',
     country: 'Country',
     number: 'Number',
     email: 'E-mail',
@@ -210,7 +210,7 @@ export const history = {
     accountUpdated: 'Account changed: {{name}}',
     accountShown: 'Venue shown to guests: {{name}}',
     accountHidden: 'Venue hidden from guests: {{name}}',
-    allergenCodesChosen: 'Signs for allergens chosen: {{name}}',
+    allergenCodesChosen: 'Display of allergens chosen: {{name}}',
     countryChanged: 'Country of the venue changed: {{name}}',
     accountDeleted: 'Account deleted with everything in it: {{name}}',
     deletionRequested: 'Deletion of the account requested',
@@ -227,7 +227,7 @@ export const history = {
     sectionCreated: 'Section added: {{name}}',
     sectionUpdated: 'Section changed: {{name}}',
     sectionMoved: 'Section moved to another menu: {{name}}',
-    sectionsReordered: 'Sections put in another order: {{name}}',
+    sectionsReordered: 'Sections reordered: {{name}}',
     sectionDeleted: 'Section deleted: {{name}}',
     sectionCopied: 'Section duplicated: {{name}}',
     sectionRestored: 'Section restored: {{name}}',
@@ -243,8 +243,8 @@ export const history = {
     itemAllergensWithdrawn: 'Allergens no longer declared: {{name}}',
     itemTraitsChanged: 'Diets, additives or particulars changed: {{name}}',
     itemVariantsChanged: 'Sizes changed: {{name}}',
-    itemPricingChanged: 'Unit of the price, on request or deposit changed: {{name}}',
-    itemsReordered: 'Items put in another order: {{name}}',
+    itemPricingChanged: 'Price unit, price on request or deposit changed: {{name}}',
+    itemsReordered: 'Items reordered: {{name}}',
     itemDeleted: 'Item deleted: {{name}}',
     itemSoldOut: 'Sold out: {{name}}',
     itemBack: 'Available again: {{name}}',
@@ -273,11 +273,11 @@ export const history = {
   },
 };
 
-/** Texts of the page about who works for the venue. */
+/** Texts on the page about the venue's staff. */
 export const staff = {
   title: 'Staff',
   intro:
-    'Let others keep the menu with you. You choose who can edit menus and items, and who can only view them.',
+    'Let others maintain the menu with you. You choose who can edit menus and items, and who can only view them.',
   onlyOwner: 'Only the owner of this venue can change who works here.',
   loading: 'Loading staff...',
   people: 'People',
@@ -299,14 +299,14 @@ export const staff = {
   invitedByMail:
     'We have mailed an invitation to {{email}}. You can also pass on the link: it leads to the invitation, to the registration and into your venue.',
   open: 'Open invitations',
-  waiting: 'Invited {{date}}, good until {{until}}',
-  ended: 'The invitation ended {{until}}',
+  waiting: 'Invited {{date}}, valid until {{until}}',
+  ended: 'The invitation expired {{until}}',
   sendAgain: 'Send again',
   sendAgainNamed: 'Send the invitation of {{email}} again',
   sentAgain: 'The invitation was sent again',
   renewLink: 'Renew the link',
   renewLinkNamed: 'Renew the link for {{email}}',
-  linkRenewed: 'The new link is ready. The one before is closed.',
+  linkRenewed: 'The new link is ready. The old one no longer works.',
   copyLink: 'Copy link',
   copyLinkNamed: 'Copy the link for {{email}}',
   linkCopied: 'Link copied',
@@ -326,7 +326,7 @@ export const staff = {
   joining: 'Opening the venue',
   notJoined:
     'You are signed in as {{email}}. If the invitation is for another address, sign out and open its link again.',
-  accepted: 'You can work for {{name}} now.',
+  accepted: 'You can now work for {{name}}.',
   venues: 'Venues you work for',
   current: 'You are here',
   switchTo: 'Switch',
@@ -335,10 +335,10 @@ export const staff = {
   leaveNamed: 'Leave {{name}}',
   leaveQuestion: 'Stop working for this venue?',
   leaveHint: 'Only its owner can invite you again.',
-  left: 'You do not work for {{name}} any more.',
+  left: 'You no longer work for {{name}}.',
 };
 
-/** Texts of the payments page. */
+/** Texts on the payments page. */
 export const subscription = {
   yourPlan: 'Your plan',
   included: 'What is included',
@@ -353,7 +353,7 @@ export const subscription = {
   },
   lastDay: 'Ends today',
   lapsed: 'Ended on {{date}}',
-  lapsedHint: 'Extend the subscription: as long as it runs, your guests see the menu.',
+  lapsedHint: 'Extend the subscription: your guests see the menu as long as it runs.',
   trial: 'You are in your free month. No card is needed.',
   extend: 'To extend the subscription, write to us or call us.',
   contact: 'Contact',
@@ -366,5 +366,5 @@ export const subscription = {
     other: '{{count}} months',
   },
   amount: 'Amount',
-  period: 'For the time',
+  period: 'Period',
 };

@@ -66,7 +66,7 @@ type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][numbe
 type KeyTogglesProps<List extends KeyList> = Omit<KeyGroupProps, 'children'> & {
   readonly list: List;
   readonly value: readonly KeyOf<List>[];
-  /** The implied choices. */
+  /** The keys that the chosen ones imply. */
   readonly implied?: readonly string[];
   /** Ids of hints about a key. */
   readonly describedBy?: { readonly [Key in KeyOf<List>]?: string };
@@ -98,7 +98,10 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
   );
 }
 
-/** A group is not listed next to its named member. Without its last member it is listed again. */
+/**
+ * A group is not listed next to a named member. If the last named member is removed, the group is
+ * listed again.
+ */
 export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
   const group = allergenGroups.find(({ members }) => members.includes(key));
   const others = value.filter((each) => each !== key);
@@ -115,12 +118,12 @@ export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boo
 
 type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
   readonly value: readonly AllergenKey[];
-  /** The hint's text elsewhere. */
+  /** Keys that are chosen in another group of the form, and therefore cannot be chosen here. */
   readonly taken?: readonly AllergenKey[];
   readonly onChange: (change: Toggle<AllergenKey>) => void;
 };
 
-/** The 14 allergens. Gluten and nuts unfold to their members. */
+/** The 14 allergens. Gluten and nuts unfold to show their members. */
 export function AllergenToggles(props: AllergenTogglesProps) {
   const { value, taken = [], onChange, ...group } = props;
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation before a deletion. The focus is on the button that keeps everything. */
+/** Asks for confirmation before a deletion. The button that keeps everything has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();
@@ -39,9 +39,9 @@ type ConfirmButtonProps = Pick<
   ConfirmDialogProps,
   'question' | 'about' | 'note' | 'label' | 'busy'
 > & {
-  /** The label with its subject, for screen readers. */
+  /** The label together with its subject, for screen readers. */
   readonly spoken?: string;
-  /** The button disappears afterwards, so the focus does not return to it. */
+  /** Whether the button disappears afterwards, so that the focus cannot return to it. */
   readonly leaving?: boolean;
   /** Resolves to a truthy value on success. */
   readonly onConfirm: () => Promise<unknown>;

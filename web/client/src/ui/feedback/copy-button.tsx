@@ -5,7 +5,7 @@ type CopyButtonProps = ButtonProps & {
   readonly 'aria-label'?: string;
   readonly text: string;
   readonly done: string;
-  /** Contains the text itself, so that it can be copied by hand. */
+  /** The message for a failure. It contains the text itself, which can then be copied by hand. */
   readonly failed: string;
 };
 

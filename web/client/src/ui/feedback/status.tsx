@@ -31,7 +31,7 @@ export function Failure({ text, onRetry }: FailureProps) {
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The outline of a list while it loads, with a text for screen readers. */
+/** A placeholder for a list that is loading, with a text for screen readers. */
 export function ListSkeleton({ text }: { readonly text: string }) {
   return (
     <div className="skeleton">
@@ -86,7 +86,7 @@ type LoadedListProps = {
   readonly children: ReactNode;
 };
 
-/** A list with its states: loading, failed and empty. */
+/** A list in each of its states: loading, failed, empty, or with contents. */
 export function LoadedList({ list, loadingText, empty, children }: LoadedListProps) {
   const { loading, error, reload } = list;
   return (

@@ -22,7 +22,7 @@ export function useDelete<Data>(
   const { t } = useTranslation();
   const offerUndo = useUndo();
   const { save, isBusy } = useSave(mutation);
-  /** Resolves to whether it was deleted. */
+  /** Resolves to whether the record was deleted. */
   const remove = async (id: string, name?: string): Promise<boolean> => {
     const saved = await save({ input: { id } }, { row: id });
     if (saved === null) return false;
@@ -38,7 +38,7 @@ export function useUndo(): (commitId: string, text: string) => void {
   return (commitId, text) => showUndo(text, () => void restore(commitId));
 }
 
-/** Restores a deletion completely: with ids, positions and contents. */
+/** Restores a deletion completely, with ids, positions and contents. */
 export function useRestore() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -62,7 +62,7 @@ export function useRestore() {
     restoring,
     /** `commitId` is the idempotency key of the deletion. */
     restore: (commitId: string) => attempt(() => restoreDeleted(commitId)),
-    /** A record that was deleted elsewhere. The workspace's history knows the commit. */
+    /** Restores a record that was deleted elsewhere, whose commit is in the workspace's history. */
     restoreRecord: (id: string) =>
       attempt(async () => {
         const { data } = await client.query({
@@ -81,7 +81,7 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** The available undo actions, newest last, without those of fading toasts. */
+/** The available undo actions, the newest last, without those in fading toasts. */
 const offers = new Set<string>();
 
 /** Offers to undo the last action. */
@@ -96,12 +96,12 @@ export function showUndo(text: string, onUndo: () => void): void {
   notifications.show({ id, autoClose: false, color: 'green', message });
 }
 
-/** Longer than other toasts, because the user has to react. */
+/** In milliseconds. Longer than for other toasts, because the user has to react. */
 const duration = 12_000;
 
 type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Ctrl+Z, or the Mac's equivalent, also on keyboards where the key has no Latin letter. */
+/** Ctrl+Z, or Cmd+Z on a Mac, also on keyboards where the key has no Latin letter. */
 export function isUndo(event: UndoKeys): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;
@@ -115,7 +115,7 @@ type UndoToastProps = {
   readonly onOver: () => void;
 };
 
-/** Stays while the mouse or the focus is on it. Ctrl+Z does the same as its button. */
+/** Stays while the pointer or the focus is on it. Ctrl+Z does the same as its button. */
 function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -124,7 +124,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   };
   const [pointedAt, setPointedAt] = useState(false);
   useWindowEvent('keydown', (event) => {
-    // In a text field the same keys undo the typing.
+    // In a text field, the same keys undo the typing.
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
     const isNewest = [...offers].at(-1) === id;
     if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest) return;
@@ -135,7 +135,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     offers.add(id);
     return () => void offers.delete(id);
   }, [id]);
-  // The deleted element has taken the focus with it.
+  // The deleted element had the focus, so the button takes it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (pointedAt) return;

@@ -6,11 +6,11 @@ import { useMayChange } from '#session/session-context.ts';
 
 type ForRoleProps = { readonly least: WorkspaceRole; readonly children: ReactNode };
 
-/** Actions for this role. Lower roles do not see them. */
+/** Shows actions to users with at least this role. */
 export const ForRole = ({ least, children }: ForRoleProps) =>
   useMayChange(least) ? children : null;
 
-/** Changing actions. Viewers do not see them. */
+/** Shows actions that change something, which viewers do not see. */
 export const ForEditors = ({ children }: { readonly children: ReactNode }) => (
   <ForRole least="editor">{children}</ForRole>
 );

@@ -4,16 +4,16 @@ import './file-drop.css';
 type FileDropProps = {
   readonly className: string;
   readonly accept: string;
-  /** The id of the input, for a label elsewhere. */
+  /** The id of the input, if its label is elsewhere. */
   readonly id?: string;
-  /** The label of the input, without a label elsewhere. */
+  /** The label of the input, if there is none elsewhere. */
   readonly label?: string;
   readonly onFile: (file: File) => void;
   /** Called with the function that opens the file dialog. */
   readonly children: (choose: () => void) => ReactNode;
 };
 
-/** Takes one chosen or dropped file. The same file can be taken again. */
+/** Accepts one chosen or dropped file. The same file can be chosen again. */
 export function FileDrop({ className, accept, id, label, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

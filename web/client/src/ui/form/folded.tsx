@@ -3,11 +3,11 @@ import './folded.css';
 
 type FoldedProps = {
   readonly title: string;
-  /** A summary of the values while it is folded. */
+  /** A summary of the values, shown while the details are folded. */
   readonly said: string;
-  /** The initial state. */
+  /** Whether it is open at first. */
   readonly isOpen: boolean;
-  /** Something inside has to be corrected. */
+  /** Whether something inside has to be corrected. */
   readonly isFaulty?: boolean;
   readonly children: ReactNode;
 };

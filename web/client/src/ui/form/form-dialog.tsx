@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 
 type FormDialogProps = {
   readonly title: string;
-  /** The button that makes the change. */
+  /** The label of the button that makes the change. */
   readonly label: string;
   readonly saving: boolean;
-  /** Whether the change is complete, and its preview current. */
+  /** Whether the change is complete and its preview is up to date. */
   readonly ready: boolean;
   readonly size?: 'lg';
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
-  /** The choices, and a preview of their result. */
+  /** The fields, and a preview of the result. */
   readonly children: ReactNode;
 };
 
-/** A change to be chosen and seen before it is made. */
+/** A dialog in which a change is entered and previewed before it is made. */
 export function FormDialog(props: FormDialogProps) {
   const { title, label, saving, ready, size, onSubmit, onClose, children } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { serializeTranslations, type TranslationValues } from '#api/translations.ts';
 
-/** Ties a schema's message to the catalogue. */
+/** Makes sure that a schema's message is a key of the catalogue. */
 export const fault = (key: ParseKeys): string => key;
 
 const required = fault('admin.invalidFields.required');
@@ -16,7 +16,7 @@ export const emailText = requiredText.check(
   z.regex(emailAddress, fault('admin.invalidFields.email')),
 );
 
-/** A venue's name for people. The menu's address is derived from it. */
+/** The displayed name of a venue. The menu's address is derived from it. */
 export const accountNameText = requiredText.check(
   z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
   z.refine(
@@ -33,12 +33,12 @@ export const optionalText = z.pipe(
 
 export const localizedText = z.object({ bg: z.string(), en: z.string(), de: z.string() });
 
-/** Written in at least one language, which guests of the others see. */
+/** A text in at least one language. Guests who read another language see that one. */
 export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** A record's texts in the API's form, next to its other fields. */
+/** A record's texts in the API's form, together with its other fields. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };
@@ -46,14 +46,14 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The currency is the menu's. A typed sign could mean another one. */
+/** The currency is that of the menu. A typed currency sign could mean another one. */
 const amount = /^[\d\s.,'’]*$/;
 const isPrice = (text: string): boolean => {
   const price = parsePrice(text);
   return typeof price === 'number' ? price <= limits.price : price === 'AMBIGUOUS_PRICE';
 };
 
-/** Converts any unambiguous spelling of a price to the API's form. Empty means none. */
+/** Converts any unambiguous spelling of a price to the API's form. Empty means no price. */
 export const priceText = z.pipe(
   z.string().check(
     z.refine(

@@ -22,12 +22,12 @@ test.each([
   ['1.234,50', 1234.5],
   ['1,234.50', 1234.5],
   ['1\u00a0234,5', 1234.5],
-])('price %j is %j', (text, price) => {
+])('the price %j is read as %j', (text, price) => {
   expect(priceText.parse(text)).toBe(price);
 });
 
 test.each(['-1', 'abc', '1e3', '.5', '1000000', '9,5,0', '€ 4,20', '1.2345'])(
-  'price %j is refused',
+  'the price %j is refused',
   (text) => {
     const messages = priceText.safeParse(text).error?.issues.map(({ message }) => message);
     expect(messages).toEqual(['admin.invalidFields.price']);
@@ -45,11 +45,11 @@ test.each([
   ['100', 100],
   ['15 %', 15],
   ['10,0', 10],
-])('discount %j is %j', (text, discount) => {
+])('the discount %j is read as %j', (text, discount) => {
   expect(discountText.parse(text)).toBe(discount);
 });
 
-test.each(['101', '-1', '1.5', '12,5', '%'])('discount %j is refused', (text) => {
+test.each(['101', '-1', '1.5', '12,5', '%'])('the discount %j is refused', (text) => {
   expect(discountText.safeParse(text).success).toBe(false);
 });
 
@@ -61,7 +61,7 @@ test('an address that the API refuses is refused in the form', () => {
   expect(messages).toEqual(['admin.invalidFields.email']);
 });
 
-test('a number takes digits only', () => {
+test('a field for a number accepts only digits', () => {
   expect(digitsText.parse('042')).toBe(42);
   expect(digitsText.safeParse('4a').success).toBe(false);
   expect(digitsText.safeParse('').success).toBe(false);

@@ -20,9 +20,9 @@ type Named = { readonly name: LocalizedValue };
 type LocalizedFieldsProps<Row extends Named> = {
   readonly localized: (name: FieldName, language: Language) => FieldProps;
   readonly descriptionRequired?: boolean;
-  /** The language of other fields of the form. */
+  /** The language that other fields of the form show, and its setter. */
   readonly writing?: readonly [Language, (language: Language) => void];
-  /** Other parts of the form with names in each language. */
+  /** Other parts of the form that have names in each language. */
   readonly rows?: {
     readonly value: readonly Row[];
     readonly onChange: (rows: Row[]) => void;
@@ -90,7 +90,7 @@ type CopyTextsProps = {
   readonly onCopy: (source: Language) => void;
 };
 
-/** Offers to copy from each language with texts that this one lacks. */
+/** Offers to copy texts from each language that has some which this language lacks. */
 function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
   const { t } = useTranslation();
   const sources = languages.filter((source) =>

@@ -12,24 +12,24 @@ import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 type RecordFormProps = {
   readonly form: ComponentProps<'form'>;
   readonly news?: FormNewsProps['news'];
-  /** Lower roles can only read. */
+  /** The lowest role that can edit the form. Lower roles can only read it. */
   readonly least?: WorkspaceRole;
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
-  /** The label of the button that saves and opens the next one. */
+  /** The label of the button that saves the record and opens a form for the next one. */
   readonly anotherLabel?: AnotherLabel | undefined;
-  /** The target of "cancel". A form that is only a part of its page has none. */
+  /** The target of "cancel". Omitted if the form is only a part of its page. */
   readonly back?: FormBack | undefined;
   readonly children: ReactNode;
 };
 
-/** `short` is for phones and is a part of `whole`. */
+/** `short` is for phones and is part of `whole`. */
 export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };
 
-/** A browser only scrolls the text cursor's line into view. */
+/** Scrolls the whole field into view, because browsers only scroll to the text cursor's line. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
 }

@@ -18,7 +18,9 @@ export type FormFrame<Input> = {
   readonly onSubmit: (input: Input) => Promise<void>;
   readonly anotherLabel?: AnotherLabel | undefined;
   readonly back?: FormBack | undefined;
-  /** Resolves to whether it was saved. Omitted if one record at a time is enough. */
+  /**
+   * Resolves to whether the record was saved. Omitted if users only create one record at a time.
+   */
   readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
 
@@ -29,12 +31,12 @@ type Update<Input> = {
 
 type RecordPageProps<Data, Node, Input> = {
   readonly list: To;
-  /** The state of the way back to the list. */
+  /** The navigation state for the way back to the list. */
   readonly listState?: object | undefined;
   readonly create: {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
-    /** The settings of a form that continues with the next record. */
+    /** The texts of a form that continues with another record. */
     readonly another?: { readonly label: AnotherLabel; readonly doneText: string };
   };
   readonly edit: {
@@ -128,7 +130,7 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
     }
     case 'found': {
       const { id, gone, record } = loaded;
-      // Another record gets a new form.
+      // The key gives each record a new form.
       return (
         <LiveRecordContext key={id} value={{ id, gone }}>
           {children(record)}

@@ -10,7 +10,10 @@ import * as z from 'zod/mini';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredText } from './form-schemas.ts';
 
-/** The likely country of a venue without one, by its language. English suggests nothing. */
+/**
+ * The likely country of a venue that has none, by its language. English does not suggest a country,
+ * so Bulgaria is assumed.
+ */
 export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<
   Language,
   CountryCode
@@ -20,19 +23,19 @@ export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies
 const telephoneCountry = (country: string): CountryCode =>
   isSupportedCountry(country) ? country : 'BG';
 
-/** Longer than any spelling of a telephone number. */
+/** No spelling of a telephone number is longer. */
 const longest = 40;
 
 type Telephone = {
-  /** In the sign-in service's form: `+359888123456`. */
+  /** The form that the sign-in service requires: `+359888123456`. */
   readonly number: string;
-  /** For people: `+359 88 812 3456`. */
+  /** The form for people: `+359 88 812 3456`. */
   readonly readable: string;
 };
 
 /**
- * Returns null if it is not a telephone number in any usual form. `country` (ISO 3166-1 alpha-2)
- * applies to numbers without a country code.
+ * Returns null if the text is not a telephone number in any usual form. `country` (ISO 3166-1
+ * alpha-2) applies to numbers without a country code.
  */
 export function readTelephone(text: string, country: string): Telephone | null {
   if (text.length > longest) return null;
@@ -41,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // The library learns about new numbers later than they are used.
+  // The library learns about new numbers after they are in use.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }
@@ -51,14 +54,14 @@ export const isTelephone = (text: string, country: string): boolean =>
 
 export const telephoneFault = fault('auth.errors.phoneFormat');
 
-/** Converts any usual form to the sign-in service's. */
+/** Converts any usual form to the form that the sign-in service requires. */
 export const telephoneText = (country: string) =>
   z.pipe(
     requiredText.check(z.refine((text) => isTelephone(text, country), telephoneFault)),
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 
-/** The formatted telephone number while it is typed. */
+/** The telephone number in its international form, while it is typed. */
 export function useTelephoneHint(typed: string, venueCountry: string): string {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();

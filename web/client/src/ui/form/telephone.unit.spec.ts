@@ -16,7 +16,7 @@ test.each([
   ['+41 44 555 01 92', 'BG', '+41445550192'],
   ['044 555 01 92', 'CH', '+41445550192'],
   ['0888 123 456', 'AQ', '+359888123456'],
-] as const)('%j of a venue in %s is %s', (text, country, number) => {
+] as const)('%j for a venue in %s is %s', (text, country, number) => {
   expect(telephoneText(country).parse(text)).toBe(number);
 });
 
@@ -28,7 +28,7 @@ test.each(['осем осем осем', 'call me', '0888', '+359', '0888 123 45
   },
 );
 
-test('an empty one counts as missing, not as wrong, and a long text is not parsed', () => {
+test('an empty number counts as missing, not as invalid, and a long text is not parsed', () => {
   expect(isTelephone(' ', 'BG')).toBe(true);
   expect(readTelephone(`+359888123456${' '.repeat(100_000)}`, 'BG')).toBeNull();
 });

@@ -21,15 +21,15 @@ export type FormOptions<Values, Output> = {
   readonly initial: Values;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May return a promise. Changes from elsewhere wait for it. */
+  /** May return a promise. Changes from elsewhere are applied after it. */
   readonly onSubmit: (output: Output) => unknown;
   /**
-   * For a form that can continue with the next record: the value of its button, which Ctrl+Enter
-   * presses.
+   * For a form that can continue with another record: the value of the button for it, which
+   * Ctrl+Enter presses.
    */
   readonly another?:
     | {
-        /** Resolves to whether it was saved. */
+        /** Resolves to whether the record was saved. */
         readonly submit: (output: Output) => Promise<boolean>;
         readonly next: (values: Values) => Values;
       }
@@ -39,8 +39,8 @@ export type FormOptions<Values, Output> = {
 export const anotherValue = 'another';
 
 /**
- * The values of one form, checked by its schema on submit. The form of a record (`RecordState`)
- * follows changes from elsewhere.
+ * The values of a form, which its schema checks when it is submitted. The form of an existing
+ * record (`RecordState`) follows changes made elsewhere.
  */
 export function useForm<Values extends object, Output>({
   initial,
@@ -50,13 +50,10 @@ export function useForm<Values extends object, Output>({
 }: FormOptions<Values, Output>) {
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
-  /**
-   * Fields that were faulty at the last attempt to save. Each shows its error until it is
-   * corrected.
-   */
+  /** The fields that were faulty at the last attempt to save. They show errors until corrected. */
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const faults = faultsOf(schema, live.mine, faulty);
-  /** The number of attempts to save while a choice was open. */
+  /** How often the user has tried to save while a choice was still open. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -89,7 +86,7 @@ export function useForm<Values extends object, Output>({
     const issues = parsed.success ? [] : parsed.error.issues;
     setFaulty(new Set(issues.map(({ path }) => String(path[0]))));
     if (!parsed.success) return;
-    // Nothing is overwritten without the user's knowledge.
+    // Nothing is overwritten before the user has seen it.
     if (live.conflicts.size > 0) setRefusals(refusals + 1);
     else if (another && submitterOf(event) === anotherValue) void goOn(parsed.data, another);
     else void live.submit(() => onSubmit(parsed.data));
@@ -133,7 +130,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
   const errorOf = (name: string) =>
     textOf([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
   return {
-    /** The path of one value in a list, such as `sizes.0.price`. */
+    /** The error at the path of a value in a list, such as `sizes.0.price`. */
     faultAt: (path: string) => textOf(faults.get(path)),
     /** The props of a text field or select. `show` converts a saved value for display. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
@@ -156,7 +153,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
         ...noticeBelow(live, name),
       };
     },
-    /** The props of a control that reports its new value itself. */
+    /** The props of a control that passes its new value itself. */
     control: <Name extends keyof Values & string>(name: Name, show?: ShowValue) => ({
       value: values[name],
       error: errorOf(name),

@@ -11,25 +11,27 @@ import { hideSuccesses, showFailure, showSuccess } from '#ui/feedback/toast.ts';
 
 type Saved<Data> = {
   readonly data: Data | null;
-  /** The commit's id is the idempotency key of its request. */
+  /** The id of the commit, which is the idempotency key of the request. */
   readonly commitId: string;
 };
 
 type SaveOptions = {
   readonly onSaved?: () => void;
   /**
-   * Called with each failure. The default is a toast, unless there is a better place, such as
-   * `error` in a form.
+   * Called with the text of each failure, for example by a form that shows it as `error`. The
+   * default is a toast.
    */
   readonly onFailure?: (text: string) => void;
 };
 
 type SaveDetails<Data> = {
-  /** The row of a list. Other rows do not wait for it. */
+  /** The row in a list that is saved. Other rows do not wait for it. */
   readonly row?: string;
-  /** The text of the toast on success. */
+  /** The text of the toast after a success. */
   readonly doneText?: string;
-  /** The optimistic change on screen. It is reverted if the server refuses. */
+  /**
+   * The expected result, which is shown at once. It is taken back if the server refuses the change.
+   */
   readonly optimistic?: Data;
 };
 
@@ -71,12 +73,12 @@ export function useSave<Data, Variables extends OperationVariables>(
     }
   };
 
-  /** Resolves to null if the change was not acknowledged. Then `error` has the reason. */
+  /** Resolves to null if the change was not acknowledged. `error` then has the reason. */
   const save = async (
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // A change that is already on screen counts as done. The next one follows in order.
+    // A change that is already on screen counts as done, and the next one follows it in order.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;
@@ -93,20 +95,20 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/** The text of a failure. An outdated screen is reloaded before the next attempt. */
+/** Returns the text for a failure, and reloads an outdated screen before the next attempt. */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
   const failureText = useFailureText();
   return async (failure: unknown, variables: OperationVariables, wasShown: boolean) => {
     const conflict = isRefused(failure, 'CONFLICT');
-    // If a change that the list has already shown is refused, the usual reason is a change
-    // elsewhere.
+    // If the server refuses a change that the list has already shown, the usual reason is a change
+    // made elsewhere.
     const behind = conflict || (wasShown && requestFailure(failure).kind === 'refused');
     if (behind) await refetchActive(client);
     return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);
   };
 }
 
-/** For a form, which shows `error` itself. */
+/** For a form that shows `error` itself. */
 export const noToast = { onFailure: () => undefined };

@@ -18,7 +18,7 @@ import './image-upload.css';
 
 type ImageUploadProps = {
   readonly label: string;
-  /** The saved image's address; empty for none. */
+  /** The address of the saved image. Empty if there is none. */
   readonly value: string;
   readonly purpose: UploadPurpose;
   /** The catalogue's text for a failure. */
@@ -56,7 +56,7 @@ export function ImageUpload(props: ImageUploadProps) {
         </>
       }
     >
-      {/* Named types, because an iPhone then hands over its HEIC photos as JPEG. */}
+      {/* The types are listed, because an iPhone then converts its HEIC photos to JPEG. */}
       <FileDrop className="image-upload" accept={imageTypes.join()} id={id} onFile={take}>
         {(choose) => (
           <>
@@ -113,7 +113,7 @@ function Sent({ percent }: { readonly percent: number }) {
 type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
-  /** With the possible remedy: whether the same file can be tried again. */
+  /** `retryable` means that the same file can be tried again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean };
 
 const unusable = {
@@ -153,7 +153,7 @@ const backOff = (attempt: number): Promise<void> =>
 
 type Attempt = { readonly file: File; token: string | null };
 
-/** The upload's destination. The plan contains the parts that the store already has. */
+/** The destination of the upload. The plan lists the parts that the store already has. */
 async function planOf(
   client: ApolloClient,
   current: Attempt,
@@ -191,7 +191,7 @@ function useFailed(): (error: unknown, file: File) => UploadState {
   };
 }
 
-/** Uploads one image at a time; `onUploaded` gets the address to save with the entity. */
+/** Uploads one image at a time. `onUploaded` receives the address to save with the entity. */
 export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string) => void) {
   const client = useApolloClient();
   const failed = useFailed();
@@ -246,7 +246,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       attempt.current = null;
       setState({ kind: 'idle' });
     },
-    /** Continues with the failed file. Parts that the store already has are not sent again. */
+    /** Continues with the file that failed. Parts that the store already has are not sent again. */
     retry: () => {
       if (attempt.current) void run(attempt.current);
     },

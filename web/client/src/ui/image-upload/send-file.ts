@@ -1,20 +1,20 @@
 import type { CreateUploadMutation } from '#api/generated/operations.ts';
 
-/** How to send one file: one PUT to `url`, or one for each of `parts`. */
+/** How to send a file: one PUT to `url`, or one PUT for each of the `parts`. */
 export type UploadPlan = CreateUploadMutation['createUpload'];
 
 type SentPart = { readonly number: number; readonly etag: string };
 
 type SendDeps = {
   readonly put: (request: PutRequest) => Promise<string>;
-  /** Waits before repeating the given attempt, which counts from 1. */
+  /** Waits before the given attempt is repeated. Attempts count from 1. */
   readonly backOff: (attempt: number) => Promise<void>;
 };
 
 type SendOptions = {
   readonly file: Blob;
   readonly plan: UploadPlan;
-  /** Called with the share that the store has, 0 to 1. */
+  /** Called with the share of the file that the store has received, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 };
@@ -23,8 +23,8 @@ const parallel = 4;
 const attempts = 3;
 
 /**
- * Sends a file and resolves to its parts, or to none if it was sent whole. Parts that the store
- * already has are not sent again.
+ * Sends a file and resolves to its parts, or to an empty list if it was sent as a whole. Parts that
+ * the store already has are not sent again.
  */
 export async function sendFile(
   deps: SendDeps,
@@ -82,7 +82,7 @@ export type PutRequest = {
   readonly url: string;
   readonly headers: UploadPlan['headers'];
   readonly body: Blob;
-  /** Called with the bytes sent so far. */
+  /** Called with the number of bytes sent so far. */
   readonly onProgress: (sent: number) => void;
   readonly signal: AbortSignal;
 };
@@ -100,8 +100,8 @@ export class PutFailed extends Error {
 }
 
 /**
- * PUTs the bytes and resolves to the answer's entity tag. `fetch` does not report the progress of a
- * body, so this is an XMLHttpRequest.
+ * PUTs the bytes and resolves to the etag of the answer. Uses XMLHttpRequest, because `fetch` does
+ * not report how much of a body has been sent.
  */
 export function putBytes(request: PutRequest): Promise<string> {
   const { url, headers, body, onProgress, signal } = request;
@@ -119,7 +119,7 @@ export function putBytes(request: PutRequest): Promise<string> {
     xhr.onabort = () => reject(signal.reason);
     xhr.onloadend = () => signal.removeEventListener('abort', abort);
     xhr.open('PUT', url);
-    // The browser sets the length itself, and does not allow scripts to set it.
+    // The browser sets the length itself, and scripts are not allowed to set it.
     for (const { name, value } of headers) {
       if (name.toLowerCase() !== 'content-length') xhr.setRequestHeader(name, value);
     }

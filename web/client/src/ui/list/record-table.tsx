@@ -11,11 +11,14 @@ type RecordTableProps<Row> = {
   readonly columns: readonly {
     readonly header: string;
     readonly cell: (row: Row) => ReactNode;
-    /** Stays visible when the row is folded, like the first column. */
+    /** Whether the cell stays visible when the row is folded, like the first column. */
     readonly brief?: boolean;
   }[];
   readonly actions: (row: Row) => ReactNode;
-  /** The name of a row. With it, rows fold on a narrow screen: the first action stays, the rest is behind "more". */
+  /**
+   * The name of a row. If given, rows are folded on a narrow screen: the first action stays
+   * visible, and the rest is behind "more".
+   */
   readonly foldedName?: (row: Row) => string;
 };
 

@@ -47,7 +47,7 @@ export function RowAction(props: RowActionProps & Pick<ButtonProps, 'variant' | 
   );
 }
 
-/** Without a confirmation, because an undo is offered afterwards. */
+/** Deletes without a confirmation, because an undo is offered afterwards. */
 export function RemoveAction({
   name,
   ...action
@@ -90,7 +90,7 @@ export function DuplicateButton<Data>(props: DuplicateButtonProps<Data>) {
 type DeleteButtonProps = {
   readonly name: string;
   readonly question: string;
-  /** Other things that are deleted with it. */
+  /** The other things that are deleted with the row. */
   readonly note?: string | undefined;
   readonly deleting: boolean;
   readonly onDelete: () => Promise<unknown>;

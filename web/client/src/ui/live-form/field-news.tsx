@@ -8,10 +8,7 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/**
- * Formats a value for people. By default it is unchanged. `value` may be something other than a
- * text.
- */
+/** Formats a value for people. By default it is shown unchanged. `value` is not always a text. */
 export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
@@ -23,7 +20,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** A field, and below it the values from here and from elsewhere with the choice between them. */
+/** A field, and below it its own value and the one from elsewhere, for the user to choose. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -48,7 +45,7 @@ function FieldNews({ live, name, show = (text) => text, children }: FieldNewsPro
 }
 
 type ChoiceProps = {
-  /** The changes of a text with one value for each language. */
+  /** The changes made elsewhere to a text that has one value for each language. */
   readonly language: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
@@ -83,8 +80,8 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Props of a library's input that show changes from elsewhere below it. The container always
- * exists: adding it later would take the focus from the input.
+ * Props that let a library's input show changes from elsewhere below it. The container always
+ * exists, because adding it later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   if (!live.following) return {};
@@ -96,7 +93,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** The same for a control with its own slot for it. */
+/** The same for a control that has its own slot for such a notice. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

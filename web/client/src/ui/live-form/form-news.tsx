@@ -9,11 +9,11 @@ import './live-form.css';
 
 export type FormNewsProps = {
   readonly news: {
-    /** Some field requires a choice. */
+    /** Whether a field requires a choice. */
     readonly changed: boolean;
-    /** The user tried to save before choosing. */
+    /** Whether the user tried to save before choosing. */
     readonly refused: boolean;
-    /** The form's whole text, for copying. */
+    /** Returns the whole text of the form, for copying. */
     readonly text: () => string;
   };
 };
@@ -22,7 +22,7 @@ export function FormNews({ news }: FormNewsProps) {
   const { t } = useTranslation();
   const record = useContext(LiveRecordContext);
   return (
-    // It exists from the start, so that new messages in it are read out.
+    // The element exists from the start, so that screen readers announce new messages in it.
     <div className="form-news" role="status">
       {record?.gone ? <Gone id={record.id} text={news.text} /> : null}
       {news.changed && !record?.gone ? (

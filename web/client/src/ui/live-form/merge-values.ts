@@ -3,10 +3,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A form's values compared with the saved record. */
 type LiveValues<Values> = {
-  /** The saved record, as far as the form knows. */
+  /** The saved record as this form last received it. */
   readonly saved: Values;
   readonly mine: Values;
-  /** Paths that were changed here and elsewhere. The user has to choose. */
+  /** The paths that were changed both here and elsewhere, for which the user has to choose. */
   readonly conflicts: ReadonlySet<string>;
 };
 
@@ -23,7 +23,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** `price`, `name.bg`: every value with a choice of its own. */
+/** Every path whose value is chosen separately, such as `price` and `name.bg`. */
 function paths(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],
@@ -45,11 +45,11 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
   return { ...values, [name]: next };
 }
 
-/** Lists of ids are merged id by id. A list of rows is one value. */
+/** Lists of ids are merged id by id, but a list of rows is a single value. */
 const isTextList = (value: unknown): value is readonly string[] =>
   isList(value) && value.every((each) => typeof each === 'string');
 
-/** Lists of ids never conflict: additions and removals of both sides apply. */
+/** Lists of ids never conflict: the additions and removals of both sides are applied. */
 function mergedList(before: unknown, mine: readonly string[], theirs: readonly string[]) {
   const known = isTextList(before) ? before : [];
   const added = mine.filter((each) => !known.includes(each) && !theirs.includes(each));
@@ -57,7 +57,7 @@ function mergedList(before: unknown, mine: readonly string[], theirs: readonly s
   return [...theirs.filter((each) => !removed.includes(each)), ...added];
 }
 
-/** Merges the record as it was saved elsewhere. Nothing typed is lost. */
+/** Merges a record that was saved elsewhere. Nothing that was typed is lost. */
 export function withNews<Values extends object>(
   live: LiveValues<Values>,
   theirs: Values,
@@ -77,7 +77,7 @@ export function withNews<Values extends object>(
   return { saved: theirs, mine, conflicts };
 }
 
-/** The text being typed into a field. Typing the same value resolves the conflict. */
+/** Applies a value that the user types. Typing the other side's value resolves the conflict. */
 export function withTyped<Values extends object>(
   live: LiveValues<Values>,
   name: keyof Values & string,
@@ -104,7 +104,7 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** The written texts for the clipboard: no ids, no image addresses, no choices. */
+/** The texts of the form for the clipboard, without ids, image addresses and choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
     .filter((path) => !/(ID|Url|Choice)$/.test(path))

@@ -15,7 +15,7 @@ test('an untouched field takes the new value', () => {
   expect(isDirty(live)).toBe(false);
 });
 
-test('a text in one language does not disturb another language', () => {
+test('typing in one language does not affect another language', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Боб чорба' });
   const live = withNews(typed, { ...record, name: { ...record.name, de: 'Bohnen' } });
   expect(live.mine.name).toEqual({ bg: 'Боб чорба', en: 'Beans', de: 'Bohnen' });
@@ -23,7 +23,7 @@ test('a text in one language does not disturb another language', () => {
   expect(isDirty(live)).toBe(true);
 });
 
-test('a field that both changed keeps both values until a choice', () => {
+test('a field that both changed keeps both values until one is selected', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const live = withNews(typed, { ...record, price: '5.00' });
   expect(live.mine.price).toBe('6.00');
@@ -34,7 +34,7 @@ test('a field that both changed keeps both values until a choice', () => {
   expect(taken.conflicts.size).toBe(0);
 });
 
-test('a conflict outlives news about other fields, and follows news about its own', () => {
+test('a conflict is not affected by news about other fields, and is updated by news about its own', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const first = withNews(typed, { ...record, price: '5.00' });
   const second = withNews(first, { ...record, price: '5.00', active: false });
@@ -45,7 +45,7 @@ test('a conflict outlives news about other fields, and follows news about its ow
   expect(withNews(third, { ...record, price: '6.00' }).conflicts.size).toBe(0);
 });
 
-test('a kept value stays kept until the field changes elsewhere again', () => {
+test('a kept value stays until the field changes elsewhere again', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const kept = withChoice(withNews(typed, { ...record, price: '5.00' }), 'price', 'mine');
   expect(withNews(kept, { ...record, price: '5.00', active: false }).conflicts.size).toBe(0);
@@ -67,7 +67,7 @@ test('lists are merged', () => {
   expect(live.conflicts.size).toBe(0);
 });
 
-test('a list of rows is one value, and both sides are kept until a choice', () => {
+test('a list of rows is one value, and both sides are kept until one is selected', () => {
   const sized = { sizes: [{ id: 'a', price: '4' }] };
   const added = [...sized.sizes, { id: 'b', price: '6' }];
   const dearer = { sizes: [{ id: 'a', price: '5' }] };

@@ -4,16 +4,16 @@ import { isDirty, startFrom, withChoice, withNews, withTyped } from './merge-val
 
 type LiveRecord = {
   readonly id: string;
-  /** It was deleted elsewhere while the form was open. */
+  /** Whether the record was deleted elsewhere while the form was open. */
   readonly gone: boolean;
 };
 
-/** Null around a form that creates something. */
+/** Null around a form that creates a record. */
 export const LiveRecordContext = createContext<LiveRecord | null>(null);
 
 /**
- * The values of a form. In a form that edits a record, they follow changes from elsewhere, and the
- * guard knows about unsaved values.
+ * The values of a form. If the form edits a record, they follow changes made elsewhere, and the
+ * guard is informed about unsaved values.
  */
 export function useLiveValues<Values extends object>(initial: Values) {
   const following = useContext(LiveRecordContext) !== null;
@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [seen, setSeen] = useState(news);
-  // A save in progress also arrives as a change, which waits for the outcome.
+  // The form's own save also arrives as a change, which therefore waits for the outcome.
   if (following && news !== seen && !submitting) {
     setSeen(news);
     setLive(withNews(live, initial));
@@ -49,14 +49,14 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
-    /** The values to save next, after this save. */
+    /** Starts again with these values after a save, for the next record. */
     startAnew(values: Values): void {
       state.current.saved = false;
       setLive(startFrom(values));
     },
     /**
-     * Takes a value, or a function of the current one, because a field may change twice before the
-     * next render.
+     * Accepts a value, or a function of the current value, because a field may change twice before
+     * the next render.
      */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;

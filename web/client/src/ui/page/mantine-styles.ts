@@ -1,4 +1,4 @@
-// Only the styles that the screens need, in the order of their dependencies.
+// Imports only the styles that the screens need, in the order of their dependencies.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

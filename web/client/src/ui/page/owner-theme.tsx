@@ -5,7 +5,7 @@ import './mantine-styles.ts';
 
 /**
  * The component library for the owner's screens. Its variables come from the style sheets, so that
- * it adds no inline `<style>` and the page can forbid those.
+ * it adds no inline `<style>` and the content policy can forbid those.
  */
 export function OwnerTheme({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
       createTheme({
         respectReducedMotion: true,
         components: {
-          // Larger on touch screens: `owner.css`.
+          // `owner.css` makes these larger on touch screens.
           Button: { classNames: { root: 'touch' } },
           ActionIcon: { classNames: { root: 'touch' } },
           Burger: { classNames: { root: 'touch' } },
@@ -29,7 +29,8 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
           Modal: {
             defaultProps: {
               centered: true,
-              // Locking the page's scroll would need an inline <style>, which the policy forbids.
+              // Locking the page's scroll position would need an inline <style>, which the content
+              // policy forbids.
               lockScroll: false,
               classNames: { title: 'dialog-title' },
             },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
-/** Changes of one row, or a function of the current row. */
+/** Changes to a row, or a function that returns them for the current row. */
 export type RowChange<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
 
 type EditableRowsProps<Row extends { readonly id: string }> = {
@@ -23,7 +23,7 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   ) => ReactNode;
 };
 
-/** Rows of fields that can be added, removed and reordered, by pointer or keyboard. */
+/** Rows of fields that can be added, removed, and reordered by pointer or keyboard. */
 export function EditableRows<Row extends { readonly id: string }>(props: EditableRowsProps<Row>) {
   const { label, rows, most, nameOf, addLabel, blank, onChange, children } = props;
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
         size="xs"
         variant="default"
         mt="xs"
-        // Keeps the focus when the last row has been added.
+        // Stays focusable, so that the button keeps the focus after the last row has been added.
         {...(isFull ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         onClick={() => {
           if (isFull) return;
@@ -99,7 +99,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
   );
 }
 
-/** The id of an unsaved row. */
+/** An unused id for an unsaved row. */
 export function freeId(rows: readonly { readonly id: string }[]): string {
   let number = rows.length + 1;
   while (rows.some(({ id }) => id === `new-${number}`)) number += 1;

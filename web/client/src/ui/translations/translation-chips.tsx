@@ -20,7 +20,7 @@ const spoken = {
 
 type TranslationChipsProps = {
   readonly texts: TranslationValues;
-  /** In a dense list: only incomplete translations. */
+  /** For a dense list: shows only incomplete translations. */
   readonly gapsOnly?: boolean;
 };
 

@@ -1,20 +1,22 @@
-/** Texts of the allergen and diet filter, which is loaded only for menus with declarations. */
+/**
+ * Texts of the filter for allergens and diets, which is loaded only for menus with declarations.
+ */
 export const filter = {
   avoid: 'I avoid',
   // A lawyer has to review it.
-  diets: 'Only what is marked',
+  diets: 'Only dishes marked as',
   kindsOf: 'Kinds: {{of}}',
   // A lawyer has to review it.
-  strict: 'Also leave out what may contain traces',
+  strict: 'Also leave out dishes that may contain traces',
   remember: 'Remember on this phone',
-  rememberHint: 'Otherwise forgotten when you leave. Nothing of it is ever sent.',
+  rememberHint: 'Otherwise it is forgotten when you leave. It is never sent anywhere.',
   clear: 'Clear all',
   show: 'Show the dishes',
   chosen: 'Your choice',
   remove: 'Remove: {{of}}',
   // A lawyer has to review this and everything below.
-  caveat: 'By what the venue has declared. Tell the staff about your allergy.',
-  fits: 'Nothing of it declared ({{n}})',
+  caveat: 'Based on what the venue has declared. Tell the staff about your allergy.',
+  fits: 'None of these declared ({{n}})',
   marked: 'Marked by the venue ({{n}})',
   traces: 'May contain traces ({{n}})',
   unknown: 'Not declared – ask the staff ({{n}})',
@@ -26,9 +28,9 @@ export const filter = {
   outOrUnmarked: 'Not for you, or not marked ({{n}})',
   asOf: 'as of {{of}}',
   contains: 'Contains: {{of}}',
-  none: 'Contains none of the 14 allergens by what the venue has declared.',
+  none: 'Contains none of the 14 allergens, according to the venue.',
   noneButOptions:
-    'Without what you choose with it, it contains none of the 14 allergens, as the venue has declared.',
+    'According to the venue, it contains none of the 14 allergens, apart from what you choose with it.',
   mayContain: 'May contain: {{of}}',
   checked: 'Checked by the venue on {{of}}',
   ask: 'Allergens not declared: ask the staff.',

@@ -17,7 +17,7 @@ export const guest = {
   ingredients: 'Ingredients',
   diet: 'Allergies & diet',
   // A lawyer has to review it.
-  dietMissing: 'The choice of allergies could not be loaded. Ask the staff.',
+  dietMissing: 'The allergy filter could not be loaded. Ask the staff.',
   // A lawyer has to review it.
   codes: 'Allergens and additives',
   unnamed: 'Unnamed',

@@ -7,22 +7,22 @@ type MarkPage = (html: string, at: Date, language: Language) => string;
 export type PageRequest = {
   readonly address: string;
   readonly caches: CacheStorage;
-  /** The network's response. */
+  /** Requests the response from the network. */
   readonly fetched: () => Promise<Response>;
-  /** Keeps the worker alive until this is done. */
+  /** Keeps the worker alive until the work is done. */
   readonly finish: (work: Promise<unknown>) => void;
 };
 
-/** With a copy available, the guest does not wait longer for a slow network. */
+/** In milliseconds. A guest who has a copy does not wait longer for a slow network. */
 const patience = 4_000;
 
-/** A menu's page: from the network, or else the last good copy with its time. */
+/** The page of a menu: from the network, or else the last good copy, marked with its time. */
 export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, mark));
 }
 
-/** A menu's data in a language: from the network, or else the last copy with its time. */
+/** The data of a menu in one language: from the network, or else the last copy, with its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
@@ -55,7 +55,9 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 }
 
 let requestCount = 0;
-/** For each URL, the number of this worker's request that its copy came from. */
+/**
+ * Requests are numbered. For each URL, the number of the request whose response is the stored copy.
+ */
 const keptRequests = new Map<string, number>();
 
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {
@@ -66,7 +68,7 @@ async function fetchAndKeep(request: PageRequest, store: string): Promise<Respon
   if ((keptRequests.get(request.address) ?? 0) > number) return answer;
   if (answer.status === 200) keptRequests.set(request.address, number);
   const kept = keepCopy(request.caches, store, request.address, answer.clone());
-  // A full disk must not prevent the display.
+  // A full disk must not prevent the page from being displayed.
   request.finish(kept.catch(() => undefined));
   return answer;
 }
@@ -92,7 +94,7 @@ async function datedCopy(copy: Response): Promise<Response> {
   return new Response(copy.body, { headers });
 }
 
-/** A copy's bytes are decompressed. */
+/** The bytes of a copy are already decompressed, so the headers about the encoding are removed. */
 function headersOf(copy: Response): Headers {
   const headers = new Headers(copy.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);

@@ -57,18 +57,18 @@ test.each([
   expect(await shown('/menu/x', noNetwork)).toBe(marked(kept));
 });
 
-test('a failing server shows the copy, but a venue that is gone does not', async () => {
+test('a copy is shown if the server fails, but not if the venue is gone', async () => {
   await shown('/menu/x', async () => page('one'));
   expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toBe(marked('one'));
   expect(await shown('/menu/x', async () => page('gone', { status: 404 }))).toContain('gone');
 });
 
-test("without a copy, the guest gets the network's response", async () => {
+test("the guest gets the network's response if there is no copy", async () => {
   expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toContain('down');
   await expect(shown('/menu/x', noNetwork)).rejects.toThrow('Failed to fetch');
 });
 
-test('with a copy, the guest does not wait for a slow network, whose response is stored', async () => {
+test('a guest with a copy does not wait for a slow network, whose response is stored', async () => {
   await shown('/menu/x', async () => page('one'));
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
@@ -86,7 +86,7 @@ test('with a copy, the guest does not wait for a slow network, whose response is
   expect(await shown('/menu/x', noNetwork)).toBe(marked('two'));
 });
 
-test('a slow response never replaces the copy of a later request', async () => {
+test('a slow response never replaces the copy from a later request', async () => {
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
     arrive = resolve;
@@ -102,14 +102,14 @@ test('a slow response never replaces the copy of a later request', async () => {
   expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
 });
 
-test('an unseen language falls back to a seen one, but a venue does not', async () => {
+test('a language without a copy is replaced by one with a copy, but a venue is not', async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
   await expect(shown('/menu/y', noNetwork)).rejects.toThrow();
 });
 
-test('data is never in a language other than the requested one', async () => {
+test('data is never in another language than the requested one', async () => {
   await answerData(request('/menu/x/data.json?lang=de', async () => Response.json(1)));
   await settled();
   const again = await answerData(request('/menu/x/data.json?lang=de', noNetwork));
@@ -117,7 +117,7 @@ test('data is never in a language other than the requested one', async () => {
   await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
-test('only data from a copy has a time', async () => {
+test('only data from a copy contains a time', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
   const answerTo = async (fetched: PageRequest['fetched']) => {
     const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));
@@ -130,7 +130,7 @@ test('only data from a copy has a time', async () => {
   expect(await answerTo(async () => Response.json(2, { status: 503 }))).toEqual(copy);
 });
 
-test('a file is fetched once, and a picture is shown at once and updated', async () => {
+test('a file is loaded once, and a picture is shown at once and updated', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
   const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
     const texts: string[] = [];
@@ -154,13 +154,13 @@ test('only the newest pictures are kept', async () => {
   expect(kept[0]?.url).toBe(`${site}/images/10.webp`);
 });
 
-test('stores of other releases are deleted, those of others are not', async () => {
+test('stores from other releases are deleted, and those of other programs are not', async () => {
   for (const name of ['menu-texts-0', copyStores.menus, 'admin']) await caches.open(name);
   await forgetOldStores(caches);
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
 });
 
-/** The part of the browser's cache API that copies use. */
+/** The part of the browser's cache API that stores copies. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, ReturnType<typeof fakeCache>>();
   const caches = {

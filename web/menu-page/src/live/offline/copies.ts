@@ -1,18 +1,18 @@
-/** Where copies are stored. Change the number if a release cannot read the old format. */
+/** The stores for copies. Change the number if a release cannot read the old format. */
 export const copyStores = {
   menus: 'menu-texts-1',
   files: 'menu-files-1',
   pictures: 'menu-pictures-1',
 } as const;
 
-/** Only the newest ones, since a phone is not an archive. */
+/** The number of copies to keep, newest first, because a phone is not an archive. */
 const mostCopies: Readonly<Record<string, number>> = {
   [copyStores.menus]: 40,
   [copyStores.files]: 60,
   [copyStores.pictures]: 150,
 };
 
-/** The URL without parameters that do not change the response, such as the source of a link. */
+/** The URL without the parameters that do not change the response, such as the source of a link. */
 export function copyAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const language = searchParams.get('lang');
@@ -36,8 +36,8 @@ export async function keepCopy(
 }
 
 /**
- * The copy for exactly this URL. Headers that the response varies with are irrelevant or part of
- * the URL.
+ * Returns the copy for exactly this URL. The headers that the response varies with are irrelevant,
+ * or part of the URL.
  */
 export async function copyOf(
   caches: CacheStorage,
@@ -48,7 +48,7 @@ export async function copyOf(
   return cache.match(copyAddress(address), { ignoreVary: true });
 }
 
-/** The copy for this URL, or else the same page in another language. */
+/** Returns the copy for this URL, or else a copy of the same page in another language. */
 export async function copyInAnyLanguage(
   caches: CacheStorage,
   store: string,

@@ -27,7 +27,7 @@ test.each([
   ['/images/public/a.webp', { destination: 'image' }, 'picture'],
   ['https://elsewhere.example/a.webp', { destination: 'image' }, 'other'],
   ['/assets/a-1.js', { method: 'POST' }, 'other'],
-] as const)('%s with %o is "%s"', (path, change, kind) => {
+] as const)('%s with %o is treated as "%s"', (path, change, kind) => {
   expect(ask(path, change)).toBe(kind);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['/images/public/a.webp', 'picture'],
   ['/assets/a-1.js', 'file'],
   ['/config.json', 'other'],
-])('the address %s is "%s"', (path, kind) => {
+])('the address %s is treated as "%s"', (path, kind) => {
   expect(kindOfAddress(new URL(path, own).href, own)).toBe(kind);
 });

@@ -7,14 +7,19 @@ import {
 } from 'aws-cdk-lib/aws-elasticache';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Size } from '../capacity/sizes.ts';
+import type { ServiceSize } from '../capacity/sizes.ts';
 import type { Network } from './network.ts';
 import { ports } from './network.ts';
 
 /** Redis: a primary, and a replica in another zone for failover. */
 export function addCache(
   stack: Stack,
-  { network, key, password, size }: { network: Network; key: Key; password: ISecret; size: Size },
+  {
+    network,
+    key,
+    password,
+    size,
+  }: { network: Network; key: Key; password: ISecret; size: ServiceSize },
 ): CfnReplicationGroup {
   const parameters = new CfnParameterGroup(stack, 'CacheParameters', {
     cacheParameterGroupFamily: 'redis7',

@@ -32,10 +32,10 @@ export type TaskOptions = {
   readonly healthCheck?: ContainerDefinitionOptions['healthCheck'];
 };
 
-export type Task = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
+export type EcsTask = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
 
 /** Adds a container that can only write to /tmp and runs as the image's unprivileged user. */
-export function addTask(stack: Stack, options: TaskOptions): Task {
+export function addTask(stack: Stack, options: TaskOptions): EcsTask {
   const { name, imageTag, size, variables, healthCheck } = options;
   const definition = new FargateTaskDefinition(stack, `${name}Task`, {
     family: `${stack.stackName}-${name}`,
@@ -83,7 +83,7 @@ export type ServiceOptions = {
   readonly name: string;
   readonly cluster: Cluster;
   readonly group: ISecurityGroup;
-  readonly task: Task;
+  readonly task: EcsTask;
   readonly size: TaskSize;
 };
 

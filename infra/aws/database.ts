@@ -9,7 +9,7 @@ import {
   DatabaseClusterEngine,
   DBClusterStorageType,
 } from 'aws-cdk-lib/aws-rds';
-import type { Size } from '../capacity/sizes.ts';
+import type { ServiceSize } from '../capacity/sizes.ts';
 import { logGroup } from './log-group.ts';
 import type { Network } from './network.ts';
 
@@ -21,7 +21,7 @@ export const databaseUser = 'qr_menu';
  */
 export function addDatabase(
   stack: Stack,
-  { network, key, size }: { network: Network; key: Key; size: Size },
+  { network, key, size }: { network: Network; key: Key; size: ServiceSize },
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };

@@ -10,7 +10,7 @@ import {
   AwsCustomResourcePolicy,
   PhysicalResourceId,
 } from 'aws-cdk-lib/custom-resources';
-import type { Size } from '../capacity/sizes.ts';
+import type { ServiceSize } from '../capacity/sizes.ts';
 import { logGroup } from './log-group.ts';
 import type { Network } from './network.ts';
 
@@ -34,7 +34,7 @@ const serverProperties = [
 /** Kafka with TLS and SASL/SCRAM, the only MSK authentication that kafkajs supports directly. */
 export function addLog(
   stack: Stack,
-  { network, key, user, size }: { network: Network; key: Key; user: ISecret; size: Size },
+  { network, key, user, size }: { network: Network; key: Key; user: ISecret; size: ServiceSize },
 ): Log {
   const configuration = new CfnConfiguration(stack, 'LogConfiguration', {
     name: `${stack.stackName}-log`,

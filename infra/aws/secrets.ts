@@ -4,7 +4,7 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ServiceName } from '../capacity/sizes.ts';
 import type { Settings } from './settings.ts';
 
-export type Secrets = {
+export type AwsSecrets = {
   readonly cursor: ISecret;
   readonly publicApiKey: ISecret;
   readonly keysMaster: ISecret;
@@ -31,7 +31,7 @@ export function addSecrets(
   stack: Stack,
   encryptionKey: Key,
   { secondMasterKey, mailServer }: Pick<Settings, 'secondMasterKey' | 'mailServer'>,
-): Secrets {
+): AwsSecrets {
   const generated = (name: string, length: number) =>
     new Secret(stack, name, {
       encryptionKey,

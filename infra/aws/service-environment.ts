@@ -6,12 +6,12 @@ import { databaseName, databaseUser } from './database.ts';
 import type { Identity } from './identity.ts';
 import type { Log } from './log.ts';
 import { ports } from './network.ts';
-import type { Secrets } from './secrets.ts';
+import type { AwsSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
-export type Stores = {
-  readonly secrets: Secrets;
+export type AwsStores = {
+  readonly secrets: AwsSecrets;
   readonly log: Log;
   readonly database: DatabaseCluster;
   /** Host name of the primary. */
@@ -26,7 +26,7 @@ export type ServiceEnvironment = {
 };
 
 /** A service's variables, grouped as in the services' own schemas. */
-export function environmentParts(stack: Stack, stores: Stores, settings: Settings) {
+export function environmentParts(stack: Stack, stores: AwsStores, settings: Settings) {
   const { secrets, identity, storage } = stores;
   const publicUrl = `https://${settings.domain}`;
   const plain = (environment: Record<string, string>): ServiceEnvironment => ({
@@ -66,7 +66,10 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
 }
 
 /** For invitations and reminders. Cognito sends the codes. */
-function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): ServiceEnvironment {
+function mailParts(
+  { mail }: AwsSecrets,
+  { mailServer, senderEmail }: Settings,
+): ServiceEnvironment {
   if (!mail || mailServer === undefined) return { environment: {}, secrets: {} };
   if (senderEmail === undefined) throw new TypeError('mailServer needs senderEmail');
   const MAIL_URL = mailServer.replace('@', `:${named('MAIL_PASSWORD')}@`);
@@ -77,7 +80,7 @@ function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): Se
 }
 
 /** Passwords are separate variables that the URLs refer to. */
-function storeParts({ secrets, log, database, cacheHost, storage }: Stores, settings: Settings) {
+function storeParts({ secrets, log, database, cacheHost, storage }: AwsStores, settings: Settings) {
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;
   if (!databaseSecret) throw new Error('the database has no generated password');

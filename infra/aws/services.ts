@@ -3,13 +3,13 @@ import { Cluster, ContainerInsights, type FargateService } from 'aws-cdk-lib/aws
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ServiceName, serviceNames, sizes } from '../capacity/sizes.ts';
-import { addService, addTask, aliveCheck, type Task } from './containers.ts';
+import { addService, addTask, aliveCheck, type EcsTask } from './containers.ts';
 import type { Network } from './network.ts';
 import { findUploads, keepImages, putExports, removeUsers, useKeys } from './permissions.ts';
 import {
+  type AwsStores,
   environmentParts,
   type ServiceEnvironment,
-  type Stores,
   together,
 } from './service-environment.ts';
 import type { Settings } from './settings.ts';
@@ -21,7 +21,7 @@ export type Services = Readonly<
 type Deps = {
   readonly network: Network;
   readonly key: Key;
-  readonly stores: Stores;
+  readonly stores: AwsStores;
   readonly settings: Settings;
 };
 
@@ -73,7 +73,7 @@ export function addServices(stack: Stack, deps: Deps): Services {
 
 function variablesOf(
   stack: Stack,
-  stores: Stores,
+  stores: AwsStores,
   settings: Settings,
 ): Readonly<Record<ServiceName | 'operator', ServiceEnvironment>> {
   const parts = environmentParts(stack, stores, settings);
@@ -119,7 +119,11 @@ function variablesOf(
   };
 }
 
-function permit(name: ServiceName | 'operator', { definition }: Task, { stores, key }: Deps): void {
+function permit(
+  name: ServiceName | 'operator',
+  { definition }: EcsTask,
+  { stores, key }: Deps,
+): void {
   const { images, keys, exports } = stores.storage;
   const role = definition.taskRole;
   if (name === 'gateway' || name === 'operator') keepImages(role, images);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filesOf, type Manifest, readManifest } from './client-files.ts';
+import { filesOf, type Manifest, readBuildManifest } from './client-files.ts';
 import { measureVisit } from './measure-visit.ts';
 import { isExceeded, tableOf } from './measured.ts';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   for (const file of ['guest.js', 'later.js', 'shared.js', 'other.js', 'later.css']) {
     writeFileSync(path.join(clientDir, file), noise(2_048));
   }
-  read = readManifest(clientDir);
+  read = readBuildManifest(clientDir);
 });
 
 afterEach(() => rmSync(clientDir, { recursive: true }));

@@ -14,7 +14,7 @@ const manifestSchema = z.record(z.string(), chunkSchema);
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Vite's output, by source. */
-export const readManifest = (clientDir: string): Manifest =>
+export const readBuildManifest = (clientDir: string): Manifest =>
   manifestSchema.parse(
     JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')),
   );

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readManifest } from './client-files.ts';
+import { readBuildManifest } from './client-files.ts';
 import { measureMenu } from './measure-menu.ts';
 import { measureVisit } from './measure-visit.ts';
 import { isExceeded, tableOf } from './measured.ts';
@@ -8,7 +8,7 @@ import { visits } from './visits.ts';
 const clientDir = path.resolve(
   process.argv[2] ?? path.join(import.meta.dirname, '../../web/dist/client'),
 );
-const manifest = readManifest(clientDir);
+const manifest = readBuildManifest(clientDir);
 const rows = [
   ...visits.flatMap((visit) => measureVisit(clientDir, manifest, visit)),
   ...(await measureMenu(clientDir)),

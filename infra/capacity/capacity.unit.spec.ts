@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withTables } from './page.ts';
-import { planFor, totalOf } from './plan.ts';
+import { planFor, planTotal } from './plan.ts';
 
 test('CAPACITY.md contains the computed tables (`npm run capacity` writes them)', () => {
   const page = readFileSync(new URL('../CAPACITY.md', import.meta.url), 'utf8');
@@ -31,6 +31,6 @@ test.each([1_000, 100_000, 1_000_000])(
 );
 
 test('the cost per venue falls as the number of venues grows', () => {
-  const each = [1_000, 100_000, 1_000_000].map((venues) => totalOf(planFor(venues)) / venues);
+  const each = [1_000, 100_000, 1_000_000].map((venues) => planTotal(planFor(venues)) / venues);
   expect(each).toEqual(each.toSorted((a, b) => b - a));
 });

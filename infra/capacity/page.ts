@@ -1,5 +1,5 @@
 import { estimated, measured, prices, use } from './assumptions.ts';
-import { type Plan, planFor, totalOf } from './plan.ts';
+import { type Plan, planFor, planTotal } from './plan.ts';
 
 const venueCounts = [1_000, 100_000, 1_000_000] as const;
 
@@ -84,8 +84,8 @@ const costTable = (plans: readonly Plan[]): string =>
       ...Object.keys(plans[0]?.dollars ?? {}).map((part) =>
         rowOf(part, plans, ({ dollars }) => amount(dollars[part] ?? 0)),
       ),
-      rowOf('**together**', plans, (plan) => `**${amount(totalOf(plan))}**`),
-      rowOf('for each venue', plans, (plan) => (totalOf(plan) / plan.venues).toFixed(3)),
+      rowOf('**together**', plans, (plan) => `**${amount(planTotal(plan))}**`),
+      rowOf('for each venue', plans, (plan) => (planTotal(plan) / plan.venues).toFixed(3)),
     ],
   );
 

@@ -135,5 +135,5 @@ function monthOf(venues: number) {
 const balancerUnits = ({ load: { viewsPerSecond, openPages } }: Pick<Plan, 'load'>): number =>
   Math.max(viewsPerSecond / use.peakFactor / 25, openPages / use.peakFactor / 3000, 1);
 
-export const totalOf = ({ dollars }: Plan): number =>
+export const planTotal = ({ dollars }: Plan): number =>
   Object.values(dollars).reduce((sum, value) => sum + value, 0);

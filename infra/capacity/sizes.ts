@@ -1,5 +1,5 @@
 /** The parts of one installation size. `../CAPACITY.md` says for how many venues. */
-export type Size = {
+export type ServiceSize = {
   readonly brokerType: string;
   /** GiB per broker. Grows automatically up to four times that. */
   readonly brokerStorage: number;
@@ -65,6 +65,6 @@ export const sizes = {
       guest: task(1024, 2048, 6, 150),
     },
   },
-} as const satisfies Readonly<Record<string, Size>>;
+} as const satisfies Readonly<Record<string, ServiceSize>>;
 
 export type SizeName = keyof typeof sizes;

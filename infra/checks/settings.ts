@@ -75,7 +75,7 @@ export type Setting = {
   readonly here: string | undefined;
 };
 
-export async function readSettings(): Promise<readonly Setting[]> {
+export async function readDocumentedSettings(): Promise<readonly Setting[]> {
   const settings: Setting[] = [];
   for (const [process, file] of Object.entries(environmentFiles)) {
     const { shape } = await schemaOf(new URL(file, root));

@@ -1,5 +1,8 @@
 /** Writes `infra/SETTINGS.md`. `settings.unit.spec.ts` fails if the committed page differs. */
 import { writeFileSync } from 'node:fs';
-import { readSettings, settingsPage } from './settings.ts';
+import { readDocumentedSettings, settingsPage } from './settings.ts';
 
-writeFileSync(new URL('../SETTINGS.md', import.meta.url), settingsPage(await readSettings()));
+writeFileSync(
+  new URL('../SETTINGS.md', import.meta.url),
+  settingsPage(await readDocumentedSettings()),
+);

@@ -2,15 +2,15 @@ import { freePort, waitUntil } from '@qr-menu/testkit';
 import { type SupervisedService, superviseService } from '../test/supervised-service.ts';
 
 const serviceNames = ['command', 'projector', 'gateway', 'guest'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export type DrilledService = (typeof serviceNames)[number];
 export type Variables = Readonly<Record<string, string>>;
 
 export type DrillProcesses = {
-  readonly service: (name: ServiceName) => SupervisedService;
+  readonly service: (name: DrilledService) => SupervisedService;
   readonly variables: () => Variables;
   /** Starts a service without waiting for it. */
-  readonly start: (name: ServiceName) => void;
-  readonly halt: (names?: readonly ServiceName[]) => Promise<void>;
+  readonly start: (name: DrilledService) => void;
+  readonly halt: (names?: readonly DrilledService[]) => Promise<void>;
   /** Restarts stopped services, with these variables from now on, and waits until all are ready. */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;
@@ -21,17 +21,17 @@ export async function createDrillProcesses(
   initial: Variables,
   patience: number,
 ): Promise<DrillProcesses> {
-  const ports = new Map<ServiceName, number>();
+  const ports = new Map<DrilledService, number>();
   for (const name of serviceNames) ports.set(name, await freePort());
-  const running = new Map<ServiceName, SupervisedService>();
+  const running = new Map<DrilledService, SupervisedService>();
   let variables = initial;
 
-  const service = (name: ServiceName): SupervisedService => {
+  const service = (name: DrilledService): SupervisedService => {
     const supervised = running.get(name);
     if (!supervised) throw new Error(`${name} is stopped`);
     return supervised;
   };
-  const start = (name: ServiceName): void => {
+  const start = (name: DrilledService): void => {
     running.set(name, superviseService(name, ports.get(name) ?? 0, withRole(name, variables)));
   };
   const isReady = async (): Promise<boolean> => {
@@ -64,12 +64,12 @@ export async function createDrillProcesses(
 const passwordOf = (name: string): string => `password-of-${name}-in-drills`;
 
 /** The database under the service's own role. */
-export function addressFor(name: ServiceName | 'identity', databaseUrl = ''): string {
+export function addressFor(name: DrilledService | 'identity', databaseUrl = ''): string {
   const credentials = { username: `qr_menu_${name}`, password: passwordOf(name) };
   return Object.assign(new URL(databaseUrl), credentials).href;
 }
 
-function withRole(name: ServiceName, variables: Variables): Variables {
+function withRole(name: DrilledService, variables: Variables): Variables {
   const { DATABASE_URL: owner = '' } = variables;
   const own = { ...variables, DATABASE_URL: addressFor(name, owner) };
   if (name !== 'command') return own;

@@ -13,7 +13,7 @@ import { type DrillProduct, startDrillProduct } from './drill-product.ts';
 import { readDrillSize } from './env.ts';
 import { type Guests, inviteGuests } from './guests.ts';
 import { operate, operateAsProcess } from './operate.ts';
-import { pagesOf, type Snapshot, tablesOf } from './snapshot.ts';
+import { type DrillSnapshot, pagesOf, tablesOf } from './snapshot.ts';
 import { startWriter, type Writer } from './writer.ts';
 
 const databaseUrl = inject('databaseUrl');
@@ -91,7 +91,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   const tables = () => tablesOf(product, { withCoordinates: true });
   const archiveAndTables = () => tablesOf(product, { withCoordinates: false });
 
-  async function becomes(now: () => Promise<Snapshot>, before: Snapshot): Promise<void> {
+  async function becomes(now: () => Promise<DrillSnapshot>, before: DrillSnapshot): Promise<void> {
     await waitUntil(async () => JSON.stringify(await now()) === JSON.stringify(before), {
       timeout: size.patience,
       what: 'everything to be as before',

@@ -3,7 +3,7 @@ import { addressOf } from './address-of.ts';
 import type { DrillProduct } from './drill-product.ts';
 
 /** Everything that can be rebuilt, as text that can be compared byte by byte. */
-export type Snapshot = Readonly<Record<string, readonly string[]>>;
+export type DrillSnapshot = Readonly<Record<string, readonly string[]>>;
 
 /** A commit's position in the log, which changes when the archive is published again. */
 const coordinates = new Set(['epoch', 'partition', 'log_offset']);
@@ -15,7 +15,7 @@ const coordinates = new Set(['epoch', 'partition', 'log_offset']);
 export async function tablesOf(
   { database }: DrillProduct,
   { withCoordinates }: { readonly withCoordinates: boolean },
-): Promise<Snapshot> {
+): Promise<DrillSnapshot> {
   const tables: Record<string, readonly string[]> = {};
   for (const table of logDerivedTables) {
     if (!withCoordinates && table === 'log_positions') continue;
@@ -31,7 +31,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
 }
 
 /** The public output by venue: the bytes of the page and the persisted read. */
-export async function pagesOf({ processes, venues }: DrillProduct): Promise<Snapshot> {
+export async function pagesOf({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {
     const headers = { 'x-forwarded-for': addressOf(index) };

@@ -62,7 +62,7 @@ const placesKnownForMilliseconds = 90 * 86_400_000;
 /** Limits the devices of one user, because anybody with the password can invent more of them. */
 const mostPlaces = 50;
 
-export const tooMany = (kind: Kind): IdentityError =>
+export const tooManyAttempts = (kind: Kind): IdentityError =>
   kind === 'sign-in'
     ? new IdentityError('TooManyRequestsException', 'Password attempts exceeded')
     : new IdentityError(
@@ -111,8 +111,9 @@ export function createAttempts(
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);
       await counters.forgetOld();
-      if (address && !(await counters.countInWindow(address, limits[kind]))) throw tooMany(kind);
-      if (!(await counters.count(own, allowances[kind].place))) throw tooMany(kind);
+      if (address && !(await counters.countInWindow(address, limits[kind])))
+        throw tooManyAttempts(kind);
+      if (!(await counters.count(own, allowances[kind].place))) throw tooManyAttempts(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
     /**

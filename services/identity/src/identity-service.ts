@@ -20,7 +20,7 @@ import { createRequestHandler } from './request-handler.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
-import { createKeyRing, createStoredKeys } from './tokens/signing-keys.ts';
+import { createKeyRing, createStoredSigningKeys } from './tokens/signing-keys.ts';
 import { createTokenIssuer } from './tokens/token-issuer.ts';
 import {
   ensureUser,
@@ -76,7 +76,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     underWay.add(tracked);
     return tracked;
   };
-  const stored = createStoredKeys(pool, clock, deps.masterSeal);
+  const stored = createStoredSigningKeys(pool, clock, deps.masterSeal);
   const keys = await createKeyRing({ stored, clock, tokenLifetimeSeconds: oldestTokenSeconds });
   const ended = createEndedSignIns(pool, clock);
   const context: IdentityContext = {

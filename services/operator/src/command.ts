@@ -69,13 +69,13 @@ export const whenConfirmed =
   (_values: Values, confirmed: boolean): string | null =>
     confirmed ? name : null;
 
-export function textOf(values: Values, name: string): string | undefined {
+export function textArgument(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 export function requiredText(values: Values, name: string): string {
-  const value = textOf(values, name);
+  const value = textArgument(values, name);
   if (!value) throw new UsageError(`--${name}: is required`);
   return value;
 }

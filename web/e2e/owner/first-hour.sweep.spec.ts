@@ -15,7 +15,7 @@ import {
   germanList,
   germanSheet,
   type PriceList,
-  sectionsOf,
+  priceListSections,
 } from '../support/price-lists-of-venues.ts';
 import { readCode } from '../support/read-code.ts';
 import { readQrCodes } from '../support/read-qr.ts';
@@ -416,7 +416,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
 
 /** The menu as it was typed, with all later changes. */
 function wantedMenu({ list, dish, money }: Person) {
-  const sections = sectionsOf(list).map(({ section, dishes }) => ({
+  const sections = priceListSections(list).map(({ section, dishes }) => ({
     section,
     dishes: dishes.map(({ name, price }) =>
       name === dish ? `${name} ${money(1050)} → ${money(945)}` : `${name} ${money(price)}`,

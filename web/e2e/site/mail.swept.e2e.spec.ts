@@ -7,7 +7,7 @@ import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser
 import { ownAddress, ownerApiWith } from '../support/owner-api.ts';
 import { createContents } from '../support/owner-page.ts';
 import { control, field, keepPicture, press, submit } from '../support/page-steps.ts';
-import { callIdentity, type Tokens } from '../support/sign-in.ts';
+import { callIdentity, type SignedInTokens } from '../support/sign-in.ts';
 import { type App, startApp } from '../support/start-app.ts';
 
 const password = 'парола-по-пощата-1';
@@ -90,7 +90,7 @@ test.runIf(hasBrowser)(
     await opened.waitForURL('**/admin');
 
     const stored = await opened.evaluate(() => localStorage.getItem('qr-menu.tokens'));
-    const owner = ownerApiWith(app, email, JSON.parse(stored ?? '') as Tokens);
+    const owner = ownerApiWith(app, email, JSON.parse(stored ?? '') as SignedInTokens);
     await createContents(owner, 'Кафе Поща', { Напитки: ['Кафе'] });
     const guest = await open();
     await guest.goto('/menu/кафе-поща');

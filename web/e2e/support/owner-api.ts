@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readCode } from './read-code.ts';
-import { callIdentity, signIn, type Tokens } from './sign-in.ts';
+import { callIdentity, type SignedInTokens, signIn } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 
 export type OwnerApi = {
   readonly email: string;
-  readonly tokens: Tokens;
+  readonly tokens: SignedInTokens;
   /** Runs an operation whose only variable is `input`, and returns the value of its one field. */
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
 };
@@ -42,7 +42,7 @@ export async function openOwnerApi(app: RunningApp, name: string): Promise<Owner
 }
 
 /** Calls the API as the user of these tokens. */
-export function ownerApiWith(app: RunningApp, email: string, tokens: Tokens): OwnerApi {
+export function ownerApiWith(app: RunningApp, email: string, tokens: SignedInTokens): OwnerApi {
   return {
     email,
     tokens,

@@ -24,7 +24,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { goFirst } from './go-first.ts';
 import { swipe } from './page-steps.ts';
 import { demoMenu, startDemo } from './start-demo.ts';
-import { type Task, tasksOf } from './trace-tasks.ts';
+import { type TracedTask, tasksOf } from './trace-tasks.ts';
 
 const { values } = parseArgs({
   options: {
@@ -115,7 +115,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-type Visit = readonly (readonly Task[])[];
+type Visit = readonly (readonly TracedTask[])[];
 
 /** Measures the tasks of each step, in a browser without a cache. */
 async function visit(
@@ -129,7 +129,7 @@ async function visit(
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: factor });
-  const taken: (readonly Task[])[] = [];
+  const taken: (readonly TracedTask[])[] = [];
   for (const { take } of through) {
     const tasks = await tasksOf(browser, page, async () => {
       await take({ page, origin });
@@ -155,7 +155,7 @@ async function arriveAt(
   origin: string,
   factor: number,
   answer: (html: string) => string,
-): Promise<readonly Task[]> {
+): Promise<readonly TracedTask[]> {
   const prepare = (context: BrowserContext) =>
     context.route(`${origin}/menu/**`, async (route) => {
       const body = answer(await (await fetch(route.request().url())).text());
@@ -172,11 +172,12 @@ async function arriveAt(
 const median = (samples: readonly number[]): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN;
 
-const longest = (key: 'cpu' | 'wall') => (tasks: readonly Task[]) =>
+const longest = (key: 'cpu' | 'wall') => (tasks: readonly TracedTask[]) =>
   Math.max(0, ...tasks.map((task) => task[key]));
 
-function figures(samples: readonly (readonly Task[])[]): string {
-  const of = (figure: (tasks: readonly Task[]) => number) => median(samples.map(figure)).toFixed(0);
+function figures(samples: readonly (readonly TracedTask[])[]): string {
+  const of = (figure: (tasks: readonly TracedTask[]) => number) =>
+    median(samples.map(figure)).toFixed(0);
   return [
     `${of(longest('cpu'))} (${of(longest('wall'))})`.padStart(14),
     of((tasks) => tasks.filter(({ cpu }) => cpu > long).length).padStart(8),
@@ -197,7 +198,7 @@ try {
   // On its first visit a browser also loads its fonts and caches.
   await visit(browser, app.origin, 1);
   const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
-  const others = new Map<string, (readonly Task[])[]>();
+  const others = new Map<string, (readonly TracedTask[])[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const [factor, taken] of visits) {
       taken.push(await visit(browser, app.origin, factor));

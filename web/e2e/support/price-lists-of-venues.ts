@@ -58,7 +58,7 @@ type Dish = { readonly name: string; readonly volume: string | null; readonly pr
 
 const dishPattern = /^(.+?)(?: ([\d,]+ (?:г|мл|л|бр\.|g|ml|cl|l|Stk\.)))? (\d+),(\d\d)$/;
 
-export const sectionsOf = (list: PriceList) =>
+export const priceListSections = (list: PriceList) =>
   Object.entries(list).map(([section, text]) => ({
     section,
     dishes: text.split(/\s*·\s*/).map((dish): Dish => {
@@ -68,7 +68,7 @@ export const sectionsOf = (list: PriceList) =>
   }));
 
 const sumOf = (list: PriceList): number =>
-  sectionsOf(list)
+  priceListSections(list)
     .flatMap(({ dishes }) => dishes)
     .reduce((sum, { price }) => sum + price, 0);
 
@@ -92,7 +92,7 @@ export const bulgarianSheet = (): SheetData => [
   [{ value: 'Ценоразпис в сила от 01.10.2026 г.' }],
   [],
   ['№', 'Вид', 'Наименование', 'Грамаж', 'Цена с ДДС'].map((value) => ({ value })),
-  ...sectionsOf(bulgarianList).flatMap(({ section, dishes }, place): Cells[] => [
+  ...priceListSections(bulgarianList).flatMap(({ section, dishes }, place): Cells[] => [
     ...dishes.map(({ name, volume, price }, at) => [
       { value: place * 10 + at + 1, type: Number },
       at === 0 ? { value: section, rowSpan: dishes.length } : null,
@@ -118,7 +118,7 @@ export const germanSheet = (): SheetData => [
   [{ value: 'Tel. 089 1234567 · täglich ab 11 Uhr', columnSpan: 3 }],
   [],
   ['Speise', 'Menge', 'Preis (€)'].map((value) => ({ value, fontWeight: 'bold' as const })),
-  ...sectionsOf(germanList).flatMap(({ section, dishes }): Cells[] => [
+  ...priceListSections(germanList).flatMap(({ section, dishes }): Cells[] => [
     [{ value: `${section}:`, columnSpan: 3, fontWeight: 'bold' }],
     ...dishes.map(({ name, volume, price }, at) => [
       { value: name },

@@ -1,6 +1,6 @@
 import type { RunningApp } from './start-app.ts';
 
-export type Tokens = {
+export type SignedInTokens = {
   readonly idToken: string;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -33,7 +33,7 @@ export async function signIn(
   email: string,
   password: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Tokens> {
+): Promise<SignedInTokens> {
   const { AuthenticationResult } = await callIdentity(
     app,
     'InitiateAuth',
@@ -53,7 +53,7 @@ export async function signIn(
 /**
  * The storage of a signed-in browser, because loading and filling in the form would take longer.
  */
-export const signedInStorage = (app: RunningApp, tokens: Tokens) => ({
+export const signedInStorage = (app: RunningApp, tokens: SignedInTokens) => ({
   cookies: [],
   origins: [
     {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 
 /** An uninterrupted piece of work on the page's main thread, in milliseconds. */
-export type Task = {
+export type TracedTask = {
   readonly wall: number;
   /** The CPU time of the thread itself, without other work on the machine. */
   readonly cpu: number;
@@ -35,7 +35,7 @@ export async function tasksOf(
   browser: Browser,
   page: Page,
   act: () => Promise<void>,
-): Promise<readonly Task[]> {
+): Promise<readonly TracedTask[]> {
   await browser.startTracing(page, { categories });
   await act();
   const trace = await browser.stopTracing();

@@ -5,7 +5,7 @@ import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/st
 import { checkedLimit } from '../answers/lists/pages.ts';
 import type { HistoryChange, HistoryEntry, Resolvers, Reversal } from '../generated/server.ts';
 import { isAtLeast, noAccess } from '../requests/authentication/access-rules.ts';
-import { requireUser, type User } from '../requests/authentication/caller.ts';
+import { type AuthenticatedUser, requireUser } from '../requests/authentication/caller.ts';
 import {
   eventsVisibleTo,
   seesStaffAddresses,
@@ -17,7 +17,7 @@ const pageSizes = { usual: 50, largest: 200 };
 /** Once a page is this large, it ends with the next commit, which has at most 256 KB (rule R6). */
 const pageBytes = 512 * 1024;
 
-type Reader = { readonly user: User; readonly role: WorkspaceRole };
+type Reader = { readonly user: AuthenticatedUser; readonly role: WorkspaceRole };
 
 /**
  * Skips a commit if the reader may see none of its events, because its id can be that of a payment.

@@ -3,7 +3,12 @@ import { toDecimal } from '@qr-menu/domain/money';
 import type { Option } from '@qr-menu/domain/workspace';
 import { type ApiEntity, optionGroupList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../answers/lists/pages.ts';
-import { ifPresent, notNull, parsePrice, parseTranslations } from '../answers/mutations/input.ts';
+import {
+  ifPresent,
+  notNull,
+  parsePriceInput,
+  parseTranslations,
+} from '../answers/mutations/input.ts';
 import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
 import type {
   CreateOptionGroupInput,
@@ -19,7 +24,7 @@ function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): 
   return inputs.map(({ id, translations, priceDelta, contains, declared, active }, index) => ({
     id: id ?? fresh[index] ?? '',
     translations: parseTranslations(translations),
-    priceDelta: parsePrice(priceDelta ?? 0),
+    priceDelta: parsePriceInput(priceDelta ?? 0),
     contains: contains ?? [],
     declared: declared ?? false,
     active: active ?? true,

@@ -3,9 +3,9 @@ import { getResolver, listResolver, nestedResolver } from '../answers/lists/page
 import {
   clearable,
   ifPresent,
+  inputPrice,
   notNull,
   parseTranslations,
-  priceOf,
 } from '../answers/mutations/input.ts';
 import { dataOf, entityMutations, mutation } from '../answers/mutations/mutation.ts';
 import type { CreateSectionInput, Resolvers, UpdateSectionInput } from '../generated/server.ts';
@@ -21,7 +21,7 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     translations: parseTranslations(input.translations),
     imageUrl: clearable(input.imageUrl) ?? '',
     position: notNull('position', input.position),
-    price: priceOf(input.price),
+    price: inputPrice(input.price),
     optionGroupIds: input.optionGroupIDs ?? [],
   }),
   createdId: (settled) => dataOf(settled, 'SectionCreated')?.sectionId,
@@ -32,7 +32,7 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     translations: ifPresent(notNull('translations', input.translations), parseTranslations),
     imageUrl: clearable(input.imageUrl),
     position: notNull('position', input.position),
-    price: priceOf(input.price),
+    price: inputPrice(input.price),
     optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
   }),
   delete: (sectionId) => ({ type: 'DeleteSection', sectionId }),

@@ -21,7 +21,7 @@ import type {
 import { noAccess } from '../requests/authentication/access-rules.ts';
 import { requireFreshSignIn, requireUser } from '../requests/authentication/caller.ts';
 import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
-import { isNew } from '../requests/limits/new-workspace.ts';
+import { isNewWorkspace } from '../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 /** Reads any workspace, so the result must only reach people on its staff or with an invitation. */
@@ -66,7 +66,7 @@ async function countInvitation(
   const limits: [key: string, limit: RateLimit][] = [
     [`invitations:${workspaceId}`, invitationLimit],
   ];
-  if (isNew(state, clock.now())) {
+  if (isNewWorkspace(state, clock.now())) {
     limits.push(
       [`new-invitations:${workspaceId}`, daily(invitations.ofNewWorkspace)],
       ['new-invitations', daily(invitations.ofAllNew)],

@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
 import type { FileToDraw } from './draw-download.ts';
 import type { FindVenue } from './find-venue.ts';
-import { refuse, writeFile } from './write-file.ts';
+import { refuseFile, writeFile } from './write-file.ts';
 
 export type DownloadDeps = {
   readonly documents: Pick<MenuReader, 'read'>;
@@ -97,10 +97,10 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
   ): Promise<void> {
     const venue = await find(code);
     if (venue.kind === 'not-found')
-      return refuse(response, 404, 'There is no venue with this code');
-    if (venue.kind === 'unavailable') return refuse(response, 503, tryAgain);
+      return refuseFile(response, 404, 'There is no venue with this code');
+    if (venue.kind === 'unavailable') return refuseFile(response, 503, tryAgain);
     const details = await readVenueDetails(deps.documents, venue.name);
-    if (!details) return refuse(response, 503, tryAgain);
+    if (!details) return refuseFile(response, 503, tryAgain);
     const url = `${requestOrigin(request, deps)}/q/${code}`;
     const { venueName, logoUrl } = details;
     const language = wanted.language ?? details.language;
@@ -131,14 +131,14 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     parameters: URLSearchParams,
   ): Promise<void> => {
     const wanted = readDownloadRequest(format, parameters);
-    if ('message' in wanted) return refuse(response, 400, wanted.message, wanted.field);
-    if (code === null) return refuse(response, 404, 'There is no venue with this code');
+    if ('message' in wanted) return refuseFile(response, 400, wanted.message, wanted.field);
+    if (code === null) return refuseFile(response, 404, 'There is no venue with this code');
     try {
       await answer(request, response, code, wanted);
     } catch (error) {
       deps.logger.warn({ err: error }, 'a QR code could not be drawn');
       if (response.headersSent) throw error;
-      refuse(response, 503, tryAgain);
+      refuseFile(response, 503, tryAgain);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { retryLater } from '../responses/menu-answers.ts';
-import { namesTag } from '../responses/negotiation.ts';
+import { includesEtag } from '../responses/negotiation.ts';
 import type { DownloadRequest, FileFormat } from './download-request.ts';
 
 export type FileToWrite = {
@@ -30,13 +30,13 @@ export async function writeFile(
     etag: file.etag,
     'cache-control': file.isShared ? 'public, max-age=300' : 'private, no-cache',
   };
-  if (namesTag(request.headers['if-none-match'], file.etag)) {
+  if (includesEtag(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304, caching).end();
     return;
   }
   const body = await draw();
   if (!body)
-    return refuse(response, 404, 'The venue has no uploaded logo that can be shown', 'logo');
+    return refuseFile(response, 404, 'The venue has no uploaded logo that can be shown', 'logo');
   response.writeHead(200, {
     ...caching,
     'content-type': contentTypes[file.format],
@@ -60,7 +60,7 @@ function disposition({ piece, table, name, code, format }: FileToWrite): string 
 
 const codes = { 400: 'BAD_USER_INPUT', 404: 'NOT_FOUND', 503: 'UNAVAILABLE' } as const;
 
-export function refuse(
+export function refuseFile(
   response: ServerResponse,
   status: keyof typeof codes,
   message: string,

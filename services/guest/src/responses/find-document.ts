@@ -9,7 +9,7 @@ import {
   type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
+import { type Encoding, etagFor, includesEtag, siteDefault } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
@@ -330,7 +330,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
 }
 
 const has = ({ knownTags, encoding }: DocumentRequest, etag: string): boolean =>
-  knownTags !== undefined && namesTag(knownTags, tagOf(etag, encoding));
+  knownTags !== undefined && includesEtag(knownTags, etagFor(etag, encoding));
 
 const variants = {
   html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },

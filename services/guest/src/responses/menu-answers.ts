@@ -6,7 +6,7 @@ import { type FailRequest, inOwnFrames } from '@qr-menu/runtime/http';
 import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
-import { type Encoding, siteDefault, tagOf } from './negotiation.ts';
+import { type Encoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -106,9 +106,9 @@ export async function writeStale(
 export function createHeads(headers: Headers): Heads {
   const common = Object.entries(headers).flat();
   return {
-    unchanged: (etag, encoding) => [...common, 'etag', tagOf(etag, encoding)],
+    unchanged: (etag, encoding) => [...common, 'etag', etagFor(etag, encoding)],
     complete: (etag, encoding, length) => {
-      const head = [...common, 'etag', tagOf(etag, encoding), 'content-length', String(length)];
+      const head = [...common, 'etag', etagFor(etag, encoding), 'content-length', String(length)];
       if (encoding === 'gzip') head.push('content-encoding', encoding);
       return head;
     },

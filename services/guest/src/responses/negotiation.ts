@@ -69,14 +69,14 @@ export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean 
 }
 
 /** A strong ETag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
-export const tagOf = (etag: string, encoding: Encoding): string =>
+export const etagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-identity"`;
 
 /**
  * Whether `If-None-Match` contains this ETag. Compares weakly, because proxies weaken ETags when
  * they recompress. `*` matches any existing document (RFC 9110 §13.1.2).
  */
-export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+export function includesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === tag) return true;
   return ifNoneMatch

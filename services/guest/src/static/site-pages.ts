@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@qr-menu/schema';
-import { accepts, namesTag } from '../responses/negotiation.ts';
+import { accepts, includesEtag } from '../responses/negotiation.ts';
 import { type LegalText, type LegalTexts, withLegalLinks, withLegalText } from './legal-pages.ts';
 
 export type PageEncoding = 'br' | 'gzip' | 'identity';
@@ -77,7 +77,7 @@ export function writePage(
 ): void {
   const encoding = encodingFor(request);
   const { etag, body } = page[encoding];
-  const known = status === 200 && namesTag(request.headers['if-none-match'], etag);
+  const known = status === 200 && includesEtag(request.headers['if-none-match'], etag);
   response.writeHead(known ? 304 : status, {
     ...headers,
     etag,

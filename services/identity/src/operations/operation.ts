@@ -98,16 +98,18 @@ export const invalidParameter = (message: string): IdentityError =>
   new IdentityError('InvalidParameterException', message);
 
 /** Text that the database can store: no U+0000, no lone surrogates. */
-export const textSchema = (maximum: number) =>
+export const textFieldSchema = (maximum: number) =>
   z
     .string()
     .min(1)
     .max(maximum)
     .refine((text) => !/\0|\p{Cs}/u.test(text), 'has a character that is not text');
 
-export const tokenSchema = textSchema(8192);
-export const passwordSchema = textSchema(256);
+export const tokenSchema = textFieldSchema(8192);
+export const passwordSchema = textFieldSchema(256);
 /** An e-mail address in any letter case, or a user's sub. */
-export const usernameSchema = textSchema(320).transform((username) => username.toLowerCase());
+export const usernameSchema = textFieldSchema(320).transform((username) => username.toLowerCase());
 export const clientUserSchema = z.object({ ClientId: z.string(), Username: usernameSchema });
-export const clientCodeSchema = clientUserSchema.extend({ ConfirmationCode: textSchema(2048) });
+export const clientCodeSchema = clientUserSchema.extend({
+  ConfirmationCode: textFieldSchema(2048),
+});

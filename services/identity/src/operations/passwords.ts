@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { type Origin, tooMany, turnOf } from '../attempts.ts';
+import { type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor } from '../codes.ts';
 import { wrongCredentials } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
@@ -26,7 +26,7 @@ export const changePassword = bearerOperation(
     const { users, passwords, attempts, refreshTokens, mails } = context;
     assertAcceptable(input.ProposedPassword);
     const attempt = { kind: 'sign-in', username: user.email, user, origin } as const;
-    if (!(await attempts.start(attempt))) throw tooMany('sign-in');
+    if (!(await attempts.start(attempt))) throw tooManyAttempts('sign-in');
     const turn = turnOf(attempt);
     if (!(await passwords.matches(turn, input.PreviousPassword, user.passwordHash))) {
       throw wrongCredentials();
@@ -70,7 +70,7 @@ export const confirmForgotPassword = clientOperation(
     assertAcceptable(Password);
     const user = await users.find(username);
     const attempt = { kind: 'code-tried', username, user, origin } as const;
-    if (!(await attempts.start(attempt))) throw tooMany('code-tried');
+    if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
     // Safe to be slow: this call holds the user's turn, and the code is already used up.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Attempt, deviceMark, type Origin, tooMany, turnOf } from '../attempts.ts';
+import { type Attempt, deviceMark, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
 import { languageFor } from '../codes.ts';
 import {
   IdentityError,
@@ -15,7 +15,7 @@ import {
   invalidParameter,
   parseInput,
   passwordSchema,
-  textSchema,
+  textFieldSchema,
   usernameSchema,
 } from './operation.ts';
 
@@ -25,7 +25,7 @@ const initiateAuthSchema = z.object({
   AuthParameters: z.record(z.string(), z.string()).default({}),
 });
 const passwordParametersSchema = z.object({ USERNAME: usernameSchema, PASSWORD: passwordSchema });
-const refreshParametersSchema = z.object({ REFRESH_TOKEN: textSchema(4096) });
+const refreshParametersSchema = z.object({ REFRESH_TOKEN: textFieldSchema(4096) });
 
 export const initiateAuth = clientOperation(
   initiateAuthSchema,
@@ -53,7 +53,7 @@ async function withPassword(
   const { users, passwords, attempts } = context;
   const user = await users.find(username);
   const attempt: Attempt = { kind: 'sign-in', username, user, origin };
-  if (!(await attempts.start(attempt))) throw tooMany('sign-in');
+  if (!(await attempts.start(attempt))) throw tooManyAttempts('sign-in');
   const matches = await passwords.matches(turnOf(attempt), password, user?.passwordHash ?? null);
   if (!matches || user === null || user.isEnded) throw wrongCredentials();
   await mailAboutNewPlace(context, user, origin);
@@ -126,14 +126,14 @@ async function refresh(context: IdentityContext, token: string): Promise<object>
 
 /** Cognito's replacement for `REFRESH_TOKEN_AUTH` if refresh tokens rotate. */
 export const getTokensFromRefreshToken = clientOperation(
-  z.object({ ClientId: z.string(), RefreshToken: textSchema(4096) }),
+  z.object({ ClientId: z.string(), RefreshToken: textFieldSchema(4096) }),
   (context, { RefreshToken }) => refresh(context, RefreshToken),
 );
 
 const challengeResponseSchema = z.object({
   ClientId: z.string(),
   ChallengeName: z.string(),
-  Session: textSchema(2048),
+  Session: textFieldSchema(2048),
   ChallengeResponses: z.record(z.string(), z.string()),
 });
 const newPasswordSchema = z.object({ USERNAME: usernameSchema, NEW_PASSWORD: passwordSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceMark, tooMany, turnOf } from '../attempts.ts';
+import { deviceMark, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor, putCode } from '../codes.ts';
 import { IdentityError, passwordResetRequired } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
@@ -10,7 +10,7 @@ import {
   invalidParameter,
   parseInput,
   passwordSchema,
-  textSchema,
+  textFieldSchema,
   usernameSchema,
 } from './operation.ts';
 
@@ -19,7 +19,7 @@ const signUpSchema = z.object({
   Username: usernameSchema.pipe(z.email('Username should be an email.').max(254)),
   Password: passwordSchema,
   UserAttributes: z
-    .array(z.object({ Name: textSchema(32), Value: z.string().max(2048) }))
+    .array(z.object({ Name: textFieldSchema(32), Value: z.string().max(2048) }))
     .max(10)
     .default([]),
 });
@@ -27,7 +27,7 @@ const signUpSchema = z.object({
 // Strict, so that an unknown attribute is refused instead of ignored.
 const attributesSchema = z.strictObject({
   email: z.string().toLowerCase().optional(),
-  name: textSchema(256).optional(),
+  name: textFieldSchema(256).optional(),
   phone_number: z
     .string()
     .regex(/^\+[0-9]{3,15}$/, 'Invalid phone number format.')
@@ -49,7 +49,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
 
   // Must come before the hash, which is the most expensive part of a call that anybody can make.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
-  if (!(await attempts.start(attempt))) throw tooMany('code-sent');
+  if (!(await attempts.start(attempt))) throw tooManyAttempts('code-sent');
   const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
   const { code, codeHash, endsAt } = await codes.make(turnOf(attempt), 'sign-up');
   await users.removeEnded();
@@ -81,7 +81,7 @@ export const confirmSignUp = clientOperation(
   async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, origin) => {
     const user = await users.find(username);
     const attempt = { kind: 'code-tried', username, user, origin } as const;
-    if (!(await attempts.start(attempt))) throw tooMany('code-tried');
+    if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');
     const isSame = await codes.confirmSignUp(
       turnOf(attempt),
       user,

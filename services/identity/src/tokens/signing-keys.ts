@@ -22,12 +22,12 @@ async function signingKeyOf(pem: string, signsFrom: Date) {
   return { kid, privateKey, publicKey, publicJwk, signsFrom: signsFrom.getTime() };
 }
 
-type StoredKeys = ReturnType<typeof createStoredKeys>;
+type StoredKeys = ReturnType<typeof createStoredSigningKeys>;
 
 /** A sealed key can only be opened in its own row. */
 const placeOf = (id: string): string => `identity.signing_keys.${id}`;
 
-export function createStoredKeys(database: Database, clock: Clock, seal: MasterSeal) {
+export function createStoredSigningKeys(database: Database, clock: Clock, seal: MasterSeal) {
   return {
     /** Oldest first. */
     read: async (): Promise<readonly SigningKey[]> => {

@@ -6,7 +6,7 @@ import {
   flagOption,
   type Result,
   requiredText,
-  textOf,
+  textArgument,
   textOption,
   type Values,
 } from '../command.ts';
@@ -124,10 +124,10 @@ async function measured(
 }
 
 function readOptions(values: Values) {
-  const [to, wanted] = [requiredText(values, 'to'), textOf(values, 'backup')];
+  const [to, wanted] = [requiredText(values, 'to'), textArgument(values, 'backup')];
   const proves = values.verify === true;
   if (wanted !== undefined && !proves) throw new UsageError('--backup: goes with --verify');
-  const kept = textOf(values, 'keep');
+  const kept = textArgument(values, 'keep');
   if (kept !== undefined && proves) throw new UsageError('--keep: only with a new backup');
   const keep = kept === undefined ? undefined : readKeep(kept);
   return { to, wanted, proves, keep, withKeys: values['without-keys'] !== true };

@@ -8,7 +8,7 @@ import {
   type CommandContext,
   type Result,
   requiredText,
-  textOf,
+  textArgument,
   textOption,
 } from '../command.ts';
 import { Refused } from '../errors.ts';
@@ -42,7 +42,7 @@ export const restore: Command = {
     backup: textOption('<id>', 'the backup; default: the newest'),
   },
   prepare: (values) => {
-    const [from, wanted] = [requiredText(values, 'from'), textOf(values, 'backup')];
+    const [from, wanted] = [requiredText(values, 'from'), textArgument(values, 'backup')];
     return async (context) => {
       const place = await openPlace(from, context.stores.environment);
       try {

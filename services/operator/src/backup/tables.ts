@@ -66,7 +66,7 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
     return work();
   });
 
-export type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
+export type BackupSnapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
   readonly positions: readonly StoredPosition[];
   /** The number of partitions if the log is a table. */
   readonly partitions: number | null;
@@ -90,16 +90,19 @@ type TablesOut = {
  * Copies the tables derived from the log as of one moment, while writes continue. @throws Refused
  * `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
  */
-export const copyLoggedTables = (options: TablesOut): Promise<Snapshot> =>
+export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 
 /**
  * Copies all other tables (users, view counts, waiting mails) as of one later moment, with the
  * archive's positions at that moment. @throws Refused `TABLES_MOVED`
  */
-export async function copyOtherTables(options: TablesOut, before: Snapshot): Promise<Snapshot> {
+export async function copyOtherTables(
+  options: TablesOut,
+  before: BackupSnapshot,
+): Promise<BackupSnapshot> {
   const snapshot = await copySnapshot(options, (table) => !isInLog(table));
-  const madeOf = ({ migrations, log }: Snapshot) => JSON.stringify([migrations, log]);
+  const madeOf = ({ migrations, log }: BackupSnapshot) => JSON.stringify([migrations, log]);
   if (madeOf(snapshot) !== madeOf(before)) throw moved();
   return snapshot;
 }
@@ -110,7 +113,7 @@ const moved = (): Refused =>
 const copySnapshot = (
   { url, place, folder, onTable }: TablesOut,
   isWanted: (table: Table) => boolean,
-): Promise<Snapshot> =>
+): Promise<BackupSnapshot> =>
   withConnection(url, async (client) => {
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');

@@ -21,7 +21,7 @@ import type { CommandContext } from '../command.ts';
 import type { OperatorStores } from '../stores.ts';
 import type { BackedUpTail, Manifest } from './manifest.ts';
 import { type BackupPlace, damaged, store } from './place.ts';
-import type { Snapshot } from './tables.ts';
+import type { BackupSnapshot } from './tables.ts';
 
 const tailFile = 'log-tail.jsonl.gz';
 
@@ -46,7 +46,7 @@ export async function copyTail(
   stores: OperatorStores,
   place: BackupPlace,
   folder: string,
-  { positions: before, ...snapshot }: Snapshot,
+  { positions: before, ...snapshot }: BackupSnapshot,
   after: readonly StoredPosition[],
 ): Promise<Tail> {
   const known = new Map(before.map(({ partition, nextOffset }) => [partition, nextOffset]));

@@ -7,7 +7,13 @@ import { ownerOfStream, streamVersion } from '@qr-menu/stores/archive';
 import type { Images } from '@qr-menu/stores/images';
 import { keyLifetime } from '@qr-menu/stores/keys';
 import { appendAsOperator } from '../append-as-operator.ts';
-import { type Command, type CommandContext, requiredText, textOf, textOption } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  requiredText,
+  textArgument,
+  textOption,
+} from '../command.ts';
 import { Refused } from '../errors.ts';
 import { findOwner } from '../find-venue.ts';
 import { replacedSchemas, unfinishedRebuild } from '../rebuild/shadow.ts';
@@ -28,7 +34,7 @@ export const erase: Command = {
     return async (context) => {
       const { stores, confirmed } = context;
       const ownerId = await findOwner(stores.pool, account);
-      const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
+      const commitId = textArgument(values, 'commit-id') ?? stores.randomness.uuid();
       const erased = await withImages(stores.environment, (images) =>
         eraseWorkspace(context, { ownerId, reason, commitId, images }),
       );

@@ -18,7 +18,7 @@ import type { Pool } from 'pg';
 import {
   type Command,
   type CommandContext,
-  textOf,
+  textArgument,
   textOption,
   type Values,
   whenConfirmed,
@@ -57,7 +57,8 @@ const hour = 3_600_000;
 const youngest = 2 * hour;
 
 function readAge(values: Values): number {
-  const [, number, unit] = /^(\d{1,4})(h|d)$/.exec(textOf(values, 'older-than') ?? '24h') ?? [];
+  const [, number, unit] =
+    /^(\d{1,4})(h|d)$/.exec(textArgument(values, 'older-than') ?? '24h') ?? [];
   const age = Number(number) * (unit === 'd' ? 24 : 1) * hour;
   if (age >= youngest) return age;
   throw new UsageError('--older-than: must be hours or days, for example 36h or 7d, at least 2h');

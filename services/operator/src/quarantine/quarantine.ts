@@ -29,7 +29,7 @@ import {
   flagOption,
   type Result,
   requiredText,
-  textOf,
+  textArgument,
   textOption,
   type Values,
 } from '../command.ts';
@@ -40,7 +40,7 @@ const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
 /** The epoch defaults to that of the current log, which the returned function takes. */
 function placeOf(values: Values): (presentEpoch: number) => LogPlace {
-  const text = textOf(values, placeArgument.name) ?? '';
+  const text = textArgument(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
   const place = readPlace(whole);
   if (!place) {

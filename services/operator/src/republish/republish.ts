@@ -9,7 +9,7 @@ import {
   type Command,
   type CommandContext,
   type Result,
-  textOf,
+  textArgument,
   textOption,
   type Values,
   whenConfirmed,
@@ -56,7 +56,7 @@ export const republish: Command = {
 };
 
 function readOptions(values: Values) {
-  const [topic, epoch] = [textOf(values, 'topic'), textOf(values, 'epoch')];
+  const [topic, epoch] = [textArgument(values, 'topic'), textArgument(values, 'epoch')];
   if (topic !== undefined && !/^[a-zA-Z0-9._-]{1,200}$/.test(topic)) {
     throw new UsageError('--topic: letters, digits, dots, dashes and underscores only');
   }

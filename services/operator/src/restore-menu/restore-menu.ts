@@ -15,7 +15,7 @@ import {
   type Command,
   type CommandContext,
   requiredText,
-  textOf,
+  textArgument,
   textOption,
   type Values,
 } from '../command.ts';
@@ -39,7 +39,7 @@ export const restoreMenu: Command = {
   prepare: (values) => {
     const account = requiredText(values, 'account');
     const at = momentOf(values, 'at');
-    const menu = textOf(values, 'menu');
+    const menu = textArgument(values, 'menu');
     return async (context) => {
       const { stores, confirmed } = context;
       const { pool, workspaces, clock } = stores;
@@ -54,7 +54,7 @@ export const restoreMenu: Command = {
       const { goneImages } = command;
       const { parts: planned, after } = previewRestore(state, command, now);
       const differences = differencesSince(after, state);
-      const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
+      const commitId = textArgument(values, 'commit-id') ?? stores.randomness.uuid();
       const identity = JSON.stringify(['restore-menu', id, at, menuIds]);
       const change = { ownerId: owner, commitId, command, identity };
       const parts = confirmed ? await restoreParts(context, change, planned.length) : [];

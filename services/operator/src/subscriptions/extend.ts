@@ -6,7 +6,7 @@ import {
   type Command,
   flagOption,
   requiredText,
-  textOf,
+  textArgument,
   textOption,
   type Values,
 } from '../command.ts';
@@ -34,7 +34,7 @@ export const extend: Command = {
     const shorten = values.shorten === true;
     return async (context) => {
       const { stores, confirmed } = context;
-      const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
+      const commitId = textArgument(values, 'commit-id') ?? stores.randomness.uuid();
       const { id, name, owner: ownerId } = await findAccount(stores.pool, idOrName);
       const command: ExtendSubscription = {
         type: 'ExtendSubscription',
@@ -70,7 +70,7 @@ const momentSchema = z.union([
 ]);
 
 function untilOf(values: Values): ExtendSubscription['until'] {
-  const [until, months] = [textOf(values, 'until'), textOf(values, 'months')];
+  const [until, months] = [textArgument(values, 'until'), textArgument(values, 'months')];
   if ((until === undefined) === (months === undefined)) {
     throw new UsageError('--until or --months: one of them is required');
   }

@@ -4,7 +4,7 @@ import type { Transaction } from '@qr-menu/domain/workspace';
 import { plans, workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
 import { appendIfConfirmed } from '../append-as-operator.ts';
-import { type Command, requiredText, textOf, textOption, type Values } from '../command.ts';
+import { type Command, requiredText, textArgument, textOption, type Values } from '../command.ts';
 import { UsageError } from '../errors.ts';
 import { findAccount } from '../find-venue.ts';
 
@@ -23,7 +23,7 @@ export const transactionsRecord: Command = {
     const { account: idOrName, 'paid-at': paidAt, ...payment } = readPayment(values);
     return async (context) => {
       const { stores, confirmed } = context;
-      const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
+      const commitId = textArgument(values, 'commit-id') ?? stores.randomness.uuid();
       const { id, name, owner: ownerId } = await findAccount(stores.pool, idOrName);
       // A repeated attempt must be exactly the same request.
       const command: RecordTransaction = {

@@ -5,7 +5,7 @@ import {
   type Command,
   type CommandContext,
   type Result,
-  textOf,
+  textArgument,
   textOption,
   type Values,
 } from '../command.ts';
@@ -47,19 +47,19 @@ export const verify: Command = {
 };
 
 function readOptions(values: Values) {
-  const from = textOf(values, 'from') ?? 'log';
+  const from = textArgument(values, 'from') ?? 'log';
   if (from !== 'log' && from !== 'archive') throw new UsageError('--from: must be log or archive');
-  const skip = new Set(textOf(values, 'skip')?.split(',') ?? []);
+  const skip = new Set(textArgument(values, 'skip')?.split(',') ?? []);
   for (const part of skip) {
     if (part !== 'documents' && part !== 'tables') {
       throw new UsageError(`--skip: ${part} is neither documents nor tables`);
     }
   }
-  const patience = Number(textOf(values, 'patience') ?? '10');
+  const patience = Number(textArgument(values, 'patience') ?? '10');
   if (!(patience >= 0 && patience <= 3_600)) {
     throw new UsageError('--patience: must be a number of seconds');
   }
-  const [workspace, state] = [textOf(values, 'workspace'), textOf(values, 'state')];
+  const [workspace, state] = [textArgument(values, 'workspace'), textArgument(values, 'state')];
   if (workspace !== undefined && state !== undefined) {
     throw new UsageError('--state: not with a single workspace');
   }

@@ -24,7 +24,7 @@ export {
   imageOfUpload,
   mainKey,
   type ResponsiveImage,
-  readManifest,
+  readImageManifest,
   removeImage,
   storeImage,
 } from './stored-image.ts';

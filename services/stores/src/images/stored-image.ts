@@ -40,7 +40,10 @@ export function imageOfUpload(uploadKey: string): string {
   return `${workspace}/${name}`;
 }
 
-export async function readManifest(images: Images, image: string): Promise<ImageManifest | null> {
+export async function readImageManifest(
+  images: Images,
+  image: string,
+): Promise<ImageManifest | null> {
   const bytes = await images.read(manifestKey(image));
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
@@ -80,7 +83,7 @@ export function mainKey({ width, variants }: ImageManifest): string {
 
 /** Removes all objects of an image, its manifest last, so that the removal can be repeated. */
 export async function removeImage(images: Images, image: string): Promise<void> {
-  const manifest = await readManifest(images, image);
+  const manifest = await readImageManifest(images, image);
   for (const variant of manifest?.variants ?? []) await images.remove(variant.key);
   await images.remove(manifestKey(image));
 }

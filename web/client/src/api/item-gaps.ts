@@ -1,5 +1,5 @@
 import type { PriceUnit } from '#api/generated/operations.ts';
-import { parseTranslations, translationState } from '#api/translations.ts';
+import { readTranslations, translationState } from '#api/translations.ts';
 
 export const itemGaps = [
   'photo',
@@ -91,6 +91,6 @@ function lacks(item: JudgedItem, gap: Exclude<ItemGap, 'quantity' | 'onRequest'>
     case 'recheck':
       return allergens?.changedSince === true;
     default:
-      return translationState(parseTranslations(translations), gap) !== 'complete';
+      return translationState(readTranslations(translations), gap) !== 'complete';
   }
 }

@@ -15,7 +15,7 @@ const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), noText
 const translationsSchema = z.object({ name: localizedText, description: localizedText });
 
 /** Reads translations from the API's JSON text. Malformed text counts as not translated. */
-export function parseTranslations(json = ''): TranslationValues {
+export function readTranslations(json = ''): TranslationValues {
   try {
     return translationsSchema.parse(JSON.parse(json));
   } catch {
@@ -56,7 +56,7 @@ export function pricedName(
   language: Language,
 ): string {
   if (size === null) return item;
-  const { name } = parseTranslations(size.translations);
+  const { name } = readTranslations(size.translations);
   return [item, sizeName({ name, volume: size.volume }, language)].filter(Boolean).join(' · ');
 }
 

@@ -3,7 +3,7 @@ import {
   displayText,
   filledFrom,
   noText,
-  parseTranslations,
+  readTranslations,
   serializeTranslations,
   translationState,
 } from './translations.ts';
@@ -19,7 +19,7 @@ test('empty texts are omitted', () => {
 test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}'])(
   'malformed translations count as missing: %j',
   (json) => {
-    expect(parseTranslations(json).name).toEqual(noText);
+    expect(readTranslations(json).name).toEqual(noText);
   },
 );
 

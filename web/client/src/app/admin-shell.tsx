@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DeletionBanner } from '#features/auth/deletion-banner.tsx';
 import { useLanguage } from '#i18n/i18n.ts';
-import { useSession, type Workspace } from '#session/session-context.ts';
+import { type SessionWorkspace, useSession } from '#session/session-context.ts';
 import { Loading } from '#ui/feedback/status.tsx';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
@@ -100,7 +100,7 @@ const workplaceTexts = {
 export function Workplace() {
   const { t } = useTranslation();
   const { user, workspace, workspaces, switchWorkspace } = useSession();
-  const nameOf = ({ id, name }: Workspace) =>
+  const nameOf = ({ id, name }: SessionWorkspace) =>
     name ?? t(id === user.id ? 'session.own' : 'session.unnamed');
   const change = (id: string) => {
     const chosen = workspaces.find((one) => one.id === id);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession, type Workspace } from '#session/session-context.ts';
+import { type SessionWorkspace, useSession } from '#session/session-context.ts';
 import './navigation.css';
 
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
@@ -113,7 +113,7 @@ const groups = [
 /** Only the owner sees payments. */
 const ownersOnly: readonly string[] = ['/admin/subscription'];
 
-const navigationGroups = ({ role }: Workspace) =>
+const navigationGroups = ({ role }: SessionWorkspace) =>
   groups.map(({ label, links }) => ({
     label,
     links: links.filter(({ to }) => role === 'owner' || !ownersOnly.includes(to)),

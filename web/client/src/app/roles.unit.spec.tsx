@@ -16,7 +16,7 @@ import { FirstSteps } from '#features/dashboard/first-steps.tsx';
 import { MenuPanel } from '#features/dashboard/venue-panels.tsx';
 import { PreviewPage } from '#features/preview/preview-page.tsx';
 import { QrPage } from '#features/qr/qr-page.tsx';
-import { type Session, SessionContext, type Workspace } from '#session/session-context.ts';
+import { type Session, SessionContext, type SessionWorkspace } from '#session/session-context.ts';
 
 const nothing: VenueOverviewQuery = {
   listAccounts: { items: [] },
@@ -39,7 +39,7 @@ const i18n = createInstance();
 await i18n.init({ lng: 'bg', resources: {} });
 
 /** The links to the admin area that this role sees on a screen. */
-function linksFor(role: Workspace['role'], screen: ReactNode): readonly string[] {
+function linksFor(role: SessionWorkspace['role'], screen: ReactNode): readonly string[] {
   const cache = new InMemoryCache();
   const empty = { listAccounts: { __typename: 'ModelAccountConnection', items: [] } };
   for (const query of [PrintedVenueDocument, PreviewedVenueDocument] as DocumentNode[]) {

@@ -12,7 +12,7 @@ import {
   type Session,
   SessionContext,
   type SessionUser,
-  type Workspace,
+  type SessionWorkspace,
 } from '#session/session-context.ts';
 import { createWorkspaceChoice } from '#session/workspace-choice.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
@@ -50,7 +50,7 @@ export function Workspaces(props: WorkspacesProps) {
     if (state.doneText) showSuccess(state.doneText);
   }, [isNew, state, choice, user.id]);
   // A person without their own venue goes to the venue that they work for, wherever they sign in.
-  const begin = (workspaces: readonly Workspace[]) => {
+  const begin = (workspaces: readonly SessionWorkspace[]) => {
     const [own, first] = workspaces;
     if (!isSettled.current && own?.name === null && first) setWorkspaceId(first.id);
     isSettled.current = true;
@@ -69,7 +69,7 @@ export function Workspaces(props: WorkspacesProps) {
 type InWorkspaceProps = WorkspacesProps & {
   readonly workspaceId: string;
   readonly onSwitch: Session['switchWorkspace'];
-  readonly onLoaded: (workspaces: readonly Workspace[]) => void;
+  readonly onLoaded: (workspaces: readonly SessionWorkspace[]) => void;
 };
 
 function InWorkspace(props: InWorkspaceProps) {
@@ -141,14 +141,14 @@ function WithSession(props: WithSessionProps) {
   );
 }
 
-const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Workspace => ({
+const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): SessionWorkspace => ({
   id: access.workspaceId,
   name: access.accountName,
   role: access.role,
 });
 
 /** Known without a request, so that the owner's screens do not have to wait. */
-const ownWorkspace = ({ id }: SessionUser): Workspace => ({ id, name: null, role: 'owner' });
+const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({ id, name: null, role: 'owner' });
 
 /** The user was removed from the staff of the venue. */
 function NoAccess({ onOwn }: { readonly onOwn: () => void }) {

@@ -10,7 +10,7 @@ export type SessionUser = {
 };
 
 /** A venue that the user may work for. The user's own venue has the user's id. */
-export type Workspace = {
+export type SessionWorkspace = {
   readonly id: string;
   /** Null before the venue has an account. */
   readonly name: string | null;
@@ -19,9 +19,9 @@ export type Workspace = {
 
 export type Session = {
   readonly user: SessionUser;
-  readonly workspace: Workspace;
+  readonly workspace: SessionWorkspace;
   /** The user's own workspace comes first. */
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: readonly SessionWorkspace[];
   readonly invitations: number;
   /** Asks for confirmation if something is unsaved. `doneText` is shown in a toast afterwards. */
   readonly switchWorkspace: (id: string, doneText?: string) => void;

@@ -136,7 +136,7 @@ function createPauses(fraction: () => number) {
 }
 
 /** The etag of a menu's data. */
-export const tagOf = ({ headers }: Response): string | undefined =>
+export const etagOf = ({ headers }: Response): string | undefined =>
   /"([\w-]{22})/.exec(headers.get('etag') ?? '')?.[1];
 
 type ReadMenu<Data> = {
@@ -186,7 +186,7 @@ export function createDataReader<Data>(
     // Sends the etag of the browser's copy, so that nothing is sent twice and an old copy is never
     // used unchecked.
     const response = await fetch(target, { signal, cache: 'no-cache' });
-    const newTag = tagOf(response);
+    const newTag = etagOf(response);
     // The answer for a closed menu is a valid response with data and an etag. A refusal, or the
     // worker's copy, reveals nothing about the current state.
     const { ok, status } = response;

@@ -1,7 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { guestTexts } from '../i18n/guest-texts.ts';
-import { followMenu, tagOf } from '../live/menu-updates.ts';
+import { etagOf, followMenu } from '../live/menu-updates.ts';
 import { momentOf } from '../live/offline/copy-moment.ts';
 import { type GuestData, sectionsKey } from '../server/guest-data.ts';
 import {
@@ -168,7 +168,7 @@ async function fetchMenu(accountName: string, language: Language): Promise<Fetch
   const response = await fetch(dataAddress(accountName, language));
   if (!response.ok) throw new Error(String(response.status));
   const data = await response.json();
-  return { data, tag: tagOf(response) ?? '', copyOf: momentOf(response) };
+  return { data, tag: etagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
 /** The demo menu has no name, and its data was built together with the page. */

@@ -8,7 +8,7 @@ import {
   type Images,
   imageOfUpload,
   mainKey,
-  readManifest,
+  readImageManifest,
   storeImage,
 } from '@qr-menu/stores/images';
 import { createResponsiveImage } from '../../pictures/responsive-image.ts';
@@ -71,7 +71,7 @@ export function createInProcessOwner(
       if (!images) throw apiError('UNAVAILABLE', 'Images cannot be uploaded here');
       const key = `${ownerId}/${name}`;
       const stored =
-        (await readManifest(images, imageOfUpload(key))) ??
+        (await readImageManifest(images, imageOfUpload(key))) ??
         (await storeImage(images, key, await createResponsiveImage(await make(), contentType)));
       return images.publicUrl(mainKey(stored));
     },

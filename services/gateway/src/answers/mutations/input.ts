@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Converts a decimal price to minor units. */
-export function parsePrice(decimal: number, field = 'price'): number {
+export function parsePriceInput(decimal: number, field = 'price'): number {
   const minor = toMinorUnits(decimal);
   if (minor === null) {
     throw apiError('BAD_USER_INPUT', `${field}: can have at most two decimals`, { field });
@@ -98,5 +98,5 @@ export const ifPresent = <T, Parsed>(
 ): Parsed | undefined => (value === undefined ? undefined : parse(value));
 
 /** Undefined stays undefined. Null removes the price. */
-export const priceOf = (decimal: Nullable<number>): number | null | undefined =>
-  decimal === null ? null : ifPresent(decimal, parsePrice);
+export const inputPrice = (decimal: Nullable<number>): number | null | undefined =>
+  decimal === null ? null : ifPresent(decimal, parsePriceInput);

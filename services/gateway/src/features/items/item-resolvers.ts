@@ -4,9 +4,9 @@ import { getResolver, listResolver } from '../../answers/lists/pages.ts';
 import {
   clearable,
   ifPresent,
+  inputPrice,
   notNull,
   parseTranslations,
-  priceOf,
 } from '../../answers/mutations/input.ts';
 import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
 import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
@@ -35,7 +35,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     imageUrl: clearable(input.imageUrl) ?? '',
     volume: clearable(input.volume) ?? '',
     position: notNull('position', input.position),
-    price: priceOf(input.price) ?? null,
+    price: inputPrice(input.price) ?? null,
     discount: input.discount ?? null,
     active: notNull('active', input.active) ?? true,
     ingredientIds: input.ingredientIDs ?? [],
@@ -52,7 +52,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     imageUrl: clearable(input.imageUrl),
     volume: clearable(input.volume),
     position: notNull('position', input.position),
-    price: priceOf(input.price),
+    price: inputPrice(input.price),
     discount: input.discount,
     active: notNull('active', input.active),
     ingredientIds: input.ingredientIDs === null ? [] : input.ingredientIDs,

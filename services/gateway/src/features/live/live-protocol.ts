@@ -21,7 +21,7 @@ import { apiError } from '../../answers/api-error.ts';
 import { withoutHints } from '../../answers/format-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { noAccess } from '../../requests/authentication/access-rules.ts';
-import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
+import type { AuthenticatedUser, Caller, Identify } from '../../requests/authentication/caller.ts';
 import { type Admission, rateLimited } from '../../requests/limits/admit-requests.ts';
 import { type ChangeHub, followChanges } from './change-feed.ts';
 
@@ -29,16 +29,16 @@ export type LiveProtocolDeps = {
   readonly identify: Identify;
   readonly admission: Admission;
   /** Read again each time, so that a removed member loses access at once. */
-  readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
+  readonly roleOf: (user: AuthenticatedUser) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
-  readonly takeSlot: (user: User) => Slot;
+  readonly takeSlot: (user: AuthenticatedUser) => Slot;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
 /** `user` is authenticated by `connection_init`. */
-type LiveConnection = Extra & { user?: User };
+type LiveConnection = Extra & { user?: AuthenticatedUser };
 
 /** Milliseconds. */
 const connectionInitTimeout = 15_000;
@@ -122,7 +122,7 @@ async function userOf(
   { identify, admission, roleOf }: LiveProtocolDeps,
   parameters: Readonly<Record<string, unknown>>,
   request: IncomingMessage,
-): Promise<User | Refusal> {
+): Promise<AuthenticatedUser | Refusal> {
   const credentials = {
     authorization: textOf(parameters.authorization),
     apiKey: textOf(parameters['x-api-key']),
@@ -137,7 +137,7 @@ async function userOf(
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-function refusalOf(caller: Exclude<Caller, User>): Refusal {
+function refusalOf(caller: Exclude<Caller, AuthenticatedUser>): Refusal {
   switch (caller.kind) {
     case 'api-key':
       return accessLost;
@@ -156,7 +156,7 @@ const longestSleep = 5_000;
 /** Resolves when the token or its sign-in has ended, or on abort. Never rejects. */
 async function untilExpired(
   clock: Clock,
-  { expiresAt, isEnded }: User,
+  { expiresAt, isEnded }: AuthenticatedUser,
   signal: AbortSignal,
 ): Promise<void> {
   const left = (): number => expiresAt * 1_000 - clock.now();

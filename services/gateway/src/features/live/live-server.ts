@@ -5,7 +5,7 @@ import { createRefusalMetrics, type Meter } from '@qr-menu/runtime/metrics';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { User } from '../../requests/authentication/caller.ts';
+import type { AuthenticatedUser } from '../../requests/authentication/caller.ts';
 import { type ChangeHubDeps, createChangeHub } from './change-feed.ts';
 import { end, type LiveProtocolDeps, liveProtocol, tooMany } from './live-protocol.ts';
 
@@ -54,7 +54,7 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
     perMessageDeflate: false,
   });
   const protocol = liveProtocol({ ...deps, hub, takeSlot: places.ofUser });
-  const served = useServer<Record<string, unknown>, { user: User }>(
+  const served = useServer<Record<string, unknown>, { user: AuthenticatedUser }>(
     { ...protocol, isProd: true },
     sockets,
     pingInterval,
@@ -111,7 +111,7 @@ function createSocketPlaces(
       if ('full' in place) refusals.refused(place.full === 'key' ? 'address-sockets' : 'sockets');
       return place;
     },
-    ofUser: ({ userId }: User): Slot => {
+    ofUser: ({ userId }: AuthenticatedUser): Slot => {
       const place = takeOfUser(userId);
       if ('full' in place) refusals.refused('user-sockets');
       return place;

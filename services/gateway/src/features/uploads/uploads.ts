@@ -10,7 +10,7 @@ import {
   type PartTag,
   type PresignedPut,
   type ResponsiveImage,
-  readManifest,
+  readImageManifest,
   storeImage,
 } from '@qr-menu/stores/images';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
@@ -20,7 +20,7 @@ import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
 import type { ImageRenderer } from '../../pictures/image-renderer.ts';
 import { UnreadableImage } from '../../pictures/responsive-image.ts';
-import type { User } from '../../requests/authentication/caller.ts';
+import type { AuthenticatedUser } from '../../requests/authentication/caller.ts';
 import { rateLimited } from '../../requests/limits/admit-requests.ts';
 import type { PendingUpload, PendingUploads } from './pending-uploads.ts';
 import type { StoredImages } from './stored-images.ts';
@@ -95,7 +95,7 @@ export function createUploads(deps: UploadsDeps) {
     resume: async (workspaceId: string, token: string): Promise<Upload> =>
       show(ticketOf(workspaceId, token)),
     complete: async (
-      { workspaceId, userId }: Pick<User, 'workspaceId' | 'userId'>,
+      { workspaceId, userId }: Pick<AuthenticatedUser, 'workspaceId' | 'userId'>,
       token: string,
       parts: readonly PartTag[],
     ) => {
@@ -206,7 +206,7 @@ export async function completeUpload(
     await images.incoming.remove(key);
     await pending.end(key);
   };
-  const finished = await readManifest(images, image);
+  const finished = await readImageManifest(images, image);
   if (finished) {
     // A crash right after storing the manifest may have left the original behind.
     await endWithoutOriginal();
@@ -217,7 +217,7 @@ export async function completeUpload(
   const sent = await images.incoming.stat(key);
   if (sent === null) {
     // Another process may have finished it and removed the original since the first check.
-    const meanwhile = await readManifest(images, image);
+    const meanwhile = await readImageManifest(images, image);
     if (meanwhile) return meanwhile;
     throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
   }

@@ -5,7 +5,7 @@ import type { ForbiddenReason } from '@qr-menu/schema';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 
-export type User = {
+export type AuthenticatedUser = {
   readonly kind: 'user';
   /** The token's `sub`, which is also the id of the person's own workspace. */
   readonly userId: string;
@@ -23,7 +23,7 @@ export type User = {
 };
 
 export type Caller =
-  | User
+  | AuthenticatedUser
   | { readonly kind: 'api-key' }
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'refused'; readonly error: GraphQLError };
@@ -84,7 +84,7 @@ function tokenError(error: unknown): GraphQLError {
   throw error;
 }
 
-export function requireUser(caller: Caller): User {
+export function requireUser(caller: Caller): AuthenticatedUser {
   switch (caller.kind) {
     case 'user':
       return caller;

@@ -10,7 +10,7 @@ import {
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
-import type { Caller, Identify, User } from '../authentication/caller.ts';
+import type { AuthenticatedUser, Caller, Identify } from '../authentication/caller.ts';
 
 export type Locals = { caller: Caller };
 type Answer = Response<unknown, Locals>;
@@ -174,7 +174,11 @@ export type Admission = {
   /** Called after reading only the headers of a request. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
   /** Moves the count of a request from its address to its user. */
-  readonly recognise: (request: IncomingMessage, user: User, kind: Kind) => Promise<Taken>;
+  readonly recognise: (
+    request: IncomingMessage,
+    user: AuthenticatedUser,
+    kind: Kind,
+  ) => Promise<Taken>;
   /** Counts additional requests. */
   readonly charge: (
     request: IncomingMessage,
@@ -203,7 +207,11 @@ export function createAdmission(
     return taken;
   }
 
-  async function takeOfUser({ userId }: User, kind: Kind, requests = 1): Promise<Taken> {
+  async function takeOfUser(
+    { userId }: AuthenticatedUser,
+    kind: Kind,
+    requests = 1,
+  ): Promise<Taken> {
     const limit = { queries, mutations }[kind];
     if (!limit) return { allowed: true };
     const taken = await rateLimits.take(`${kind}:${userId}`, limit, requests);

@@ -5,11 +5,11 @@ const newFor = 7 * 86_400_000;
 
 type Age = { readonly account: Pick<Account, 'createdAt'> | null };
 
-export const isNew = ({ account }: Age, now: number): boolean =>
+export const isNewWorkspace = ({ account }: Age, now: number): boolean =>
   account === null || Date.parse(account.createdAt) + newFor > now;
 
 /** New, and without a payment. */
 export const isUntried = (
   workspace: Age & { readonly transactions: { readonly size: number } },
   now: number,
-): boolean => isNew(workspace, now) && workspace.transactions.size === 0;
+): boolean => isNewWorkspace(workspace, now) && workspace.transactions.size === 0;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isNew, isUntried } from './new-workspace.ts';
+import { isNewWorkspace, isUntried } from './new-workspace.ts';
 
 it('a workspace is new until its account is a week old', () => {
   const createdAt = '2026-05-01T12:00:00.000Z';
   const workspace = { account: { createdAt } };
-  expect(isNew({ account: null }, Date.parse(createdAt))).toBe(true);
-  expect(isNew(workspace, Date.parse('2026-05-08T11:59:59.999Z'))).toBe(true);
-  expect(isNew(workspace, Date.parse('2026-05-08T12:00:00.000Z'))).toBe(false);
+  expect(isNewWorkspace({ account: null }, Date.parse(createdAt))).toBe(true);
+  expect(isNewWorkspace(workspace, Date.parse('2026-05-08T11:59:59.999Z'))).toBe(true);
+  expect(isNewWorkspace(workspace, Date.parse('2026-05-08T12:00:00.000Z'))).toBe(false);
 });
 
 it('a new workspace is untried until its owner has paid', () => {

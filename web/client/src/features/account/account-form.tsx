@@ -17,7 +17,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { AllergenCodes } from '#api/generated/operations.ts';
-import { type LocalizedValue, parseTranslations, serializeDescription } from '#api/translations.ts';
+import { type LocalizedValue, readTranslations, serializeDescription } from '#api/translations.ts';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { useAddressHint } from '#ui/form/address-hint.ts';
 import {
@@ -25,7 +25,7 @@ import {
   emailText,
   localizedText,
   optionalText,
-  requiredText,
+  requiredTextField,
 } from '#ui/form/form-schemas.ts';
 import { LimitCount } from '#ui/form/limit-count.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
@@ -201,7 +201,7 @@ function accountSchema(saved: string) {
         name: accountNameText,
         description: localizedText,
         email: emailText,
-        phone: requiredText,
+        phone: requiredTextField,
         defaultLanguage: z.string(),
         active: z.boolean(),
         emailShown: z.boolean(),
@@ -251,7 +251,7 @@ type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
  * the venue's language.
  */
 export function accountValues(account: KnownAccount): AccountValues {
-  const { description } = parseTranslations(account.translations);
+  const { description } = readTranslations(account.translations);
   const isLocalized = Object.values(description).some((text) => text !== '');
   const defaultLanguage = account.defaultLanguage ?? '';
   return {

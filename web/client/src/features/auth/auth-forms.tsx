@@ -22,11 +22,11 @@ type StepProps = {
 };
 
 /** The typed values, which are kept while the page is open. */
-export type Credentials = { readonly email: string; readonly password: string };
+export type SignInFields = { readonly email: string; readonly password: string };
 
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
   readonly onForgotten: (email: string) => void;
-  readonly onOutcome: (outcome: SignInOutcome, typed: Credentials) => void;
+  readonly onOutcome: (outcome: SignInOutcome, typed: SignInFields) => void;
 };
 
 export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFormProps) {
@@ -66,7 +66,7 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
 type JoinFormProps = {
   /** The address of the invited person. */
   readonly email: string;
-  readonly onRegistered: (typed: Credentials) => void;
+  readonly onRegistered: (typed: SignInFields) => void;
   /** A text about the venue and the inviting person. */
   readonly children: ReactNode;
   readonly signInPath: string;

@@ -4,10 +4,10 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { keepsValues } from '#session/browser-storage.ts';
 import {
   ConfirmForm,
-  type Credentials,
   ForgotPasswordForm,
   NewPasswordForm,
   ResetPasswordForm,
+  type SignInFields,
   SignInForm,
 } from './auth-forms.tsx';
 import type { Confirmation, SignInOutcome } from './identity-client.ts';
@@ -91,7 +91,7 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
     setEmail(typedEmail);
     go(next);
   };
-  const proceed = (outcome: SignInOutcome, typed: Credentials) => {
+  const proceed = (outcome: SignInOutcome, typed: SignInFields) => {
     setEmail(typed.email);
     setPassword(typed.password);
     if (outcome.kind === 'signed-in') onSignedIn(outcome.tokens);

@@ -5,7 +5,7 @@ import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore } from './tokens.ts';
 
 /** Loads the identity SDK on demand, because it is as large as a screen. */
-export async function openIdentity(): Promise<IdentityClient> {
+export async function openSignIn(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([
     loadRuntimeConfig(),
     import('./identity-client.ts'),
@@ -21,14 +21,14 @@ const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
 export const openOwnerSession = () =>
   createOwnerSession({
     store: createTokenStore(browserStorage, window),
-    refresh: async (refreshToken) => (await openIdentity()).refresh(refreshToken),
-    revoke: async (refreshToken) => (await openIdentity()).revoke(refreshToken),
+    refresh: async (refreshToken) => (await openSignIn()).refresh(refreshToken),
+    revoke: async (refreshToken) => (await openSignIn()).revoke(refreshToken),
     signIn: async (email, password) => {
-      const outcome = await (await openIdentity()).signIn(email, password);
+      const outcome = await (await openSignIn()).signIn(email, password);
       return outcome.kind === 'signed-in' ? outcome.tokens : null;
     },
-    changePassword: async (...change) => (await openIdentity()).changePassword(...change),
-    revokeAll: async (accessToken) => (await openIdentity()).signOutEverywhere(accessToken),
+    changePassword: async (...change) => (await openSignIn()).changePassword(...change),
+    revokeAll: async (accessToken) => (await openSignIn()).signOutEverywhere(accessToken),
     inTurn,
     now: Date.now,
   });

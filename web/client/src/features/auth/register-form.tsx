@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useAddressHint } from '#ui/form/address-hint.ts';
 import { likelyCountry, telephoneText, useTelephoneHint } from '#ui/form/telephone.ts';
-import { type Credentials, EmailField } from './auth-forms.tsx';
+import { EmailField, type SignInFields } from './auth-forms.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { registerSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 type RegisterFormProps = {
   /** The address of a registration that is not confirmed yet. */
   readonly email: string;
-  readonly onRegistered: (typed: Credentials) => void;
+  readonly onRegistered: (typed: SignInFields) => void;
 };
 
 export function RegisterForm({ email, onRegistered }: RegisterFormProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
-import { ConfirmForm, type Credentials, JoinForm } from './auth-forms.tsx';
+import { ConfirmForm, JoinForm, type SignInFields } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import {
   type InvitationLink,
@@ -50,7 +50,7 @@ type RegistrationProps = {
   readonly mailed?: MailedCode | null;
   readonly form: (props: {
     readonly email: string;
-    readonly onRegistered: (typed: Credentials) => void;
+    readonly onRegistered: (typed: SignInFields) => void;
   }) => ReactNode;
 };
 
@@ -63,7 +63,7 @@ function Registration({ session, target, mailed, form }: RegistrationProps) {
   const [isWrong, setWrong] = useState(false);
   const signIn = signInPath(target);
   if (email === null || isWrong) {
-    const onRegistered = (typed: Credentials) => {
+    const onRegistered = (typed: SignInFields) => {
       unconfirmed.keep(typed.email);
       setEmail(typed.email);
       setPassword(typed.password);

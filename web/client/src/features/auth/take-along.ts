@@ -9,7 +9,7 @@ import {
   TakeAlongItemsDocument,
   TakeAlongSectionsDocument,
 } from '#api/generated/operations.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { readTranslations } from '#api/translations.ts';
 
 export type TakeAlongTexts = { readonly language: Language; readonly readme: string };
 
@@ -84,7 +84,7 @@ const present = <Entry>(entries: readonly (Entry | null)[]): readonly Entry[] =>
 
 const withTexts = <Entry extends { readonly translations: string }>(entry: Entry) => ({
   ...entry,
-  translations: parseTranslations(entry.translations),
+  translations: readTranslations(entry.translations),
 });
 
 type Pictured = { readonly id: string; readonly imageUrl: string | null };

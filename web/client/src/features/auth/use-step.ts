@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FormOptions, useForm } from '#ui/form/use-form.ts';
 import { authErrorKey, serverMessage } from './auth-error.ts';
 import type { IdentityClient } from './identity-client.ts';
-import { openIdentity } from './open-identity.ts';
+import { openSignIn } from './open-identity.ts';
 
 type StepOptions = {
   /** Shown if the identity service refuses for a reason that has no text of its own. */
@@ -21,7 +21,7 @@ export function useStep({ fallback, showServerMessage = false }: StepOptions) {
     setBusy(true);
     setFailure(null);
     try {
-      await step(await openIdentity());
+      await step(await openSignIn());
     } catch (error) {
       setFailure({ error });
     } finally {

@@ -23,7 +23,7 @@ import {
   type PreviewCurrencyChangeQuery,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
+import { displayText, pricedName, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatDelta, formatMoney } from '#ui/amounts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -128,7 +128,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
   const { to, rate, rounding } = choice;
   const from = currencyCode(menu.currency);
   const nameOf = ({ translations }: Menu): string =>
-    displayText(parseTranslations(translations).name, language) || t('admin.untitledMenu');
+    displayText(readTranslations(translations).name, language) || t('admin.untitledMenu');
   return (
     <Panel title={t('currency.what')}>
       <Text>{t('currency.intro')}</Text>
@@ -256,7 +256,7 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const nameOf = (translations: string) =>
-    displayText(parseTranslations(translations).name, language) || t('history.unnamed');
+    displayText(readTranslations(translations).name, language) || t('history.unnamed');
   const rows = [
     ...preview.prices.map(({ itemID, variantID, kind, size, translations, ...amounts }) => {
       const name = pricedName(nameOf(translations), size, language);

@@ -11,7 +11,7 @@ import {
   type VenueOverviewQuery,
 } from '#api/generated/operations.ts';
 import { gapsOfVenue, type ItemGap, itemGaps } from '#api/item-gaps.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { readTranslations } from '#api/translations.ts';
 import { useSession } from '#session/session-context.ts';
 import { useTakenCode } from '#session/taken-code.ts';
 import { LoadState } from '#ui/feedback/status.tsx';
@@ -102,7 +102,7 @@ const words = {
 } as const satisfies Record<ItemGap, string>;
 
 const isUndescribed = ({ translations }: { readonly translations: string }): boolean =>
-  Object.values(parseTranslations(translations).description).every((text) => text.trim() === '');
+  Object.values(readTranslations(translations).description).every((text) => text.trim() === '');
 
 export function GapsPanel({ country }: { readonly country: string }) {
   const { t } = useTranslation();

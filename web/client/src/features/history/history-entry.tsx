@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
 import { formatMoney } from '#ui/amounts.ts';
@@ -218,7 +218,7 @@ export function useWords(facts: Facts) {
     if (typeof fact.name === 'string') return fact.name;
     if (typeof fact.email === 'string') return fact.email;
     if ('memberId' in fact) return t('history.colleague');
-    const { name } = parseTranslations(JSON.stringify(fact.translations ?? {}));
+    const { name } = readTranslations(JSON.stringify(fact.translations ?? {}));
     return displayText(name, language) || t('history.unnamed');
   };
 

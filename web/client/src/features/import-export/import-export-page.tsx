@@ -12,7 +12,7 @@ import {
   type MenuFileFormat,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { showFailure } from '#ui/feedback/toast.ts';
 import { ForEditors } from '#ui/feedback/view-only.tsx';
@@ -35,7 +35,7 @@ export function ImportExportPage() {
       failedText={(message) => t('admin.menus.loadError', { message })}
     >
       {(menu) => {
-        const { name } = parseTranslations(menu.translations);
+        const { name } = readTranslations(menu.translations);
         const menuName = displayText(name, language) || t('admin.untitledMenu');
         const isEmpty = menu.sections?.totalCount === 0;
         const upload = (

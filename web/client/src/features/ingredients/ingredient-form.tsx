@@ -15,7 +15,7 @@ import {
   ListIngredientsDocument,
   UpdateIngredientDocument,
 } from '#api/generated/operations.ts';
-import { type LocalizedValue, parseTranslations } from '#api/translations.ts';
+import { type LocalizedValue, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
@@ -171,7 +171,7 @@ type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
 /** The form's values for an ingredient, or for a new one. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
-  ...parseTranslations(ingredient?.translations),
+  ...readTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',
   allergens: [...(ingredient?.allergens ?? [])],
 });

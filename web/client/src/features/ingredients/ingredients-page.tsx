@@ -10,7 +10,7 @@ import {
   ListIngredientsDocument,
   TakeBackDocument,
 } from '#api/generated/operations.ts';
-import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
+import { displayText, readTranslations, type TranslationValues } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -31,7 +31,7 @@ export function IngredientsPage() {
   const list = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const { remove, isDeleting } = useDelete(DeleteIngredientDocument, list.reload);
   const rows = list.records.map((ingredient) => {
-    const texts = parseTranslations(ingredient.translations);
+    const texts = readTranslations(ingredient.translations);
     const name = displayText(texts.name, language) || t('admin.unnamed');
     return { ...ingredient, texts, name };
   });

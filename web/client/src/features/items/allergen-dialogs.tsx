@@ -12,7 +12,7 @@ import {
   SetAllergensDocument,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { AllergenToggles, KeyToggles, type Toggle } from '#ui/contents/key-toggles.tsx';
 import { wordsOfKeys } from '#ui/contents/key-words.ts';
@@ -22,7 +22,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
-import { declarationOf, type ItemValues } from './item-values.ts';
+import { declarationOfForm, type ItemValues } from './item-values.ts';
 import type { DescribedItem } from './use-items.ts';
 
 type DialogProps = {
@@ -46,7 +46,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const submit = async () => {
     const variables = {
       itemIDs: [...itemIDs],
-      ...(values ? { allergens: declarationOf(values) } : {}),
+      ...(values ? { allergens: declarationOfForm(values) } : {}),
       ...labelsInput(labels),
     };
     const doneText = t(values ? 'contents.done' : 'contents.marksDone', { n: itemIDs.length });
@@ -282,7 +282,7 @@ function useIngredientNames(): (ids: readonly string[]) => string {
       ? ''
       : ordered
           .filter(({ id }) => ids.includes(id))
-          .map(({ translations }) => displayText(parseTranslations(translations).name, language))
+          .map(({ translations }) => displayText(readTranslations(translations).name, language))
           .map((name) => name || t('admin.unnamed'))
           .join(', ') || '…';
 }

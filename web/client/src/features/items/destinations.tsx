@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept, useLoaded } from '#api/cache/use-loaded.ts';
 import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadState } from '#ui/feedback/status.tsx';
@@ -26,7 +26,7 @@ function useDestinations() {
   const [language] = useLanguage();
   const { data, ...load } = useLoaded(ItemPlacesDocument);
   const nameOf = ({ translations }: { readonly translations: string }): string =>
-    displayText(parseTranslations(translations).name, language);
+    displayText(readTranslations(translations).name, language);
   const shown = useKept(data);
   const country = present(shown?.listAccounts)[0]?.country ?? usualCountry;
   const sections = [...present(shown?.listSections)].sort(inMenuOrder);

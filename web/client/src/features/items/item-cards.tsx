@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { parseTranslations } from '#api/translations.ts';
+import { readTranslations } from '#api/translations.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { ForEditors } from '#ui/feedback/view-only.tsx';
 import { CreatedAt } from '#ui/list/dates.tsx';
@@ -13,7 +13,7 @@ import {
   ActiveCell,
   DeclarationMark,
   DiscountCell,
-  PriceCell,
+  ItemPriceCell,
   SoldOutMark,
   SoldOutSwitch,
 } from './item-cells.tsx';
@@ -71,7 +71,7 @@ function Card({ item, ...props }: CardProps) {
       </Link>
       <div className="item-card-line">
         <div className="item-card-price">
-          <PriceCell item={item} update={changes.update} listSearch={listSearch} />
+          <ItemPriceCell item={item} update={changes.update} listSearch={listSearch} />
         </div>
         <SoldOutSwitch item={item} changes={changes} />
         <ActionIcon
@@ -106,7 +106,7 @@ function CardDetails({ item, name, ...props }: CardProps & { readonly name: stri
   return (
     <>
       <Text size="sm">{item.description}</Text>
-      <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
+      <TranslationChips texts={readTranslations(item.translations)} gapsOnly />
       <DeclarationMark allergens={item.allergens} />
       {item.soldOut ? <SoldOutMark item={item} /> : null}
       <dl className="item-card-values">

@@ -32,7 +32,7 @@ export const pricesText = (
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
 /** Several prices can only be changed in the form. */
-export function PriceCell({ item, update, listSearch }: PriceCellProps) {
+export function ItemPriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const unit =

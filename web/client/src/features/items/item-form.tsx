@@ -11,7 +11,7 @@ import {
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
 import { countryRules } from '#api/item-gaps.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
@@ -180,7 +180,7 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
   const data = [...list.records]
     .sort((a, b) => a.number - b.number)
     .map(({ id, number, translations }) => {
-      const name = displayText(parseTranslations(translations).name, language);
+      const name = displayText(readTranslations(translations).name, language);
       return { value: id, label: `${number} · ${name || t('admin.unnamed')}` };
     });
   if (!list.loading && !list.error && data.length === 0) {

@@ -2,14 +2,20 @@ import { ActionIcon, Button, Checkbox, Group, Menu, Table, Text } from '@mantine
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { parseTranslations } from '#api/translations.ts';
+import { readTranslations } from '#api/translations.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { ForEditors } from '#ui/feedback/view-only.tsx';
 import { CreatedAt } from '#ui/list/dates.tsx';
 import { MoreIcon } from '#ui/list/more-icon.tsx';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { ActiveCell, DeclarationMark, DiscountCell, PriceCell, StockCell } from './item-cells.tsx';
+import {
+  ActiveCell,
+  DeclarationMark,
+  DiscountCell,
+  ItemPriceCell,
+  StockCell,
+} from './item-cells.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import { listState } from './list-view.ts';
 import type { ItemChanges, ItemRow } from './use-items.ts';
@@ -78,11 +84,11 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
         <Text size="xs" c="dimmed">
           {item.place?.section}
         </Text>
-        <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
+        <TranslationChips texts={readTranslations(item.translations)} gapsOnly />
         <DeclarationMark allergens={item.allergens} />
       </Table.Td>
       <Table.Td className="item-price">
-        <PriceCell item={item} update={changes.update} listSearch={props.listSearch} />
+        <ItemPriceCell item={item} update={changes.update} listSearch={props.listSearch} />
         <DiscountCell item={item} update={changes.update} />
       </Table.Td>
       <Table.Td className="item-created">

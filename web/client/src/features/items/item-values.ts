@@ -4,7 +4,7 @@ import { reducedPrice, toDecimal } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 import type { ItemFieldsFragment } from '#api/generated/operations.ts';
-import { parseTranslations, serializeName } from '#api/translations.ts';
+import { readTranslations, serializeName } from '#api/translations.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import {
   discountText,
@@ -13,7 +13,7 @@ import {
   optionalText,
   priceText,
   requiredLocalizedText,
-  requiredText,
+  requiredTextField,
   withTranslations,
 } from '#ui/form/form-schemas.ts';
 
@@ -48,7 +48,7 @@ const traits = {
 const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
-  sectionID: requiredText,
+  sectionID: requiredTextField,
   imageUrl: optionalText,
   active: z.boolean(),
   price: priceText,
@@ -95,7 +95,8 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         },
       ),
       z.refine(
-        (values) => !declarationOf(values)?.mayContain.some((key) => values.contains.includes(key)),
+        (values) =>
+          !declarationOfForm(values)?.mayContain.some((key) => values.contains.includes(key)),
         {
           error: fault('importExport.faults.allergenTwice'),
           path: ['mayContain'],
@@ -119,8 +120,8 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         ...input
       } = values;
       const { sizes, onRequest, price, volume, ...details } = withTranslations(input);
-      const declaration = declarationOf(values);
-      const before = declarationOf(saved);
+      const declaration = declarationOfForm(values);
+      const before = declarationOfForm(saved);
       const isOther = values.checked || !isSame(declaration, before);
       return {
         ...details,
@@ -185,7 +186,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
 }
 
 /** Null if the contents are not declared. */
-export const declarationOf = ({
+export const declarationOfForm = ({
   declarationChoice,
   contains,
   mayContain,
@@ -198,7 +199,7 @@ export const declarationOf = ({
 export const contentsOf = (
   values: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>,
   ofIngredients: readonly AllergenKey[],
-): readonly AllergenKey[] => [...(declarationOf(values)?.contains ?? []), ...ofIngredients];
+): readonly AllergenKey[] => [...(declarationOfForm(values)?.contains ?? []), ...ofIngredients];
 
 /** Compares lists regardless of their order. */
 const isSame = (a: unknown, b: unknown): boolean =>
@@ -218,7 +219,7 @@ export const itemValues = (
   sectionID: string,
   language: Language,
 ): ItemValues => ({
-  ...parseTranslations(item?.translations),
+  ...readTranslations(item?.translations),
   sectionID: item?.sectionID ?? sectionID,
   imageUrl: item?.imageUrl ?? '',
   active: item?.active ?? true,
@@ -227,7 +228,7 @@ export const itemValues = (
   volume: item?.volume ?? '',
   sizes: (item?.variants ?? []).map((size) => ({
     id: size.id,
-    name: parseTranslations(size.translations).name,
+    name: readTranslations(size.translations).name,
     volume: size.volume ?? '',
     price: formatAmount(size.price, language),
     deposit: formatAmount(size.deposit, language),

@@ -11,7 +11,7 @@ import {
   PreviewPriceChangeDocument,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
-import { displayText, parseTranslations, pricedName } from '#api/translations.ts';
+import { displayText, pricedName, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount, formatDelta, formatMoney } from '#ui/amounts.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
@@ -191,7 +191,7 @@ function OptionRows({ changes, currency }: OptionRowsProps) {
   const [language] = useLanguage();
   const { nameOf } = useOptionGroups();
   return changes.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => {
-    const option = displayText(parseTranslations(translations).name, language);
+    const option = displayText(readTranslations(translations).name, language);
     return (
       <Table.Tr key={`${optionGroupID} ${optionID}`}>
         <Table.Td>{[nameOf(optionGroupID), option].filter(Boolean).join(': ')}</Table.Td>

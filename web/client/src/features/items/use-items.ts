@@ -13,7 +13,7 @@ import {
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
 import { gapsOfVenue } from '#api/item-gaps.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useSave } from '#ui/form/use-save.ts';
 import type { Destination } from './destinations.tsx';
@@ -78,7 +78,7 @@ export function useItems(
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
       const place = destinations.find(({ sectionID }) => sectionID === item?.sectionID);
       return {
-        name: displayText(parseTranslations(item?.translations).name, language),
+        name: displayText(readTranslations(item?.translations).name, language),
         currency: place?.currency ?? '',
       };
     },
@@ -130,7 +130,7 @@ export function itemRow(
   destinations: readonly Destination[],
   language: Language,
 ): ItemRow {
-  const { name, description } = parseTranslations(item.translations);
+  const { name, description } = readTranslations(item.translations);
   return {
     ...item,
     number: index + 1,

@@ -10,9 +10,13 @@ import {
   OwnAccountDocument,
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { readTranslations } from '#api/translations.ts';
 import { FormSkeleton } from '#ui/feedback/status.tsx';
-import { requiredLocalizedText, requiredText, withTranslations } from '#ui/form/form-schemas.ts';
+import {
+  requiredLocalizedText,
+  requiredTextField,
+  withTranslations,
+} from '#ui/form/form-schemas.ts';
 import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
@@ -100,7 +104,7 @@ const views = ['cards', 'list'] as const;
 const fields = z.object({
   name: requiredLocalizedText,
   description: requiredLocalizedText,
-  currency: requiredText,
+  currency: requiredTextField,
   firstView: z.string(),
   active: z.boolean(),
 });
@@ -113,7 +117,7 @@ type SavedMenu = Omit<MenuInput, 'firstView'> & { readonly firstView: string | n
 
 /** The form's values for a menu, or for a new one. */
 const menuValues = (menu: SavedMenu | null): MenuValues => ({
-  ...parseTranslations(menu?.translations),
+  ...readTranslations(menu?.translations),
   currency: menu?.currency ?? 'лв',
   firstView: menu?.firstView ?? 'cards',
   active: menu?.active ?? false,

@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import type { ListMenusQuery } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 
 type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][number]>;
 
@@ -9,7 +9,7 @@ export type MenuListRow = ReturnType<typeof menuListRows>[number];
 export function menuListRows(menus: readonly ListedMenu[], language: Language) {
   const shownId = menus.find(({ active }) => active)?.id;
   return menus.map(({ id, translations, createdAt, active, sections }) => {
-    const texts = parseTranslations(translations);
+    const texts = readTranslations(translations);
     return {
       id,
       texts,

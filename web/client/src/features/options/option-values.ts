@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import type { OptionGroupFieldsFragment } from '#api/generated/operations.ts';
-import { parseTranslations, serializeTranslations } from '#api/translations.ts';
+import { readTranslations, serializeTranslations } from '#api/translations.ts';
 import { formatDelta } from '#ui/amounts.ts';
 import {
   fault,
@@ -91,7 +91,7 @@ export type OptionGroupInput = z.output<ReturnType<typeof optionGroupSchema>>;
 type SavedGroup = Pick<OptionGroupFieldsFragment, 'translations' | 'min' | 'max' | 'options'>;
 
 export const blankOption = (id: string): OptionValues => ({
-  ...parseTranslations(),
+  ...readTranslations(),
   id,
   priceDelta: '',
   contains: [],
@@ -104,11 +104,11 @@ export const optionGroupValues = (
   group: SavedGroup | null,
   language: Language,
 ): OptionGroupValues => ({
-  ...parseTranslations(group?.translations),
+  ...readTranslations(group?.translations),
   min: String(group?.min ?? 0),
   max: group?.max?.toString() ?? '',
   options: (group?.options ?? []).map(({ translations, priceDelta, ...option }) => ({
-    ...parseTranslations(translations),
+    ...readTranslations(translations),
     id: option.id,
     priceDelta: priceDelta === 0 ? '' : formatDelta(priceDelta, language),
     contains: [...option.contains],

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#api/cache/use-loaded.ts';
 import { DeleteOptionGroupDocument, ListOptionGroupsDocument } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatDelta } from '#ui/amounts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -20,7 +20,7 @@ export function OptionsPage() {
   const list = useConnection(ListOptionGroupsDocument, (data) => data.listOptionGroups);
   const { remove, isDeleting } = useDelete(DeleteOptionGroupDocument, list.reload);
   const rows = list.records.map((group) => {
-    const texts = parseTranslations(group.translations);
+    const texts = readTranslations(group.translations);
     return { ...group, texts, name: displayText(texts.name, language) || t('admin.unnamed') };
   });
   rows.sort((a, b) => a.name.localeCompare(b.name, language));
@@ -56,7 +56,7 @@ export function OptionsPage() {
                   options
                     .map(({ translations, priceDelta, active }) =>
                       [
-                        displayText(parseTranslations(translations).name, language),
+                        displayText(readTranslations(translations).name, language),
                         priceDelta === 0 ? '' : formatDelta(priceDelta, language),
                         active ? '' : `(${t('options.inactive')})`,
                       ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#api/cache/use-loaded.ts';
 import { MenuChoicesDocument } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadState } from '#ui/feedback/status.tsx';
@@ -26,7 +26,7 @@ export function useMenuChoices() {
   const { records, ...list } = useConnection(MenuChoicesDocument, (data) => data.listMenus);
   const menus: readonly MenuChoice[] = records.map(({ id, translations }) => ({
     value: id,
-    label: displayText(parseTranslations(translations).name, language) || t('admin.untitledMenu'),
+    label: displayText(readTranslations(translations).name, language) || t('admin.untitledMenu'),
   }));
   return { ...list, menus };
 }

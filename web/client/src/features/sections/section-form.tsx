@@ -8,7 +8,7 @@ import {
   GetSectionDocument,
   UpdateSectionDocument,
 } from '#api/generated/operations.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import { Folded } from '#ui/form/folded.tsx';
@@ -17,7 +17,7 @@ import {
   optionalText,
   priceText,
   requiredLocalizedText,
-  requiredText,
+  requiredTextField,
   withTranslations,
 } from '#ui/form/form-schemas.ts';
 import { LocalizedFields } from '#ui/form/localized-fields.tsx';
@@ -114,7 +114,7 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
 const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
-  menuID: requiredText,
+  menuID: requiredTextField,
   imageUrl: optionalText,
   price: priceText,
   optionGroupIDs: z.array(z.string()),
@@ -138,7 +138,7 @@ const sectionValues = (
   menuID: string,
   language: Language,
 ): SectionValues => ({
-  ...parseTranslations(section?.translations),
+  ...readTranslations(section?.translations),
   menuID: section?.menuID ?? menuID,
   imageUrl: section?.imageUrl ?? '',
   price: formatAmount(section?.price ?? null, language),

@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import type { ListSectionsQuery } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import type { MenuChoice } from './menu-choices.tsx';
 
 type ListedSection = NonNullable<NonNullable<ListSectionsQuery['listSections']>['items'][number]>;
@@ -26,7 +26,7 @@ export function sectionGroups(
 }
 
 function sectionRow(section: ListedSection, language: Language) {
-  const texts = parseTranslations(section.translations);
+  const texts = readTranslations(section.translations);
   return {
     id: section.id,
     texts,

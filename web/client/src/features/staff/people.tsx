@@ -16,7 +16,7 @@ import {
   type StaffRole,
 } from '#api/generated/operations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
+import { roleTexts, type SessionWorkspace, useSession } from '#session/session-context.ts';
 import { ConfirmButton } from '#ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '#ui/feedback/copy-button.tsx';
 import { useSave } from '#ui/form/use-save.ts';
@@ -282,7 +282,7 @@ export function MyVenues() {
   );
 }
 
-function Venue({ venue }: { readonly venue: Workspace }) {
+function Venue({ venue }: { readonly venue: SessionWorkspace }) {
   const { t } = useTranslation();
   const client = useApolloClient();
   const { user, workspace, switchWorkspace } = useSession();

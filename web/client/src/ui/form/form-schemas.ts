@@ -11,13 +11,13 @@ export const fault = (key: ParseKeys): string => key;
 
 const required = fault('admin.invalidFields.required');
 
-export const requiredText = z.string().check(z.trim(), z.minLength(1, required));
-export const emailText = requiredText.check(
+export const requiredTextField = z.string().check(z.trim(), z.minLength(1, required));
+export const emailText = requiredTextField.check(
   z.regex(emailAddress, fault('admin.invalidFields.email')),
 );
 
 /** The displayed name of a venue. The menu's address is derived from it. */
-export const accountNameText = requiredText.check(
+export const accountNameText = requiredTextField.check(
   z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
   z.refine(
     (name) => name === '' || isAccountNameUsable(normalizeAccountName(name)),
@@ -82,6 +82,6 @@ export const discountText = z.pipe(
 );
 
 export const digitsText = z.pipe(
-  requiredText.check(z.regex(/^\d{1,7}$/, fault('admin.invalidFields.digits'))),
+  requiredTextField.check(z.regex(/^\d{1,7}$/, fault('admin.invalidFields.digits'))),
   z.transform(Number),
 );

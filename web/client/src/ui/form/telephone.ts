@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { countryNames, useLanguage } from '#i18n/i18n.ts';
-import { fault, requiredText } from './form-schemas.ts';
+import { fault, requiredTextField } from './form-schemas.ts';
 
 /**
  * The likely country of a venue that has none, by its language. English does not suggest a country,
@@ -57,7 +57,7 @@ export const telephoneFault = fault('auth.errors.phoneFormat');
 /** Converts any usual form to the form that the sign-in service requires. */
 export const telephoneText = (country: string) =>
   z.pipe(
-    requiredText.check(z.refine((text) => isTelephone(text, country), telephoneFault)),
+    requiredTextField.check(z.refine((text) => isTelephone(text, country), telephoneFault)),
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 

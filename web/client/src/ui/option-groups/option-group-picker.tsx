@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useConnection } from '#api/cache/use-loaded.ts';
 import { OptionGroupChoicesDocument } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
+import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 
 /** All groups of the venue. */
@@ -15,7 +15,7 @@ export function useOptionGroups() {
   const list = useConnection(OptionGroupChoicesDocument, (data) => data.listOptionGroups);
   const groups = list.records.map(({ id, translations }) => ({
     id,
-    name: displayText(parseTranslations(translations).name, language) || t('admin.unnamed'),
+    name: displayText(readTranslations(translations).name, language) || t('admin.unnamed'),
   }));
   groups.sort((a, b) => a.name.localeCompare(b.name, language));
   return {

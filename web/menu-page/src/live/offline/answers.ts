@@ -1,5 +1,5 @@
 import type { Language } from '@qr-menu/schema';
-import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
+import { copyInAnyLanguage, copyStores, keepCopy, offlineCopyOf } from './copies.ts';
 import { sayMoment } from './copy-moment.ts';
 
 type MarkPage = (html: string, at: Date, language: Language) => string;
@@ -24,7 +24,7 @@ export async function answerPage(request: PageRequest, mark: MarkPage): Promise<
 
 /** The data of a menu in one language: from the network, or else the last copy, with its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
-  const copy = await copyOf(request.caches, copyStores.menus, request.address);
+  const copy = await offlineCopyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
 }
 
@@ -41,13 +41,13 @@ async function networkFirst(
 
 /** A file whose name changes with its content. */
 export async function answerFile(request: PageRequest): Promise<Response> {
-  const copy = await copyOf(request.caches, copyStores.files, request.address);
+  const copy = await offlineCopyOf(request.caches, copyStores.files, request.address);
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
 /** A picture: the copy at once, and an update for next time. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
-  const copy = await copyOf(request.caches, copyStores.pictures, request.address);
+  const copy = await offlineCopyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);
   if (!copy) return fresh;
   request.finish(fresh.catch(() => undefined));

@@ -39,7 +39,7 @@ export async function keepCopy(
  * Returns the copy for exactly this URL. The headers that the response varies with are irrelevant,
  * or part of the URL.
  */
-export async function copyOf(
+export async function offlineCopyOf(
   caches: CacheStorage,
   store: string,
   address: string,
@@ -54,7 +54,7 @@ export async function copyInAnyLanguage(
   store: string,
   address: string,
 ): Promise<Response | undefined> {
-  const exact = await copyOf(caches, store, address);
+  const exact = await offlineCopyOf(caches, store, address);
   if (exact) return exact;
   const cache = await caches.open(store);
   return cache.match(copyAddress(address), { ignoreVary: true, ignoreSearch: true });

@@ -295,7 +295,7 @@ describe('a list whose menu has changed', () => {
   });
 });
 
-test('a menu whose owner switched the list off has nothing of it', () => {
+test('the menu has no trace of the list if its owner has switched it off', () => {
   const { document } = documentFor(numbersFrom(3), 'bg');
   const off = {
     ...document,

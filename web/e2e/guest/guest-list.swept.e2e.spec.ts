@@ -250,7 +250,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     await waiter.waitFor({ state: 'detached' });
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(requests).toEqual([]);
-    // It is still there at the next visit in this night.
+    // The list is still there after a reload.
     await page.reload();
     await opener(page).getByText('5').waitFor();
   },
@@ -391,7 +391,7 @@ test.runIf(hasBrowser && inSweep)(
   },
 );
 
-/** As a browser's translator does: every text becomes another node, except where it may not. */
+/** Translates like a browser: replaces every text node, except where the page forbids it. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add('translated-ltr');

@@ -32,7 +32,7 @@ const fitsInto =
 export const commitSchema = z
   .strictObject({
     schemaVersion: z.literal(currentSchemaVersion),
-    /** Number of the log. A republished archive gets the next one. */
+    /** The number of the log. Republishing the archive creates a log with the next number. */
     epoch: z.int().nonnegative(),
     /** The client's idempotency key, unique within the stream. */
     commitId: idSchema,

@@ -4,7 +4,7 @@ import { idSchema, instantSchema } from './values.ts';
 export const stockEvents = [
   z.strictObject({
     type: z.literal('ItemSoldOut'),
-    /** Null until further notice. */
+    /** Null means until further notice. */
     data: z.strictObject({ itemId: idSchema, until: instantSchema.nullable() }),
   }),
   z.strictObject({

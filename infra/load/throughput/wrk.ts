@@ -67,7 +67,7 @@ end
 
 let files = 0;
 
-/** Requests from a server over this many kept connections as fast as possible. */
+/** Requests from a server as fast as possible, over this many keep-alive connections. */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;
   const [targets, lua] = ['paths', 'lua'].map((kind) => path.join(directory, `${files}.${kind}`));

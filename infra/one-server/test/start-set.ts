@@ -261,7 +261,7 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
   return written;
 }
 
-/** With its own authority, and on other ports than the public ones. */
+/** With its own authority, and on ports other than the public ones. */
 async function startCaddy(parts: Parts) {
   const { scratch, ports } = parts;
   const http = await freePort();

@@ -55,8 +55,8 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
 }
 
 /**
- * Uploaded images that are gone for good. An image is kept for one day after nothing shows it any
- * more. `released_images` records when it was last shown, until its objects are removed.
+ * Uploaded images that are gone for good. An image is kept for one day after it was last shown.
+ * `released_images` records that time until its objects are removed.
  */
 async function goneImages(
   pool: Pool,

@@ -186,7 +186,7 @@ const translations = (random: Random): Translations => ({
   description: random.chance(0.9) ? { bg: mostly(random, 'Домашно', shortTexts) } : {},
 });
 
-/** Without a draw of its own, which would change all later commands of a seed. */
+/** Draws nothing, because a draw would change all later commands of a seed. */
 const withList = <Fields extends { readonly emailShown?: boolean | undefined }>(
   fields: Fields,
 ) => ({

@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it('count for the user under all names', async () => {
+  it('count against the user under all names', async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);

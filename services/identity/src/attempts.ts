@@ -39,7 +39,7 @@ const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
 /**
- * For one user: the allowance of a single device or address, and one that all places share from
+ * For one user: the allowance of a single device or address, and the one shared by all places from
  * which the user has never signed in.
  */
 const allowances: Readonly<
@@ -74,8 +74,8 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Limits guesses at one user's password, and from one place at many users' passwords, without
- * locking users out: attempts by strangers do not count for devices and addresses from which the
- * user has signed in before. An attempt counts before its outcome is known, so that parallel
+ * locking users out: attempts by strangers do not count against devices and addresses from which
+ * the user has signed in before. An attempt counts before its outcome is known, so that parallel
  * guesses count too. Unknown names count like known ones, in the same statements.
  */
 export function createAttempts(
@@ -87,8 +87,8 @@ export function createAttempts(
   const places = createKnownPlaces(database, clock, randomness);
 
   /**
-   * From a known device, only the device's own count. Otherwise the counts of the address, and that
-   * of all strangers unless the address is known.
+   * For a known device, the count of that device alone. Otherwise the counts of the address, and
+   * that of all strangers unless the address is known.
    */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;

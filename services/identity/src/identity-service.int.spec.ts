@@ -197,7 +197,7 @@ describe('a refresh token', () => {
 });
 
 describe('throttling', () => {
-  it('ends after a while for the right password, and forgets the wrong ones', async () => {
+  it('ends after a while, and the right password then clears the wrong attempts', async () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();

@@ -43,7 +43,7 @@ const closed = (server: Server) =>
     server.close(resolve);
   });
 
-/** Signs like the pool, with the given differences. */
+/** Signs a token like the pool, but with the given differences. */
 const sign = (pool: UserPool, claims: JWTPayload, header: { kid?: string } = {}) =>
   new SignJWT({ ...decodeJwt(pool.tokens.idToken), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: pool.kid, ...header })

@@ -45,7 +45,7 @@ function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): v
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mail, which ends earlier sign-ins', async () => {
+  it('can be changed with the code from the mail, which ends earlier sign-ins', async () => {
     const email = await confirmedUser();
     const before = await signedIn(email);
     const { CodeDeliveryDetails } = await forgot(email.toUpperCase());
@@ -391,7 +391,7 @@ describe('signing out', () => {
   });
 });
 
-it('ends a sign-in that is being renewed', async () => {
+it('a sign-in that is revoked while it is being renewed ends', async () => {
   const email = await confirmedUser();
   const { RefreshToken } = await signedIn(email);
   const client = new pg.Client(identity.databaseUrl);

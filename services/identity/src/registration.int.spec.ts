@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('by a stranger, which replaced the person’s own, refuses the stranger’s password', async () => {
+  it('refuses the password of a stranger who replaced the person’s own registration', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });
@@ -90,7 +90,7 @@ describe('a registration that was never confirmed', () => {
     await refused(confirm(email), 'CodeMismatchException');
   });
 
-  it('ends with its code, including a newer one', async () => {
+  it('expires together with its newest code', async () => {
     const email = newEmail();
     await signUp(email, mine);
     clock.advance(day - 1);

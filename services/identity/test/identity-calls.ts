@@ -132,7 +132,9 @@ export function callsTo(identity: () => StartedIdentity) {
   };
 }
 
-/** A call over plain HTTP from an address that a proxy names; answers the exception's name, or null. */
+/**
+ * A call over plain HTTP, from an address named by a proxy. Returns the exception's name or null.
+ */
 export async function callFrom(
   { endpoint }: StartedIdentity,
   { address, device }: { readonly address: string; readonly device?: string },

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import { inject } from 'vitest';
 
-/** An empty database of one's own. Nothing is skipped: a Postgres comes with the packages. */
+/** A new, empty database. Nothing is skipped, because the packages include a Postgres. */
 export async function openDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   if (serverUrl === null) throw new Error('there is no Postgres to test against');

@@ -1,10 +1,10 @@
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 
-/** A table that no snapshot locks early: a backup locks all tables before each of its two. */
+/** A lock on this table stops a backup, which locks all tables before each of its two snapshots. */
 const table = 'menu.table_views';
 
-/** Takes a backup and runs this after the log's tables are copied and before the others are. */
+/** Takes a backup and runs `work` after the log's tables are copied and before the others are. */
 export async function betweenSnapshots<Answer>(
   databaseUrl: string,
   backUp: () => Promise<Answer>,

@@ -205,7 +205,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await shows(documents, '19.99 лв.');
   });
 
-  test('does not report a failure that the same settling repairs', async () => {
+  test('does not report a failure that is repaired while it settles', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     const gate = createGate();

@@ -361,7 +361,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'without network the groups show their time, and after a day no dish counts as free of anything',
+  'offline, the groups show their time, and after a day no dish counts as free of anything',
   async () => {
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
@@ -436,7 +436,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'each dish lists its contents without script, and no filter is shown',
+  'each dish lists its contents without scripts, and no filter is shown',
   async () => {
     const page = await openMenu({ javaScriptEnabled: false });
     const declared = dishes.find(({ allergens: { contains } }) => contains.includes('MILK'));

@@ -250,218 +250,222 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     await waiter.waitFor({ state: 'detached' });
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(requests).toEqual([]);
-    // It is still there at the next visit in this night.
+    // The list is still there after a reload.
     await page.reload();
     await opener(page).getByText('5').waitFor();
   },
   180_000,
 );
 
-test.runIf(hasBrowser && inSweep)(
-  'withdrawn and repriced dishes are reported before the waiter sees the list',
-  async () => {
-    const { api, path, sectionId } = await createVenue('bg', 'Гостилница Промяна');
-    const [gone, dear, dearer] = await createItems(api, sectionId, [
-      { name: 'Таратор', price: 3 },
-      { name: 'Баница', price: 4 },
-      { name: 'Айран', price: 2 },
-    ]);
-    const page = await openMenu(path);
-    for (const name of ['Таратор', 'Баница', 'Айран']) await add(page, name);
-    const remove = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
-    const reprice = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
-    await api.call(remove, { id: gone });
-    await api.call(reprice, { id: dear, price: 6 });
-    await page.locator('main').getByText('Таратор').first().waitFor({ state: 'detached' });
-    await opener(page).click();
-    const alerts = listOf(page).getByRole('alert');
-    await expect
-      .poll(() => alerts.allInnerTexts())
-      .toEqual([
-        'Вече не се предлага и не е в списъка: Таратор',
-        'Името или цената на отбелязаните ястия са променени. Моля, проверете.',
+if (inSweep) {
+  test.runIf(hasBrowser)(
+    'withdrawn and repriced dishes are reported before the waiter sees the list',
+    async () => {
+      const { api, path, sectionId } = await createVenue('bg', 'Гостилница Промяна');
+      const [gone, dear, dearer] = await createItems(api, sectionId, [
+        { name: 'Таратор', price: 3 },
+        { name: 'Баница', price: 4 },
+        { name: 'Айран', price: 2 },
       ]);
-    await listOf(page).locator('.main').click();
-    expect(await linesOf(page)).toEqual(['1 × Баница 6,00\u00a0€', '1 × Айран 2,00\u00a0€']);
-    await api.call(reprice, { id: dearer, price: 9 });
-    await listOf(page).waitFor();
-    expect(await listOf(page).getByRole('alert').count()).toBe(1);
-    await listOf(page).locator('.main').click();
-    expect(await waiterOf(page).locator('.sum').innerText()).toContain('15,00\u00a0€');
-    expect(await opener(page).innerText()).toContain('2');
-  },
-);
-
-test.runIf(hasBrowser && inSweep)(
-  '200 dishes in a list are repriced, shown and summed on every screen',
-  async () => {
-    const { api, menuId, path } = await createVenue('bg', 'Гостилница Двеста');
-    const rows = Array.from({ length: 200 }, (_, n) => `item,Ястие ${n},${(100 + n) / 100}`);
-    const table = ['Type,Name (bg),Price', 'section,Много,', ...rows].join('\n');
-    await api.call(
-      'mutation ($input: ImportMenuInput!) { importMenu(input: $input) { created } }',
-      {
-        menuID: menuId,
-        file: Buffer.from(table).toString('base64'),
-      },
-    );
-    const key = `menu-list ${decodeURIComponent(path.split('/')[2] ?? '')}`;
-    for (const width of [320, 390, 1280]) {
-      const page = await openMenu(path, { viewport: { width, height: 844 } });
-      await expect
-        .poll(() => page.reload().then(() => page.locator('main .item').count()))
-        .toBeGreaterThan(200);
-      await storeAll(page, key);
-      await page.reload();
-      await opener(page).getByText('19800').waitFor();
+      const page = await openMenu(path);
+      for (const name of ['Таратор', 'Баница', 'Айран']) await add(page, name);
+      const remove = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
+      const reprice = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
+      await api.call(remove, { id: gone });
+      await api.call(reprice, { id: dear, price: 6 });
+      await page.locator('main').getByText('Таратор').first().waitFor({ state: 'detached' });
       await opener(page).click();
-      expect(await listOf(page).getByText('Променено', { exact: true }).count()).toBe(200);
-      expect(await findViolations(page, '.list-sheet li ~ li ~ li')).toEqual([]);
+      const alerts = listOf(page).getByRole('alert');
+      await expect
+        .poll(() => alerts.allInnerTexts())
+        .toEqual([
+          'Вече не се предлага и не е в списъка: Таратор',
+          'Името или цената на отбелязаните ястия са променени. Моля, проверете.',
+        ]);
+      await listOf(page).locator('.main').click();
+      expect(await linesOf(page)).toEqual(['1 × Баница 6,00\u00a0€', '1 × Айран 2,00\u00a0€']);
+      await api.call(reprice, { id: dearer, price: 9 });
+      await listOf(page).waitFor();
+      expect(await listOf(page).getByRole('alert').count()).toBe(1);
+      await listOf(page).locator('.main').click();
+      expect(await waiterOf(page).locator('.sum').innerText()).toContain('15,00\u00a0€');
+      expect(await opener(page).innerText()).toContain('2');
+    },
+  );
+
+  test.runIf(hasBrowser)(
+    '200 dishes in a list are repriced, shown and summed on every screen',
+    async () => {
+      const { api, menuId, path } = await createVenue('bg', 'Гостилница Двеста');
+      const rows = Array.from({ length: 200 }, (_, n) => `item,Ястие ${n},${(100 + n) / 100}`);
+      const table = ['Type,Name (bg),Price', 'section,Много,', ...rows].join('\n');
+      await api.call(
+        'mutation ($input: ImportMenuInput!) { importMenu(input: $input) { created } }',
+        {
+          menuID: menuId,
+          file: Buffer.from(table).toString('base64'),
+        },
+      );
+      const key = `menu-list ${decodeURIComponent(path.split('/')[2] ?? '')}`;
+      for (const width of [320, 390, 1280]) {
+        const page = await openMenu(path, { viewport: { width, height: 844 } });
+        await expect
+          .poll(() => page.reload().then(() => page.locator('main .item').count()))
+          .toBeGreaterThan(200);
+        await storeAll(page, key);
+        await page.reload();
+        await opener(page).getByText('19800').waitFor();
+        await opener(page).click();
+        expect(await listOf(page).getByText('Променено', { exact: true }).count()).toBe(200);
+        expect(await findViolations(page, '.list-sheet li ~ li ~ li')).toEqual([]);
+        await listOf(page).locator('.main').click();
+        await waiterOf(page).waitFor();
+        expect(await linesOf(page)).toHaveLength(200);
+        // 99 times the sum of 1.00 to 2.99.
+        expect(await waiterOf(page).locator('.sum').innerText()).toContain('39\u00a0501,00\u00a0€');
+        expect(await findViolations(page, '.waiter li ~ li ~ li')).toEqual([]);
+        const isWide = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;
+        expect(await waiterOf(page).evaluate(isWide)).toBe(false);
+        await page.context().close();
+      }
+    },
+  );
+
+  /** Stores 99 of each dish of the second section, with other prices than the menu's. */
+  const storeAll = (page: Page, key: string) =>
+    page.evaluate((storageKey) => {
+      const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');
+      const [, { k, items }] = menu.sections;
+      const size = k.length / items.length;
+      const lines = items.map(({ n }: { n: string }, place: number) => ({
+        anchor: `i-${k.slice(place * size, (place + 1) * size)}`,
+        size: '',
+        options: [],
+        count: 99,
+        name: n,
+        price: 'another',
+      }));
+      localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), lines }));
+    }, key);
+
+  const storages = {
+    blocked: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
+    Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } });`,
+    full: `Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };`,
+  };
+
+  test.runIf(hasBrowser).each(['blocked', 'full'] as const)(
+    'with storage %s the list works until the page is left, and says so',
+    async (what) => {
+      const { path } = await venueIn('bg');
+      const page = await openMenu(`${path}#t=12`, {}, storages[what]);
+      await add(page, soup.bg);
+      await opener(page).click();
+      await listOf(page).getByText('Този телефон не пази списъка.').waitFor();
+      await listOf(page).locator('.main').click();
+      expect(await waiterOf(page).innerText()).toContain('Маса 12');
+      expect(await linesOf(page)).toEqual([`1 × ${soup.bg} 5,00\u00a0€`]);
+    },
+  );
+
+  test.runIf(hasBrowser)(
+    'a page that a browser translates keeps the waiter’s words and shows no old sum',
+    async () => {
+      const { path } = await venueIn('bg');
+      const page = await openMenu(`${path}?lang=en`);
+      await add(page, soup.en);
+      await opener(page).click();
+      await translate(page);
+      const more = listOf(page).locator('.stepper button').last();
+      await more.click();
+      await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€10.00');
+      await more.click();
+      await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€15.00');
       await listOf(page).locator('.main').click();
       await waiterOf(page).waitFor();
-      expect(await linesOf(page)).toHaveLength(200);
-      // 99 times the sum of 1.00 to 2.99.
-      expect(await waiterOf(page).locator('.sum').innerText()).toContain('39\u00a0501,00\u00a0€');
-      expect(await findViolations(page, '.waiter li ~ li ~ li')).toEqual([]);
-      const isWide = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;
-      expect(await waiterOf(page).evaluate(isWide)).toBe(false);
-      await page.context().close();
-    }
-  },
-);
+      await translate(page);
+      expect(await linesOf(page)).toEqual([`3 × ${soup.bg} 15,00\u00a0€`]);
+      expect(await waiterOf(page).locator('[lang=bg] .sum').innerText()).toContain(words.sum.bg);
+      await page.keyboard.press('Escape');
+      await opener(page).click();
+      await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€15.00');
+    },
+  );
 
-/** Stores 99 of each dish of the second section, with other prices than the menu's. */
-const storeAll = (page: Page, key: string) =>
-  page.evaluate((storageKey) => {
-    const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');
-    const [, { k, items }] = menu.sections;
-    const size = k.length / items.length;
-    const lines = items.map(({ n }: { n: string }, place: number) => ({
-      anchor: `i-${k.slice(place * size, (place + 1) * size)}`,
-      size: '',
-      options: [],
-      count: 99,
-      name: n,
-      price: 'another',
-    }));
-    localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), lines }));
-  }, key);
+  /** Translates like a browser: replaces every text node, except where the page forbids it. */
+  const translate = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.classList.add('translated-ltr');
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const nodes: Node[] = [];
+      while (walker.nextNode()) nodes.push(walker.currentNode);
+      for (const node of nodes) {
+        const parent = node.parentElement;
+        if (!parent || parent.closest('script, style, [translate=no]')) continue;
+        const font = document.createElement('font');
+        font.textContent = `«${node.textContent}»`;
+        node.parentNode?.replaceChild(font, node);
+      }
+    });
 
-const storages = {
-  blocked: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
-    Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } });`,
-  full: `Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };`,
-};
+  test.runIf(hasBrowser).each(['missing', 'broken'])(
+    'with the %s script of the list the menu is read, searched and opened',
+    async (what) => {
+      const { path } = await venueIn('bg');
+      const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
+      await context.route('**/list-parts*', (route) =>
+        what === 'missing'
+          ? route.abort()
+          : route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("half-way");' }),
+      );
+      const page = await context.newPage();
+      await page.goto(path);
+      await untilAlive(page);
+      await openDish(page, steak.bg);
+      await dishOf(page).getByText(garlic.bg).waitFor();
+      expect(await dishOf(page).locator('.add-to-list, input').count()).toBe(0);
+    },
+  );
 
-test.runIf(hasBrowser && inSweep).each(['blocked', 'full'] as const)(
-  'with storage %s the list works until the page is left, and says so',
-  async (what) => {
-    const { path } = await venueIn('bg');
-    const page = await openMenu(`${path}#t=12`, {}, storages[what]);
-    await add(page, soup.bg);
-    await opener(page).click();
-    await listOf(page).getByText('Този телефон не пази списъка.').waitFor();
-    await listOf(page).locator('.main').click();
-    expect(await waiterOf(page).innerText()).toContain('Маса 12');
-    expect(await linesOf(page)).toEqual([`1 × ${soup.bg} 5,00\u00a0€`]);
-  },
-);
+  test.runIf(hasBrowser)(
+    'two tabs share a list, and a page that comes back shows the current one',
+    async () => {
+      const { path } = await venueIn('bg');
+      const page = await openMenu(path);
+      const other = await page.context().newPage();
+      await other.goto(path);
+      await untilAlive(other);
+      await add(page, soup.bg);
+      await opener(other).getByText('1').waitFor();
+      await other.goto('/');
+      await add(page, soup.bg);
+      await other.goBack();
+      await opener(other).getByText('2').waitFor();
+      await opener(other).click();
+      await listOf(other).locator('.stepper button').first().click();
+      await listOf(other).locator('.stepper button').first().click();
+      await opener(page).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    },
+  );
 
-test.runIf(hasBrowser && inSweep)(
-  'a page that a browser translates keeps the waiter’s words and shows no old sum',
-  async () => {
-    const { path } = await venueIn('bg');
-    const page = await openMenu(`${path}?lang=en`);
-    await add(page, soup.en);
-    await opener(page).click();
-    await translate(page);
-    const more = listOf(page).locator('.stepper button').last();
-    await more.click();
-    await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€10.00');
-    await more.click();
-    await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€15.00');
-    await listOf(page).locator('.main').click();
-    await waiterOf(page).waitFor();
-    await translate(page);
-    expect(await linesOf(page)).toEqual([`3 × ${soup.bg} 15,00\u00a0€`]);
-    expect(await waiterOf(page).locator('[lang=bg] .sum').innerText()).toContain(words.sum.bg);
-    await page.keyboard.press('Escape');
-    await opener(page).click();
-    await expect.poll(() => listOf(page).locator('.sum').innerText()).toContain('€15.00');
-  },
-);
-
-/** As a browser's translator does: every text becomes another node, except where it may not. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.classList.add('translated-ltr');
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const nodes: Node[] = [];
-    while (walker.nextNode()) nodes.push(walker.currentNode);
-    for (const node of nodes) {
-      const parent = node.parentElement;
-      if (!parent || parent.closest('script, style, [translate=no]')) continue;
-      const font = document.createElement('font');
-      font.textContent = `«${node.textContent}»`;
-      node.parentNode?.replaceChild(font, node);
-    }
-  });
-
-test.runIf(hasBrowser && inSweep).each(['missing', 'broken'])(
-  'with the %s script of the list the menu is read, searched and opened',
-  async (what) => {
-    const { path } = await venueIn('bg');
-    const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
-    await context.route('**/list-parts*', (route) =>
-      what === 'missing'
-        ? route.abort()
-        : route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("half-way");' }),
-    );
-    const page = await context.newPage();
-    await page.goto(path);
-    await untilAlive(page);
-    await openDish(page, steak.bg);
-    await dishOf(page).getByText(garlic.bg).waitFor();
-    expect(await dishOf(page).locator('.add-to-list, input').count()).toBe(0);
-  },
-);
-
-test.runIf(hasBrowser && inSweep)(
-  'two tabs share a list, and a page that comes back shows the current one',
-  async () => {
-    const { path } = await venueIn('bg');
+  test.runIf(hasBrowser)('an owner can switch the list off', async () => {
+    const { api, accountId, path } = await createVenue('bg', 'Гостилница Без списък');
     const page = await openMenu(path);
-    const other = await page.context().newPage();
-    await other.goto(path);
-    await untilAlive(other);
     await add(page, soup.bg);
-    await opener(other).getByText('1').waitFor();
-    await other.goto('/');
-    await add(page, soup.bg);
-    await other.goBack();
-    await opener(other).getByText('2').waitFor();
-    await opener(other).click();
-    await listOf(other).locator('.stepper button').first().click();
-    await listOf(other).locator('.stepper button').first().click();
+    const query =
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { listShown } }';
+    expect(await api.call(query, { id: accountId, listShown: false })).toEqual({
+      listShown: false,
+    });
     await opener(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  },
-);
-
-test.runIf(hasBrowser && inSweep)('an owner can switch the list off', async () => {
-  const { api, accountId, path } = await createVenue('bg', 'Гостилница Без списък');
-  const page = await openMenu(path);
-  await add(page, soup.bg);
-  const query =
-    'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { listShown } }';
-  expect(await api.call(query, { id: accountId, listShown: false })).toEqual({ listShown: false });
-  await opener(page).waitFor({ state: 'detached' });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.reload();
-  await untilAlive(page);
-  await openDish(page, soup.bg);
-  await dishOf(page).waitFor();
-  expect(await dishOf(page).locator('.add-to-list').count()).toBe(0);
-  expect(loaded.filter((address) => address.includes('list-parts'))).toEqual([]);
-});
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.reload();
+    await untilAlive(page);
+    await openDish(page, soup.bg);
+    await dishOf(page).waitFor();
+    expect(await dishOf(page).locator('.add-to-list').count()).toBe(0);
+    expect(loaded.filter((address) => address.includes('list-parts'))).toEqual([]);
+  });
+}

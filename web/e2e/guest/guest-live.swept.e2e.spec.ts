@@ -189,7 +189,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a second visit without network shows the last menu with its time, and then recovers',
+  'a second visit while offline shows the last menu with its time, and then recovers',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);
@@ -241,7 +241,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a page loaded before there was a worker is stored, also if another page registered the worker',
+    'a page loaded before there was a worker is stored, even if another page registered the worker',
     async () => {
       const context = await newGuest();
       const early = await context.newPage();

@@ -21,7 +21,7 @@ const awake = (page: Page) =>
     .locator('.section')
     .evaluateAll((sections) => sections.filter((section) => '__e' in section).length);
 
-test.runIf(hasBrowser)('the menu is a plain, complete, ordered list without script', async () => {
+test.runIf(hasBrowser)('without scripts, a menu is a plain, complete, ordered list', async () => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   expect(await page.locator('.section').count()).toBe(25);
   expect(await page.locator('.items > .item').count()).toBeGreaterThan(290);
@@ -104,7 +104,7 @@ test.runIf(hasBrowser).each([
 });
 
 test.runIf(hasBrowser)(
-  'after a jump, scrolling and closing a dish, the guest is back at the dish',
+  'a guest who jumps, scrolls on, and opens and closes a dish is still at that dish',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();

@@ -224,7 +224,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
     return guest.getByRole('heading', { level: 3 }).allTextContents();
   };
   await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-  // Before guests see the change, the list could be ahead of the server.
+  // Until guests see the change, the list may be ahead of the server.
   await page.reload();
   await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(

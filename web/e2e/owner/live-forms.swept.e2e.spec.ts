@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
   }
 
-  test('unsaved changes are only left after a confirmation', async () => {
+  test('a form with unsaved changes is only left after a confirmation', async () => {
     await openForm(here);
     await description(here).fill('Наполовина');
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();

@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'twelve items created in a row with the keyboard only keep section and language',
+    'twelve items created in a row by keyboard alone keep their section and language',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'twelve');
       const { sectionIds } = await createContents(api, 'Механа Дузина', {

@@ -50,7 +50,7 @@ const endSession = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'a browser that blocks storage signs in until the tab is closed',
+  'in a browser that blocks storage, a sign-in lasts until the tab is closed',
   async () => {
     const { email } = await openOwnerApi(app, 'blocked');
     const page = await openPage();

@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('has its tabs behind a button on a phone, which closes after a selection', async () => {
+  test('shows its tabs on a phone when a button is pressed, until one is selected', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);

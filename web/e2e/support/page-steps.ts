@@ -35,7 +35,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 
-/** The button that submits the form, in any language, but does not open another form. */
+/** The form's first submit button in any language, not the one that then opens another form. */
 export const submitButton = (page: Page) => page.locator('form button[type="submit"]').first();
 
 export const submit = (page: Page) => submitButton(page).click();

@@ -50,9 +50,7 @@ export async function signIn(
   };
 }
 
-/**
- * The storage of a signed-in browser, because loading and filling in the form would take longer.
- */
+/** The storage of a signed-in browser, which saves tests from loading and filling in the form. */
 export const signedInStorage = (app: RunningApp, tokens: SignedInTokens) => ({
   cookies: [],
   origins: [

@@ -340,7 +340,7 @@ describe('sizes, prices and options in a row', () => {
     expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
   });
 
-  it('puts an item on request until the row has a price', () => {
+  it('marks an item as on request until a row has a price', () => {
     const request = given(...venue).when(
       importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
     );

@@ -11,6 +11,6 @@ test.each([
   ['the night in which summer time begins', '2026-03-28T20:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   // The clocks go back from 04:00 to 03:00, so 04:00 comes an hour later.
   ['the night in which summer time ends', '2026-10-24T20:00:00.000Z', '2026-10-25T02:00:00.000Z'],
-])('the end of today, %s: at %s it is %s', (_, at, end) => {
+])('%s: at %s, the end of today is %s', (_, at, end) => {
   expect(endOfToday(at)).toBe(end);
 });

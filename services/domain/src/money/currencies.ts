@@ -7,8 +7,8 @@ type Currency = {
   /** Names that identify the currency on their own, but can be ordinary words in a sentence. */
   readonly alone?: readonly string[];
   /**
-   * The sign printed with an amount. In English, a single character goes before it. If null, the
-   * owner's text is printed.
+   * The sign printed with an amount. In English, a sign of one character goes before the amount. If
+   * null, the owner's text is printed.
    */
   readonly sign: string | null;
   /** ISO 4217 has decimals for it, but they are not used. */

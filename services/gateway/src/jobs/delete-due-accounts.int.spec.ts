@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     for (const { id } of rows) expect(() => idempotencyKeyOf(id)).toThrow('Idempotency-Key');
   });
 
-  it('are finished under the ids of the previous release if that had started', async () => {
+  it('are finished under the ids of the previous release if it started deleting them', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);

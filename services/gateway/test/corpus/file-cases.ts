@@ -49,7 +49,7 @@ const wholeFiles = (): readonly BadFile[] => [
   file('text behind a quotation mark', 'type;name_bg\nitem;"А" Б', 'BAD_QUOTES', 2, null),
 ];
 
-/** Rows of no kind, or too long. */
+/** Rows of an invalid kind, and rows that are too long. */
 const rows = ({ itemId, sectionId }: Venue): readonly BadFile[] => [
   file('no type', 'type;name_bg\n;Супа', 'TYPE_REQUIRED', 2, 'type'),
   file('no item id and no type', 'item_id;price\n;3', 'TYPE_REQUIRED', 2, 'type'),

@@ -129,7 +129,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // While the store is unavailable, no change is known.
+    // While the store is unavailable, changes go unnoticed.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) sendTag(page, current.manifest);
   }

@@ -148,7 +148,7 @@ describe('the plain code', () => {
   });
 });
 
-test('cannot be broken by a name that contains markup', async () => {
+test('a drawing cannot be broken by a name that contains markup', async () => {
   const venueName = '</title><script>alert(1)</script>\u0000]]>&';
   const svg = Buffer.from(
     await drawDownload(wanted({ format: 'svg', piece: 'tent' }), content({ venueName })),
@@ -157,7 +157,7 @@ test('cannot be broken by a name that contains markup', async () => {
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
 });
 
-test('works for a venue without a name, or with one that the font cannot draw', async () => {
+test('a code works for a venue without a name, or with one that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of pieces) {
       const png = await drawDownload(wanted({ piece }), content({ venueName }));

@@ -196,7 +196,7 @@ function bytesOf({ copies }: Venue): number {
  * evicts the least recently read one for it.
  */
 export function createVenueCache(mostBytes: number) {
-  /** While the cache is full: new names, no more than it has venues. The oldest comes first. */
+  /** Names not admitted yet by a full cache, at most as many as its venues, oldest first. */
   const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),

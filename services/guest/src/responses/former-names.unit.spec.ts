@@ -43,14 +43,14 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('is followed by the persisted query, whose URL does not contain a name', async () => {
+  test('works in the persisted query too, whose URL does not contain a name', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
     expect(again.status).toBe(304);
   });
 
-  test('is followed by the manifest', async () => {
+  test('works for the manifest too', async () => {
     const answer = await guest.get('/menu/old/app.webmanifest');
     expect(JSON.parse(answer.text)).toMatchObject({ name: 'Новия дъб', start_url: `/menu/${to}` });
   });

@@ -214,7 +214,7 @@ describe('GET /menu/{accountName}', () => {
   });
 });
 
-test('keeps its page and its status for a venue that shows nothing', async () => {
+test('a venue that shows nothing keeps its page and its status', async () => {
   const nothing = stored('<!doctype html>Няма активно меню', 404);
   const guest = await startGuest({ names: ['x'], variants: { ...variants, 'html:bg': nothing } });
   const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': nothing.etag });
@@ -224,7 +224,7 @@ test('keeps its page and its status for a venue that shows nothing', async () =>
   await guest.stop();
 });
 
-test("uses the venue's own language for a guest who prefers none of ours", async () => {
+test("a guest who prefers none of our languages gets the venue's own", async () => {
   const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
   for (const accept of ['', 'fr', '*']) {
     expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));

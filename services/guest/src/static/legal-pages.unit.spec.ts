@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
 
-describe('legal pages of the installer', () => {
+describe('the legal pages of an installation', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 

@@ -166,7 +166,7 @@ describe('the pages of the site', () => {
   });
 });
 
-test('use a known origin in pages and codes', async () => {
+test('pages and codes contain the origin if it is known', async () => {
   const known = await startGuest({ names: [], publicUrl: 'https://menu.example' });
   const { text } = await known.get('/');
   expect(text).toContain('landing bg https://menu.example/');

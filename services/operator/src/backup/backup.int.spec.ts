@@ -400,7 +400,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(afterFailure).toContain(`qr_menu_backup_taken_timestamp_seconds ${taken?.[1]}\n`);
   });
 
-  test('work with a bucket like with a directory', async () => {
+  test('work with a bucket as with a directory', async () => {
     const server = await startS3Server('backups');
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);

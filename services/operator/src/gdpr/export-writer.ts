@@ -87,7 +87,7 @@ export async function createBucketWriter(
           if (!error) resolve();
         });
       });
-      // If the bucket fails, nothing is read any more, and the stream may not report it.
+      // If the bucket fails, the stream is no longer read, and may not report it.
       return Promise.race([written, created.then(() => undefined)]);
     },
     finish: async () => {

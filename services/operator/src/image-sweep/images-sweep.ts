@@ -205,7 +205,7 @@ async function judgeLot(
 /** Until it becomes an image, an upload is named by its time and random digits. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
-/** Gateways keep an image that nothing shows for as long. */
+/** Gateways keep an image that nothing shows for this long. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
 /** The images that a workspace shows, and those that an undo or `restore-menu` can restore. */

@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     );
   });
 
-  test('does not append a message again that the referee has not reached yet', async () => {
+  test('does not append a message again if the referee has not reached it yet', async () => {
     await leftBehind(901, world.message(2, { ...hidden, data: { ...hidden.data, active: true } }));
     await world.stopReferee();
     const before = await world.records();

@@ -58,7 +58,7 @@ export type AppendMany = (partition: number, records: readonly NewLogRecord[]) =
 
 /**
  * Publishes the archive into a log that is empty, or that contains the beginning of the same
- * archive from an interrupted attempt. Then makes that log the archive's own in one transaction.
+ * archive from an interrupted attempt. Then binds the archive to that log in one transaction.
  * Positions are read back from the log, so a batch that was stored twice is harmless.
  */
 export async function publishArchive(
@@ -113,8 +113,8 @@ async function whenKnown(log: CommitLog): Promise<void> {
 }
 
 /**
- * Does the same for the log in Postgres. It is emptied and refilled in the transaction that makes
- * it the archive's own, so an interrupted attempt leaves nothing behind and starts over.
+ * Does the same for the log in Postgres. It is emptied and refilled in the transaction that binds
+ * the archive to it, so an interrupted attempt leaves nothing behind and starts over.
  */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
@@ -249,7 +249,7 @@ async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promis
 }
 
 /**
- * Makes the new log the archive's own: the position of each commit, the referee's positions, the
+ * Binds the archive to the new log: the position of each commit, the referee's positions, the
  * epoch. Invalid messages keep their position and epoch in the previous log.
  */
 async function finishAdoption(

@@ -68,7 +68,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     expect(await verify()).toMatchObject({ code: 0, counts: { unsettled: 0 } });
   });
 
-  it.each(['tables', 'documents'])('compares again after a change before the %s', async (part) => {
+  it.each(['tables', 'documents'])('compares again after the %s have changed', async (part) => {
     const moved: string[] = [];
     const ownersSeen = new Set<string>();
     /** Makes an owner's change arrive in all stores right after a partition was read. */

@@ -26,7 +26,7 @@ async function executed(publicMenu: object): Promise<string> {
 const stored = (events: readonly WorkspaceEvent[], version = 3) =>
   graphqlResponse(buildPublicMenu(workspaceOf('anna', events), version));
 
-// The fields are in another order than in the query, and there are extra fields.
+// The fields are in a different order from the query's, and there are extra fields.
 const account = {
   owner: 'anna',
   logoUrl: '/images/public/logo.png',

@@ -107,7 +107,7 @@ describe('the content security policy of pages', () => {
   });
 });
 
-it('lets guests’ pages load images only from the configured hosts, and register their worker', () => {
+it('guests’ pages load images only from the configured hosts and may register their worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',

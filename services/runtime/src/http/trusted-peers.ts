@@ -30,8 +30,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Removes proxy headers from requests of all other peers. Otherwise anybody with access to the port
- * could choose the address that limits count.
+ * Removes proxy headers from the requests of untrusted peers. Otherwise anybody with access to the
+ * port could choose the address to which limits apply.
  */
 export function createForwardedFilter(
   proxies: readonly string[] = [],

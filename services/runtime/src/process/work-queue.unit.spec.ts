@@ -101,7 +101,7 @@ test('the queue is idle once nothing is left, including items added in the meant
   expect(idle).toBe(true);
 });
 
-test('long items pause behind waiting ones, so that they block no other item', async () => {
+test('long items pause until waiting ones have run, so that nothing is blocked', async () => {
   const { queue, started, settle, pause } = setUp(1);
   for (const stream of ['long', 'b', 'c']) queue.add(stream);
   const paused = pause('long');

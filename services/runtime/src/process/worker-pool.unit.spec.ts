@@ -26,7 +26,7 @@ test('a task receives its input, and its error is passed back', async () => {
 });
 
 test.each(['objects', 'one array'])(
-  'a task with %s without end does not end the process, and the next task works',
+  'a task that fills the memory with %s does not end the process, and the next task works',
   async (grow) => {
     const { run } = open('perform');
     const costly = run('anna', { grow });

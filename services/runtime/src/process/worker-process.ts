@@ -31,7 +31,7 @@ export type WorkerProcess = {
 };
 
 type ProcessOptions = {
-  /** The JavaScript heap. Memory that libraries allocate outside of it comes on top. */
+  /** The JavaScript heap, without the memory that libraries allocate outside of it. */
   readonly heapMegabytes: number;
   /** Per task. Includes neither waiting nor starting the process. */
   readonly milliseconds: number;

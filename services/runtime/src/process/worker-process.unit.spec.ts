@@ -26,7 +26,7 @@ test('a task cannot see our environment', async () => {
 });
 
 test.each(['objects', 'one array'])(
-  'after a task with %s without end the next task works',
+  'after a task that fills the memory with %s, the next task works',
   async (grow) => {
     const run = open();
     await expect(run({ grow })).rejects.toBeInstanceOf(TaskTooCostly);

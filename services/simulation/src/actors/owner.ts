@@ -68,7 +68,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
       onAcknowledged(settled.after.names);
       return 'acknowledged';
     } catch (error) {
-      // No response does not mean failure: the same key settles it (rule R5).
+      // A missing response is not a failure: a retry with the same key settles it (rule R5).
       if (!(error instanceof CommitRefused)) return 'open';
       world.log(`${request.commitId} refused: ${error}`);
       return 'refused';

@@ -9,7 +9,7 @@ import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
 import { processNames } from './world.ts';
 
-/** When Postgres or the log were damaged, for the checks. */
+/** When Postgres or the log was damaged, for the checks. */
 export type Harm = {
   postgresWentBack: boolean;
   documentsWentBack: boolean;

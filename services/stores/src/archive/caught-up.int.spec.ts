@@ -10,7 +10,7 @@ import { createMenuStorePool } from './menu-store.ts';
 const serverUrl = inject('databaseUrl');
 
 describe.skipIf(serverUrl === null)('the question whether a venue exists', () => {
-  test('is answered for any text that a guest can send, and denied only by partitions that have caught up', async () => {
+  test('gets an answer for any text, and "no" only if the partition has caught up', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

@@ -36,8 +36,8 @@ const holdsAllOf = ({ caughtUp, behind }: CaughtUp, stream: string): boolean =>
   caughtUp || behind?.[partitionOf(stream, behind.length)] === false;
 
 /**
- * Returns a function that checks a stream: whether Postgres has all records that were in the log
- * when the command service last started.
+ * Returns a function that checks whether Postgres has all of a stream's records that were in the
+ * log when the command service last started.
  */
 export async function readCaughtUp(pool: Pool): Promise<(stream: string) => boolean> {
   const { rows } = await pool.query<CaughtUp>({
@@ -59,9 +59,9 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
 type VenueAnswer = CaughtUp & { readonly exists: boolean; readonly claimed: boolean };
 
 /**
- * Only this can make a menu "not found" (rule R8). A name is claimed before its venue has it, so
- * for an unclaimed name it is enough to check the partition that would hold the claim. @throws
- * ArchiveBehind
+ * Only false from here proves that a menu does not exist (rule R8). A name is claimed before its
+ * venue has it, so for an unclaimed name it is enough to check the partition that would hold the
+ * claim. @throws ArchiveBehind
  */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {
   if (normalizedName.includes('\u0000')) return false;

@@ -240,7 +240,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
   });
 
-  test('leave a valid one behind concurrent writers', async () => {
+  test('leave one valid row despite concurrent writers', async () => {
     await archive(annas.slice(0, 900));
     const processes = Array.from({ length: 4 }, () => started());
     await Promise.all(processes.map(({ load }) => load(anna)));

@@ -325,7 +325,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     });
   });
 
-  test('has a new commit folded once for all concurrent callers', async () => {
+  test('folds a new commit once for all concurrent callers', async () => {
     let folds = 0;
     const counted = createStreamReader<number>({
       pool,

@@ -31,7 +31,7 @@ export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE',
 export type ImagesHost = {
   /** The URL that browsers use: absolute, or a path on our own origin. */
   readonly baseUrl: string;
-  /** The URL that this process uses. Defaults to the browsers' one. */
+  /** The URL that this process uses. Defaults to the URL for browsers. */
   readonly readUrl: string | undefined;
   /** Our own origin. Without it, relative paths cannot be resolved. */
   readonly origin: string | undefined;

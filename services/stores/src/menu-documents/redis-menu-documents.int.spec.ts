@@ -105,7 +105,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     });
   });
 
-  it('have each missing key of a menu reported', async () => {
+  it('report each missing key of a menu', async () => {
     for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner));
     for (const key of await keys('*anna')) {
       if (!/^(mark|document):?/.test(key)) continue;
@@ -117,7 +117,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
   });
 
-  it('have unknown keys removed out of many, even under a prefix with pattern characters', async () => {
+  it('lose only unknown keys out of many, even if the prefix has pattern characters', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();
     for (let number = 0; number < 300; number += 1)

@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-test('can be read only by their owner in a directory', async () => {
+test('objects in a directory can be read only by their owner', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-objects-'));
   const objects = createDirectoryObjects(directory);
   await objects.put('folder/file', text('secret'));

@@ -69,7 +69,7 @@ it('a price on request is not enough in Germany', () => {
   ]);
 });
 
-it('only the names of gaps are accepted as a gap', () => {
+it('only the names of gaps are accepted as gaps', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

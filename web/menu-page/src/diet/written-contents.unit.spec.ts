@@ -87,7 +87,7 @@ test('the dishes of a menu share one date formatter', () => {
   expect(calls).toEqual([]);
 });
 
-test("contents are named in the page's language, and the date is that in Sofia", () => {
+test("contents are named in the page's language, and the date is the one in Sofia", () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });
   expect(sections[0]?.items.map(({ n: _, ...said }) => said)).toEqual([

@@ -211,7 +211,7 @@ test('the sum of 1,000 random lists is that of the document’s prices, in every
     const lines = linesNow(list, menu);
     expect({ seed, ...totalOf(lines) }).toEqual({ seed, ...expected });
     expect(lines.some(({ isChanged }) => isChanged)).toBe(false);
-    // In another language of the page it is the same list.
+    // The list is the same in every language of the page.
     for (const language of languages) {
       const other = linesNow(list, menuOf(document, language));
       expect({ seed, ...totalOf(other) }).toEqual({ seed, ...expected });
@@ -295,7 +295,7 @@ describe('a list whose menu has changed', () => {
   });
 });
 
-test('a menu whose owner switched the list off has nothing of it', () => {
+test('the menu has no trace of the list if its owner has switched it off', () => {
   const { document } = documentFor(numbersFrom(3), 'bg');
   const off = {
     ...document,

@@ -70,7 +70,7 @@ export function openList({ venue, storage, now }: Parts) {
     lines: (): readonly StoredLine[] => list.lines,
     /** Whether the phone stores it. */
     isKept: (): boolean => isKept,
-    /** Reads it again: another tab may have changed it, or its time may be over. */
+    /** Reads it again: another tab may have changed it, or it may have expired. */
     refresh(): void {
       const before = list;
       load();

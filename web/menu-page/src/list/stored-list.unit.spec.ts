@@ -41,14 +41,14 @@ function phone(kept = new Map<string, string>()) {
 const add = (list: ReturnType<typeof openList>, added: StoredLine) =>
   list.change((lines) => withLine(lines, added) ?? lines);
 
-test('a list is there after a reload, and only at its venue', () => {
+test('a list survives a reload, and exists only at its venue', () => {
   const own = phone();
   add(own.open(), line('soup', 2));
   expect(own.open().lines()).toEqual([line('soup', 2)]);
   expect(own.open('pirin').lines()).toEqual([]);
 });
 
-test('the same choice is one line of at most 99, and 0 removes it', () => {
+test('equal choices share one line of at most 99, and a count of 0 removes it', () => {
   const list = phone().open();
   add(list, line('soup', 60));
   add(list, line('soup', 60));
@@ -59,7 +59,7 @@ test('the same choice is one line of at most 99, and 0 removes it', () => {
   expect(list.lines()).toHaveLength(1);
 });
 
-test('a list of 200 lines takes no other one', () => {
+test('a list of 200 lines accepts no further line', () => {
   const list = phone().open();
   for (let n = 0; n < 200; n += 1) add(list, line(`dish ${n}`));
   expect(withLine(list.lines(), line('one more'))).toBeNull();

@@ -55,7 +55,7 @@ test('a venue that closes its menu counts as a change too', async () => {
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
 });
 
-test('without network, or with a failing server, the page is notified once', async () => {
+test('a page that is offline, or whose server fails, is notified once', async () => {
   const { read, shown, offline, fetching } = reader(
     noNetwork,
     answer(second, 2, 503),
@@ -122,7 +122,7 @@ test('only one request runs at a time', async () => {
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('a hanging request is given up, and the next one is sent', async () => {
+test('a hanging request is abandoned, and the next one is sent', async () => {
   vi.useFakeTimers();
   const hanging = (_address: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
@@ -137,7 +137,7 @@ test('a hanging request is given up, and the next one is sent', async () => {
   expect(shown).toEqual([[2, second]]);
 });
 
-test('announced data is requested at an address of which no cache has an old version', async () => {
+test('announced data is requested at an address that is new to every cache', async () => {
   const { readUnless, fetching, shown } = reader(answer(second, 2));
   readUnless(second);
   await expect.poll(() => shown).toHaveLength(1);

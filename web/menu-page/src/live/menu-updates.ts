@@ -146,8 +146,8 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, tag: string) => void;
   /**
-   * Called at once and on every change, with the time since when the state is unknown, or with null
-   * if it is current.
+   * Called at once and on every change, with the time since which the state has been unknown, or
+   * with null if it is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };

@@ -138,7 +138,7 @@ test('a proxy that holds back events is detected', async () => {
   expect(shown).toHaveLength(1);
 });
 
-test('a page without network polls less and less often, and shows since when it is offline', async () => {
+test('an offline page polls less and less, and shows since when it has been offline', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();
@@ -169,7 +169,7 @@ test('a page listens again at once when the network is back', async () => {
   expect(offline).toEqual([false, true, false]);
 });
 
-test('nothing happens any more after stopping', async () => {
+test('nothing happens after stopping', async () => {
   const before = source();
   stop();
   before.announce(tags.second);

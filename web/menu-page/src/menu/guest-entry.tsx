@@ -1,6 +1,6 @@
 import { rememberedView, showView } from './menu-view.ts';
 
-// The page is complete without script. Only its view is corrected at once, and the rest waits for
+// The page is complete without scripts. Only its view is corrected at once, and the rest waits for
 // an idle moment.
 const chosen = rememberedView();
 if (chosen) showView(chosen);

@@ -150,7 +150,7 @@ const firstItem = (node: Node): Node => {
   return hasMenu.hasMenuSection[0]?.hasMenuItem[0] ?? {};
 };
 
-test.each(['bg', 'en', 'de'] as const)('is valid for schema.org in %s', (language) => {
+test.each(['bg', 'en', 'de'] as const)('the data is valid for schema.org in %s', (language) => {
   const items = [
     item(),
     item({ discount: 11, reducedPrice: 890 }),

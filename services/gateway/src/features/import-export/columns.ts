@@ -275,7 +275,7 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
 }
 
 /**
- * A language named in the heading wins over the letters in the cells, and those over the language
+ * A language named in the heading wins over the letters in the cells, which win over the language
  * that the heading is written in.
  */
 function textLanguage(

@@ -432,7 +432,7 @@ describe('reading a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('with the headings %s asks no question: %s', async (heading, known) => {
+  ])('asks no question about the headings %s: %s', async (heading, known) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')

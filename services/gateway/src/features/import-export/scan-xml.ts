@@ -21,7 +21,7 @@ export function scanXml(xml: string, handler: XmlHandler): ScanResult {
   try {
     return scanAll(xml, handler);
   } catch (error) {
-    // The regular expression runs out of stack for a tag with very many attributes.
+    // The regular expression runs out of stack on a tag with very many attributes.
     if (error instanceof RangeError) return 'broken';
     throw error;
   }

@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
-  it('can be filtered: undeclared or outdated', async () => {
+  it('can be filtered for undeclared or outdated ones', async () => {
     const list =
       'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
     const found = async (filter: object) =>

@@ -66,7 +66,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
       await here.stop();
     });
 
-    it('deliver a change whose notification was lost at the next check', async () => {
+    it('deliver a change at the next check if its notification was lost', async () => {
       const [deaf, telling] = await Promise.all([
         gateways.addGateway(deafNotices()),
         gateways.addGateway(notifications[1] as Notifications),

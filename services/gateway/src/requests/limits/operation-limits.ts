@@ -197,7 +197,7 @@ export const storableTexts: ApolloServerPlugin = {
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // Named as in our rules: without `input`, which most mutations have.
+      // Named as in our own rules, without the argument `input` that most mutations have.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,

@@ -88,7 +88,7 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
   };
 }
 
-/** The length of all parts. Null if the upload began later. */
+/** The total size of the parts. Null unless the upload began before the given time. */
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
   // A crash may have happened before the target was written.
   const target = await stat(join(folder, 'target.json')).catch(nullWhenNoFile);

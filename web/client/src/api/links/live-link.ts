@@ -11,7 +11,10 @@ type LiveLinkDeps = {
    */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
-  /** Called when the server does not accept the credentials, as after a sign-in ended elsewhere. */
+  /**
+   * Called when the server does not accept the credentials, for example because the sign-in was
+   * ended elsewhere.
+   */
   readonly onUnauthenticated: () => void;
 };
 

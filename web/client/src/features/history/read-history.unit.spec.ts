@@ -115,7 +115,7 @@ test("a copy shows its source's values, and reordering shows changed positions",
   ]);
 });
 
-test('switching on and off are two different sentences', () => {
+test('switching on and switching off have different sentences', () => {
   const switched = (active: boolean) => ({
     type: 'ItemActivationChanged',
     data: { itemId: 'i1', active },

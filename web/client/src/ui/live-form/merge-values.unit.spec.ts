@@ -23,7 +23,7 @@ test('typing in one language does not affect another language', () => {
   expect(isDirty(live)).toBe(true);
 });
 
-test('a field that both changed keeps both values until one is selected', () => {
+test('a field changed on both sides keeps both values until one is selected', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const live = withNews(typed, { ...record, price: '5.00' });
   expect(live.mine.price).toBe('6.00');

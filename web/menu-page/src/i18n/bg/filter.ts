@@ -13,7 +13,7 @@ export const filter: typeof texts = {
   show: 'Покажи ястията',
   chosen: 'Вашият избор',
   remove: 'Премахни: {{of}}',
-  // To be reviewed by a lawyer, down to the last one.
+  // To be reviewed by a lawyer: this and everything below.
   caveat: 'По обявеното от заведението. Кажете на персонала за алергията си.',
   fits: 'Не е обявено нищо от избраното ({{n}})',
   marked: 'Отбелязани от заведението ({{n}})',

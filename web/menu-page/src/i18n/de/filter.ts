@@ -13,7 +13,7 @@ export const filter: typeof texts = {
   show: 'Gerichte anzeigen',
   chosen: 'Ihre Auswahl',
   remove: 'Entfernen: {{of}}',
-  // To be reviewed by a lawyer, down to the last one.
+  // To be reviewed by a lawyer: this and everything below.
   caveat: 'Nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
   fits: 'Nichts davon angegeben ({{n}})',
   marked: 'Vom Betrieb gekennzeichnet ({{n}})',

@@ -3,10 +3,10 @@
  */
 export const filter = {
   avoid: 'I avoid',
-  // A lawyer has to review it.
+  // To be reviewed by a lawyer.
   diets: 'Only dishes marked as',
   kindsOf: 'Kinds: {{of}}',
-  // A lawyer has to review it.
+  // To be reviewed by a lawyer.
   strict: 'Also leave out dishes that may contain traces',
   remember: 'Remember on this phone',
   rememberHint: 'Otherwise it is forgotten when you leave. It is never sent anywhere.',

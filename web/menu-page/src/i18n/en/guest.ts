@@ -16,9 +16,9 @@ export const guest = {
   newPrice: 'Reduced price',
   ingredients: 'Ingredients',
   diet: 'Allergies & diet',
-  // A lawyer has to review it.
+  // To be reviewed by a lawyer.
   dietMissing: 'The allergy filter could not be loaded. Ask the staff.',
-  // A lawyer has to review it.
+  // To be reviewed by a lawyer.
   codes: 'Allergens and additives',
   unnamed: 'Unnamed',
   contact: 'Contact',

@@ -37,7 +37,7 @@ async function shown(path: string, fetched: PageRequest['fetched']): Promise<str
   return answer.text();
 }
 
-test('without network a page is the last good copy with its time', async () => {
+test('offline, a page is the last good copy with its time', async () => {
   expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
 });
@@ -109,7 +109,7 @@ test('a language without a copy is replaced by one with a copy, but a venue is n
   await expect(shown('/menu/y', noNetwork)).rejects.toThrow();
 });
 
-test('data is never in another language than the requested one', async () => {
+test('data is never in a language other than the requested one', async () => {
   await answerData(request('/menu/x/data.json?lang=de', async () => Response.json(1)));
   await settled();
   const again = await answerData(request('/menu/x/data.json?lang=de', noNetwork));

@@ -169,11 +169,15 @@ const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
 // Shared by all dishes, because a formatter takes kilobytes of memory that the garbage collector
-// does not know about.
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+// does not know about. Created at its first use, because a phone that only loads this module would
+// spend 40 ms on it.
+let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
-const dayOf = (instant: string): string => dayFormat.format(new Date(instant));
+function dayOf(instant: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return dayFormat.format(new Date(instant));
+}
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 

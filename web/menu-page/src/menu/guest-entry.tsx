@@ -17,11 +17,11 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-// The work is split into three tasks, so that the browser can react to the guest between them.
+// The work is split into four tasks, so that the browser can react to the guest between them.
 whenIdle(async () => {
   const { prepareMenu } = await import('./hydrate-menu.tsx');
   whenIdle(() => {
-    const hydrate = prepareMenu();
-    if (hydrate) whenIdle(hydrate);
+    const keepMarkup = prepareMenu();
+    if (keepMarkup) whenIdle(() => whenIdle(keepMarkup()));
   });
 });

@@ -10,10 +10,11 @@ import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
 /**
- * Returns a function that starts the frame around the sections, which keep the server's markup
- * until they are needed. Returns null on a page without a menu.
+ * Returns the second step, which keeps the server's markup for a failure and returns the third. That
+ * one starts the frame around the sections, which keep the server's markup until they are needed.
+ * Returns null on a page without a menu.
  */
-export function prepareMenu(): (() => void) | null {
+export function prepareMenu(): (() => () => void) | null {
   const root = document.getElementById('root');
   const source = document.getElementById('menu-data');
   if (!root || !source) return null;
@@ -29,19 +30,21 @@ export function prepareMenu(): (() => void) | null {
   deferHydration(data.menu?.sections ?? []);
   const { tag = '' } = source.dataset;
   const app = { accountName, data, tag, copyOf: pageCopyOf() };
-  const served = root.cloneNode(true);
-  const onError = (error: unknown) => {
-    reportError(error);
-    root.replaceWith(served);
-    sayStopped(guestTexts(data.language));
+  return () => {
+    const served = root.cloneNode(true);
+    const onError = (error: unknown) => {
+      reportError(error);
+      root.replaceWith(served);
+      sayStopped(guestTexts(data.language));
+    };
+    return () =>
+      hydrateRoot(
+        root,
+        <ErrorBoundary onError={onError}>
+          <GuestApp {...app} />
+        </ErrorBoundary>,
+      );
   };
-  return () =>
-    hydrateRoot(
-      root,
-      <ErrorBoundary onError={onError}>
-        <GuestApp {...app} />
-      </ErrorBoundary>,
-    );
 }
 
 /** A page that cannot be rendered is emptied. The server's markup is restored, without updates. */

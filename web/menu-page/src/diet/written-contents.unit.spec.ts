@@ -80,6 +80,8 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
 }
 
 test('the dishes of a menu share one date formatter', () => {
+  // The first menu creates it.
+  menuOf({ items: [declared(['CELERY'])] });
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   menuOf({ items: [declared(['CELERY']), declared(['MUSTARD'])] });
   const calls = [...created.mock.calls];

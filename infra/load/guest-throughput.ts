@@ -19,11 +19,10 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
-import { startPassThrough } from './throughput/children.ts';
 import { type Comparison, compare } from './throughput/compare.ts';
 import { describeSizes } from './throughput/document-sizes.ts';
 import { manyVenuesQuestions, type Question, warmQuestions } from './throughput/questions.ts';
-import { type RecordedAnswer, recordAnswer } from './throughput/record-answer.ts';
+import { recordAnswer } from './throughput/record-answer.ts';
 import { startGuest } from './throughput/start-guest.ts';
 import { startNginx } from './throughput/start-nginx.ts';
 import { storeVenues } from './throughput/store-venues.ts';
@@ -67,10 +66,8 @@ try {
     const questions = [...manyVenuesQuestions(venues), ...warm];
     for (const question of questions.filter(({ name }) => name.includes(values.only))) {
       const server = question.isCold ? cold : usual;
-      const startThird = question.isCold
-        ? (answer: RecordedAnswer) => startPassThrough(answer, { redisUrl, keyStart })
-        : undefined;
-      print(line(await compare(question, server, { rounds, directory, startThird })));
+      const pages = question.isCold ? { redisUrl, keyStart } : null;
+      print(line(await compare(question, server, { rounds, directory, pages })));
     }
     const [page] = warm;
     if (nginx !== null && page?.name.includes(values.only))
@@ -93,6 +90,7 @@ async function fileInNginx(page: Question, port: number): Promise<Comparison> {
     return await compare({ ...page, name: 'static file in nginx', aim: null }, server, {
       rounds,
       directory,
+      pages: null,
     });
   } finally {
     server.stop();

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RecordedAnswer } from './record-answer.ts';
+import type { RivalSettings } from './rival-server.ts';
 import { asInImages } from './start-guest.ts';
 
 export type RivalServer = {
@@ -10,21 +11,17 @@ export type RivalServer = {
   readonly stop: () => void;
 };
 
-/** A bare server that writes this response to every request. */
-export const startBareServer = (answer: RecordedAnswer): Promise<RivalServer> =>
-  startRival(import.meta.resolve('./bare-server.ts'), answer);
-
-/** A server that reads a page's document from Redis and writes its bytes, and does nothing else. */
-export const startPassThrough = (
+/**
+ * Starts a server that writes this response to every request, or one that reads a page's document
+ * from Redis and writes its bytes.
+ */
+export async function startRival(
   answer: RecordedAnswer,
-  documents: { readonly redisUrl: string; readonly keyStart: string },
-): Promise<RivalServer> =>
-  startRival(import.meta.resolve('./pass-through-server.ts'), { ...answer, ...documents });
-
-async function startRival(url: string, message: object): Promise<RivalServer> {
+  pages: RivalSettings['pages'] = null,
+): Promise<RivalServer> {
   const execArgv = [...process.execArgv, ...asInImages];
-  const child = fork(new URL(url), { execArgv });
-  const port = await ask<number>(child, message);
+  const child = fork(new URL(import.meta.resolve('./rival-server.ts')), { execArgv });
+  const port = await ask<number>(child, { answer, pages } satisfies RivalSettings);
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 

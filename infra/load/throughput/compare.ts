@@ -1,6 +1,7 @@
-import { processorTime, type RivalServer, startBareServer } from './children.ts';
+import { processorTime, startRival } from './children.ts';
 import type { Question } from './questions.ts';
-import { type RecordedAnswer, recordAnswer } from './record-answer.ts';
+import { recordAnswer } from './record-answer.ts';
+import type { RivalSettings } from './rival-server.ts';
 import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
@@ -30,15 +31,15 @@ const secondsOfRound = 2;
 export type Turns = {
   readonly rounds: number;
   readonly directory: string;
-  /** Starts the third server, if the question is compared with one. */
-  readonly startThird?: ((answer: RecordedAnswer) => Promise<RivalServer>) | undefined;
+  /** The pages for a third server, which passes their bytes through. Null without it. */
+  readonly pages: RivalSettings['pages'];
 };
 
 /** The guest service and its rivals with the same response, taking turns. */
 export async function compare(
   question: Question,
   server: Server,
-  { rounds, directory, startThird }: Turns,
+  { rounds, directory, pages }: Turns,
 ): Promise<Comparison> {
   const { name, aim, status, paths, headers } = question;
   const [path = '', tag] = paths[0]?.split(' ') ?? [];
@@ -48,7 +49,7 @@ export async function compare(
     tag === undefined ? headers : { ...headers, 'if-none-match': tag },
   );
   if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
-  const rivals = [await startBareServer(answer), ...(startThird ? [await startThird(answer)] : [])];
+  const rivals = [await startRival(answer), ...(pages ? [await startRival(answer, pages)] : [])];
   try {
     for (const { pid } of rivals) await pin(pid, 'servers');
     const load = await prepareLoad(question, directory);

@@ -1,4 +1,4 @@
-import { createConnection, type NetConnectOpts, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 
 /** Bytes. */
@@ -21,7 +21,7 @@ export class SlabConnector extends AbstractConnector {
   }
 
   async connect(): Promise<Socket> {
-    const { path, host = 'localhost', port = 6379 } = this.#options;
+    const { host = 'localhost', port = 6379 } = this.#options;
     const slabs = createSlabs();
     const onread = {
       buffer: slabs.room,
@@ -30,8 +30,7 @@ export class SlabConnector extends AbstractConnector {
         return socket.emit('data', room.subarray(0, length));
       },
     };
-    const target = path ? { path } : { host, port };
-    const socket: Socket = createConnection({ ...target, onread } as NetConnectOpts);
+    const socket: Socket = createConnection({ host, port, onread });
     socket.once('error', (error) => {
       this.firstError = error;
     });

@@ -63,6 +63,20 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await watched.close();
   });
 
+  it('are read over connections of their own, so that no check waits for them', async () => {
+    await documents.writeIfNewer(named('anna'));
+    const [redisForChecks, reader] = [connect(), connect()];
+    await Promise.all([redisForChecks.ping(), reader.ping()]);
+    const checks = vi.spyOn(redisForChecks, 'sendCommand');
+    const reads = vi.spyOn(reader, 'sendCommand');
+    const options = { redis: redisForChecks, readers: [reader], prefix };
+    const split = createRedisMenuDocuments(options);
+    await split.check('anna');
+    expect((await split.readWithManifest('anna', 'html:bg')).document?.status).toBe(200);
+    expect([checks.mock.calls.length, reads.mock.calls.length]).toEqual([1, 1]);
+    await split.close();
+  });
+
   describe('with a flipped bit', () => {
     const flip = async (key: string, bit: number) => {
       const before = await redis.getbit(`${prefix}${key}`, bit);

@@ -72,6 +72,18 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
+  it('reads many values into one piece of memory', async () => {
+    const redis = open();
+    const key = testKeyPrefix();
+    const keys = Array.from({ length: 8 }, (_, index) => `${key}${index}`);
+    await redis.mset(keys.flatMap((name) => [name, Buffer.alloc(10_000, 1)]));
+    const values = [];
+    for (const name of keys) values.push(await redis.getBuffer(name));
+    expect(new Set(values.map((value) => value?.buffer)).size).toBe(1);
+    await redis.del(keys);
+    await closeRedis(redis);
+  });
+
   it('connects again after the server has closed it', async () => {
     const redis = open();
     await redis.ping();

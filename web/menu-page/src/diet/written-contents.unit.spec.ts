@@ -89,6 +89,15 @@ test('the dishes of a menu share one date formatter', () => {
   expect(calls).toEqual([]);
 });
 
+test('a phone that loads the module does not create the date formatter', async () => {
+  vi.resetModules();
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
+  await import('./written-contents.ts');
+  const locales = created.mock.calls.map(([locale]) => locale);
+  created.mockRestore();
+  expect(locales).not.toContain('en-CA');
+});
+
 test("contents are named in the page's language, and the date is the one in Sofia", () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });

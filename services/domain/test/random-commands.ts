@@ -62,18 +62,16 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   const accountId = random.chance(0.9) ? ownAccountId : `account-9 of ${ownerId}`;
   switch (type) {
     case 'CreateAccount':
-      return { type, accountId, ...withList(accountFields(random, ownerId)) };
+      return { type, accountId, ...accountFields(random, ownerId) };
     case 'UpdateAccount':
       return {
         type,
         accountId,
-        ...withList(
-          some(random, {
-            ...accountFields(random, ownerId),
-            allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
-            country: random.oneOf(['BG', 'DE', 'XX']),
-          }),
-        ),
+        ...some(random, {
+          ...accountFields(random, ownerId),
+          allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
+          country: random.oneOf(['BG', 'DE', 'XX']),
+        }),
       };
     case 'EraseWorkspace':
     case 'CancelDeletion':
@@ -186,14 +184,6 @@ const translations = (random: Random): Translations => ({
   description: random.chance(0.9) ? { bg: mostly(random, 'Домашно', shortTexts) } : {},
 });
 
-/** Draws nothing, because a draw would change all later commands of a seed. */
-const withList = <Fields extends { readonly emailShown?: boolean | undefined }>(
-  fields: Fields,
-) => ({
-  ...fields,
-  listShown: fields.emailShown,
-});
-
 const accountFields = (random: Random, ownerId: string) => ({
   name: mostly(random, `Бар ${random.below(30)} ${ownerId}`, [
     ...names.map((name) => `${name} ${ownerId}`),
@@ -208,6 +198,7 @@ const accountFields = (random: Random, ownerId: string) => ({
   defaultLanguage: random.oneOf<Language>(['bg', 'en', 'de']),
   logoUrl: random.oneOf(urls),
   active: random.chance(0.8),
+  listShown: random.chance(0.5),
 });
 
 const menuFields = (random: Random) => ({

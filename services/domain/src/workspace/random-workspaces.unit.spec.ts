@@ -29,6 +29,19 @@ const nearlyFull = workspaceOf([
   menuCreated('menu-2'),
   ...sectionsCreated(3, 'menu-2'),
   ...itemsCreated(2, 'menu-2-section-1'),
+  {
+    type: 'ItemVariantsChanged',
+    data: {
+      itemId: 'menu-2-section-1-item-1',
+      variants: [300, 500].map((price, place) => ({
+        id: `menu-2-section-1-item-1-${place + 1}`,
+        name: { bg: `Размер ${place}` },
+        volume: '',
+        price,
+        deposit: null,
+      })),
+    },
+  },
 ]);
 
 type Seen = { readonly events: Set<string>; readonly rejections: Set<RejectionCode> };

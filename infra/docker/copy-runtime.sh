@@ -10,7 +10,7 @@ mkdir -p "$destination"
 workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
 for workspace in "$PWD/services/$service" $workspaces; do
   part=${workspace#"$PWD/"}
-  # Besides the build, this includes the menus and pictures of the demo venues.
+  # The demo folder has the menus and pictures of the demo venues.
   for entry in package.json dist demo node_modules; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done

@@ -563,7 +563,7 @@ export type Item = {
   position: Scalars['Int']['output'];
   /** Decimal with at most two places. Null hides the price. */
   price?: Maybe<Scalars['Float']['output']>;
-  /** What the item's price, and that of each size, is for. */
+  /** The unit of the item's price and of the price of each size. */
   priceUnit: PriceUnit;
   sectionID: Scalars['ID']['output'];
   /** Guests see it, marked as sold out. */
@@ -1656,7 +1656,7 @@ export type OptionPriceChange = {
   translations: Scalars['AWSJSON']['output'];
 };
 
-/** What changePrices would change besides item prices. */
+/** The changes that changePrices would make to prices other than those of items. */
 export type OptionPriceChangePreview = {
   __typename?: 'OptionPriceChangePreview';
   /** Changed by the percentage, in groups that are used only within the scope. A fixed amount changes no options. */
@@ -1739,7 +1739,7 @@ export type PriceRounding =
   | 'TEN_CENTS'
   | 'WHOLE';
 
-/** What a price is for. */
+/** The unit that a price applies to. */
 export type PriceUnit =
   | 'PER_100_G'
   | 'PER_100_ML'

@@ -571,7 +571,7 @@ export type PriceRounding =
   | 'TEN_CENTS'
   | 'WHOLE';
 
-/** What a price is for. */
+/** The unit that a price applies to. */
 export type PriceUnit =
   | 'PER_100_G'
   | 'PER_100_ML'

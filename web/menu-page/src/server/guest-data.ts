@@ -42,7 +42,8 @@ export type GuestItem = GuestContents &
     /** Option groups by index in the section's list. */
     readonly l?: readonly number[];
     /**
-     * The verdict for the guest's selection, added on the phone and never part of the page's data.
+     * The result of the check for the guest's selection. It is added on the phone and never part of
+     * the page's data.
      */
     readonly f?: string;
   };

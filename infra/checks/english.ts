@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 // Counts sentences that look translated, in comments, test titles and documents. Fails if there are
 // more than the budget, and also if there are fewer, because then the budget has to be lowered.
-export const budgets = { comments: 1, titles: 0, documents: 0 };
+export const budgets = { comments: 0, titles: 0, documents: 0 };
 type Kind = keyof typeof budgets;
 
 /** Phrases that native writers avoid. A hit is a sentence to look at. */

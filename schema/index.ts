@@ -7,8 +7,16 @@ export {
 } from './error-codes.ts';
 export * from './events/commit.ts';
 export * from './events/event-catalogue.ts';
+export {
+  type Schedule,
+  scheduleSchema,
+  type TimeWindow,
+  type VenueCard,
+  venueCardSchema,
+} from './events/hours-events.ts';
 export { plans } from './events/transaction-events.ts';
 export * from './events/values.ts';
+export { type Weekday, weekdays } from './events/weekdays.ts';
 export { publicMenuQuery, publicMenuQueryHash } from './generated/public-menu-query.ts';
 export { typeDefs } from './generated/type-defs.ts';
 export { imageFolder, imageOfVariant, imageWidths, parseImageUrl } from './images/image-address.ts';

@@ -3,6 +3,7 @@ import { accountEvents } from './account-events.ts';
 import { allergenEvents } from './allergen-events.ts';
 import { copyEvents } from './copy-events.ts';
 import { erasureEvents } from './erasure-events.ts';
+import { hoursEvents } from './hours-events.ts';
 import { ingredientEvents } from './ingredient-events.ts';
 import { itemEvents } from './item-events.ts';
 import { menuEvents } from './menu-events.ts';
@@ -18,6 +19,7 @@ import { transactionEvents } from './transaction-events.ts';
 
 export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...accountEvents,
+  ...hoursEvents,
   ...menuEvents,
   ...sectionEvents,
   ...itemEvents,

@@ -22,8 +22,9 @@ const samples = [
 
 /** Texts by language, of which any may be missing. */
 const isLocalizedText = (at: Path): boolean =>
-  (at.includes('translations') || at.includes('variants')) &&
-  (at.at(-1) === 'name' || at.at(-1) === 'description');
+  ((at.includes('translations') || at.includes('variants')) &&
+    (at.at(-1) === 'name' || at.at(-1) === 'description')) ||
+  (at.includes('card') && ['address', 'payment', 'serviceCharge'].includes(String(at.at(-1))));
 
 /** `<type>.<field>`: fields that were added later, so older events lack them. */
 const laterFields: ReadonlySet<string> = new Set([

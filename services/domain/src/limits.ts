@@ -37,6 +37,13 @@ export const limits = {
   /** How long a requested account deletion can be cancelled. */
   deletionDays: 7,
   soldOutDays: 366,
+  weeklyWindows: 42,
+  windowsPerDay: 6,
+  exceptionalDates: 60,
+  address: 300,
+  wifiName: 32,
+  wifiPassword: 63,
+  venueNote: 200,
   /** Rule R6. */
   commitBytes: 256 * 1024,
   publicDocumentBytes: 2 * 1024 * 1024 + 16 * 1024,

@@ -1,4 +1,12 @@
-import type { AllergenCodes, Language, MenuView, Translations } from '@qr-menu/schema';
+import {
+  type AllergenCodes,
+  type Language,
+  type MenuView,
+  type Schedule,
+  type Translations,
+  weekdays,
+} from '@qr-menu/schema';
+import type { VenueInfo } from '../src/account/venue-info.ts';
 import { additiveKeys, allergenKeys, dietKeys, traitKeys } from '../src/allergens/vocabulary.ts';
 import { priceUnits } from '../src/items/item-pricing.ts';
 import type { ItemTraits } from '../src/items/item-traits.ts';
@@ -71,6 +79,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
           ...accountFields(random, ownerId),
           allergenCodes: random.oneOf<AllergenCodes>(['NAMES', 'EU_NUMBERS', 'LETTERS']),
           country: random.oneOf(['BG', 'DE', 'XX']),
+          ...venueInfo(random),
         }),
       };
     case 'EraseWorkspace':
@@ -200,6 +209,32 @@ const accountFields = (random: Random, ownerId: string) => ({
   active: random.chance(0.8),
   listShown: random.chance(0.5),
 });
+
+const venueInfo = (random: Random): VenueInfo => ({
+  timeZone: random.oneOf([null, 'Europe/Berlin', 'Europe/Atlantis']),
+  dayBegins: random.oneOf(['04:00', '06:30', '24:00']),
+  openingHours: schedule(random),
+  kitchenHours: schedule(random),
+  card: {
+    address: translations(random).description,
+    wifi: random.oneOf([null, { name: 'Гости', password: '' }, { name: '', password: 'short' }]),
+    links: random.oneOf([[], [{ kind: 'INSTAGRAM', url: random.oneOf(urls) }]]),
+    payment: {},
+    serviceCharge: translations(random).name,
+  },
+});
+
+const schedule = (random: Random): Schedule | null =>
+  random.oneOf([
+    null,
+    { weekly: [], dates: [{ date: random.oneOf(['12-24', '02-30']), windows: [] }] },
+    {
+      weekly: [
+        { days: [random.oneOf(weekdays)], from: '18:00', to: random.oneOf(['02:00', '25:00']) },
+      ],
+      dates: [],
+    },
+  ]);
 
 const menuFields = (random: Random) => ({
   translations: translations(random),

@@ -42,6 +42,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0033-log-partitions', '6772c83df02df2e87d33e81f6ecbe4d21c8e5d5ac38a1719ba75c0b9dabeac3b'],
   ['0034-name-looks', 'a2b51f2fde2c4dbc664c63b72361dfe7643621922f2fe23158f2b405bd994a6a'],
   ['0035-guest-lists', 'b322ed13de6409fed13be9c7be9367f0a2158700bcf3583d60016fa3af99936f'],
+  ['0036-venue-info', '9337aedf1b38df3b9353d7576a67453c139811b78cb3d8da9908f5196f11eb7b'],
 ];
 
 test('applied migrations never change, and the previous release can work with them', () => {

@@ -37,6 +37,7 @@ import { storedImages } from './0032-stored-images.ts';
 import { logPartitions } from './0033-log-partitions.ts';
 import { nameLooks } from './0034-name-looks.ts';
 import { guestLists } from './0035-guest-lists.ts';
+import { venueInfo } from './0036-venue-info.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -74,6 +75,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   logPartitions,
   nameLooks,
   guestLists,
+  venueInfo,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */

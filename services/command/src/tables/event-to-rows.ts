@@ -31,6 +31,11 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   CountryChanged: ({ accountId, country }, context) => [
     update('accounts', accountId, { country }, context),
   ],
+  OpeningHoursChanged: ({ accountId, opening, kitchen }, context) => [
+    update('accounts', accountId, { openingHours: opening, kitchenHours: kitchen }, context),
+  ],
+  VenueTimeChanged: (data, context) => [update('accounts', data.accountId, data, context)],
+  VenueCardChanged: (data, context) => [update('accounts', data.accountId, data, context)],
   AccountDeleted: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
   DeletionRequested: (data, context) => [
     insert('account_deletions', data.deletionId, data, context),

@@ -45,6 +45,14 @@ const copy = (table: string, columns: object) => ({
 const inStock = { sold_out: false, sold_out_until: null };
 const addName = { kind: 'add-name', normalizedName: 'механа', owner };
 
+const card = {
+  address: { en: '3 Shishman St' },
+  wifi: null,
+  links: [],
+  payment: {},
+  serviceCharge: {},
+};
+
 const option = {
   id: 'cheese',
   translations,
@@ -381,6 +389,24 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [
     { type: 'AllergenCodesChosen', data: { accountId: 'x', codes: 'LETTERS' } },
     [update('accounts', { allergen_codes: 'LETTERS' })],
+  ],
+  [
+    {
+      type: 'OpeningHoursChanged',
+      data: { accountId: 'x', opening: { weekly: [], dates: [] }, kitchen: null },
+    },
+    [update('accounts', { opening_hours: '{"weekly":[],"dates":[]}', kitchen_hours: null })],
+  ],
+  [
+    {
+      type: 'VenueTimeChanged',
+      data: { accountId: 'x', timeZone: 'Europe/Berlin', dayBegins: '05:00' },
+    },
+    [update('accounts', { time_zone: 'Europe/Berlin', day_begins: '05:00' })],
+  ],
+  [
+    { type: 'VenueCardChanged', data: { accountId: 'x', card } },
+    [update('accounts', { card: JSON.stringify(card) })],
   ],
   [
     { type: 'CountryChanged', data: { accountId: 'x', country: 'DE' } },

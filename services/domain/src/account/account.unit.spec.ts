@@ -11,6 +11,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { CreateAccount } from './decide-account.ts';
+import { noVenueInfo } from './venue-info.ts';
 
 const createAccount: CreateAccount = {
   type: 'CreateAccount',
@@ -304,6 +305,7 @@ it('an account reflects its events', () => {
     defaultLanguage: 'de',
     active: false,
     allergenCodes: 'NAMES',
+    ...noVenueInfo,
     country: 'BG',
     subscriptionValidUntil: '2026-02-28T08:00:00.000Z',
     createdAt: minute(0),

@@ -1,10 +1,10 @@
 import {
   type AccountEvent,
   type AllergenCodes,
-  type AllergenEvent,
   type Language,
   type LocalizedText,
   languages,
+  type WorkspaceEvent,
 } from '@qr-menu/schema';
 import { allergens } from '../allergens/annex-two.ts';
 import { acceptUnless, type Decision, notFound, type Rejection, reject } from '../decision.ts';
@@ -27,6 +27,7 @@ import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
 import { countries, usualCountry } from './countries.ts';
 import { addMonths, trialMonths } from './subscription.ts';
+import { type VenueInfo, venueInfoChanges } from './venue-info.ts';
 
 const shownByDefault = {
   translations: { description: {} },
@@ -52,11 +53,13 @@ export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
 export type UpdateAccount = {
   readonly type: 'UpdateAccount';
   readonly accountId: string;
-} & Changes<AccountDetails & Pick<Account, 'name' | 'active' | 'allergenCodes' | 'country'>>;
+} & Changes<
+  AccountDetails & VenueInfo & Pick<Account, 'name' | 'active' | 'allergenCodes' | 'country'>
+>;
 
 export type AccountCommand = CreateAccount | UpdateAccount;
 
-type Event = AccountEvent | AllergenEvent;
+type Event = WorkspaceEvent;
 
 /** @param at when the decision is made, ISO 8601 */
 export function decideAccount(
@@ -104,7 +107,10 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
 }
 
 function update(workspace: Workspace, account: Account, command: UpdateAccount): Decision<Event> {
-  const { type: _, accountId, name, active, allergenCodes: codes, country, ...details } = command;
+  const { type: _, accountId, name, active, allergenCodes: codes, country, ...rest } = command;
+  const { timeZone, dayBegins, openingHours, kitchenHours, card, ...details } = rest;
+  const input = { timeZone, dayBegins, openingHours, kitchenHours, card };
+  const info = venueInfoChanges(accountId, account, input);
   const recoded = isNew(codes, account.allergenCodes);
   const moved = isNew(country, account.country);
   const renamed = isNew(name, account.name);
@@ -118,6 +124,7 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
     ...detailFaults(wanted),
     recoded ? codesFault(workspace, codes) : null,
     moved ? countryFault(country) : null,
+    ...info.faults,
   ];
   return acceptUnless<Event>(faults, () => [
     renamed && {
@@ -131,6 +138,7 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
     },
     recoded && { type: 'AllergenCodesChosen', data: { accountId, codes } },
     moved && { type: 'CountryChanged', data: { accountId, country } },
+    ...info.events(),
   ]);
 }
 

@@ -1,6 +1,15 @@
-export { countries, usualCountry } from './countries.ts';
+export { countries, usualCountry, zoneOfCountry } from './countries.ts';
 export {
   type ExtendSubscription,
   isLapsed,
   type RecordTransaction,
 } from './subscription.ts';
+export {
+  emptyCard,
+  isVenueLink,
+  isVenueLinkKind,
+  noVenueInfo,
+  type VenueInfo,
+  type VenueLinkKind,
+  venueLinkKinds,
+} from './venue-info.ts';

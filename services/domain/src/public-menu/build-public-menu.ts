@@ -3,10 +3,13 @@ import type {
   Language,
   LocalizedText,
   MenuView,
+  Schedule,
   Translations,
+  VenueCard,
 } from '@qr-menu/schema';
-import { usualCountry } from '../account/countries.ts';
+import { usualCountry, zoneOfCountry } from '../account/countries.ts';
 import { areNumbersFree } from '../account/decide-account.ts';
+import { noVenueInfo } from '../account/venue-info.ts';
 import { type KnownAllergens, knownAllergens } from '../allergens/diet-check.ts';
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
 import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
@@ -43,6 +46,13 @@ export type PublicAccount = {
   readonly allergenCodes?: AllergenCodes;
   /** Omitted unless the owner has switched the guests' list off. */
   readonly listShown?: false;
+  /** A name of the IANA database. Omitted for Sofia. */
+  readonly timeZone?: string;
+  /** Omitted if the owner has not entered any. */
+  readonly openingHours?: Schedule;
+  readonly kitchenHours?: Schedule;
+  /** Omitted when empty. */
+  readonly card?: VenueCard;
 };
 
 export type PublicItem = Translations & {
@@ -151,7 +161,9 @@ export function buildPublicMenu(workspace: Workspace, version: number): PublicMe
   const texts = { description, descriptions, defaultLanguage };
   const codes = codesOf(workspace, account);
   const list = account.listShown ? {} : { listShown: false as const };
-  const shown = { id, name, ...texts, ...contactOf(account), logoUrl, ...codes, ...list };
+  const contact = contactOf(account);
+  const info = infoOf(account);
+  const shown = { id, name, ...texts, ...contact, logoUrl, ...codes, ...list, ...info };
   const menu = menusOf(workspace).find(({ active }) => active);
   if (!menu) {
     return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
@@ -169,6 +181,19 @@ const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
   email: emailShown ? email : '',
   phone: phoneShown ? phone : '',
 });
+
+/** The zone of a venue without another one, which documents and answers of the API leave out. */
+export const usualZone = zoneOfCountry(usualCountry);
+
+function infoOf({ timeZone, country, openingHours, kitchenHours, card }: Account) {
+  const zone = timeZone ?? zoneOfCountry(country);
+  return {
+    ...(zone !== usualZone && { timeZone: zone }),
+    ...(openingHours && { openingHours }),
+    ...(kitchenHours && { kitchenHours }),
+    ...(!isSame(card, noVenueInfo.card) && { card }),
+  };
+}
 
 function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
   const { name, description } = menu.translations;
@@ -328,8 +353,15 @@ export type PlainItem = Omit<Item, keyof typeof plainly> &
 export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
   Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
 const plainly = { ...itemDefaults, optionGroupIds: [] as readonly string[] };
-export type PlainAccount = Omit<Account, 'allergenCodes' | 'country' | 'listShown'> &
-  Partial<Pick<Account, 'allergenCodes' | 'country' | 'listShown'>>;
+export const accountDefaults = {
+  allergenCodes: 'NAMES' as AllergenCodes,
+  country: usualCountry,
+  listShown: true,
+  ...noVenueInfo,
+};
+/** An account without its default values. */
+export type PlainAccount = Omit<Account, keyof typeof accountDefaults> &
+  Partial<Pick<Account, keyof typeof accountDefaults>>;
 export type PublicVenue = {
   /** Null if there is no active account. */
   readonly account: PlainAccount | null;
@@ -363,13 +395,8 @@ export function buildPublicVenue(workspace: Workspace, version: number): PublicV
   };
 }
 
-function plainAccount(complete: Account): PlainAccount {
-  const { allergenCodes, country, listShown, ...account } = complete;
-  const chosen = allergenCodes === 'NAMES' ? {} : { allergenCodes };
-  const place = country === usualCountry ? {} : { country };
-  const list = listShown ? {} : { listShown };
-  return { ...account, ...contactOf(complete), ...chosen, ...place, ...list };
-}
+const plainAccount = (account: Account): PlainAccount =>
+  withoutDefaults({ ...account, ...contactOf(account) }, accountDefaults) as PlainAccount;
 
 const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSection => ({
   ...section,
@@ -377,9 +404,9 @@ const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSect
   ...filled({ optionGroupIds }),
 });
 
-const plainItem = (item: Item): PlainItem =>
+const plainItem = (item: Item): PlainItem => withoutDefaults(item, plainly) as PlainItem;
+
+const withoutDefaults = (entity: object, defaults: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(item).filter(
-      ([field, value]) => !isSame(value, plainly[field as keyof typeof plainly]),
-    ),
-  ) as PlainItem;
+    Object.entries(entity).filter(([field, value]) => !isSame(value, defaults[field])),
+  );

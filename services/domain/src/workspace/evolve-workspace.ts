@@ -1,5 +1,6 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { usualCountry } from '../account/countries.ts';
+import { noVenueInfo } from '../account/venue-info.ts';
 import { noTraits } from '../items/item-traits.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
@@ -85,6 +86,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       listShown,
       allergenCodes: 'NAMES',
       country: usualCountry,
+      ...noVenueInfo,
     },
     names: withName(workspace, details.normalizedName),
   }),
@@ -98,6 +100,11 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   AllergenCodesChosen: (workspace, { codes }, at) =>
     withAccount(workspace, { allergenCodes: codes }, at),
   CountryChanged: (workspace, { country }, at) => withAccount(workspace, { country }, at),
+  OpeningHoursChanged: (workspace, { opening, kitchen }, at) =>
+    withAccount(workspace, { openingHours: opening, kitchenHours: kitchen }, at),
+  VenueTimeChanged: (workspace, { timeZone, dayBegins }, at) =>
+    withAccount(workspace, { timeZone, dayBegins }, at),
+  VenueCardChanged: (workspace, { card }, at) => withAccount(workspace, { card }, at),
   AccountDeleted: (workspace) => {
     const empty = withoutContents(workspace);
     return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };

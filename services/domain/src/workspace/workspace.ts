@@ -8,6 +8,7 @@ import type {
   StaffRole,
   Translations,
 } from '@qr-menu/schema';
+import type { VenueInfo } from '../account/venue-info.ts';
 import type { DeclaredAllergens } from '../allergens/diet-check.ts';
 import type { ItemTraits } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
@@ -53,7 +54,8 @@ export type AccountDetails = {
 };
 
 export type Account = Stamps &
-  AccountDetails & {
+  AccountDetails &
+  VenueInfo & {
     readonly name: string;
     readonly normalizedName: string;
     readonly active: boolean;

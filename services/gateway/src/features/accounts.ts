@@ -1,4 +1,5 @@
-import { workspaceStream } from '@qr-menu/schema';
+import { isVenueLinkKind, usualCountry, zoneOfCountry } from '@qr-menu/domain/account';
+import { type LocalizedText, type VenueCard, workspaceStream } from '@qr-menu/schema';
 import { streamVersion } from '@qr-menu/stores/archive';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import {
@@ -17,7 +18,13 @@ import {
   parseLanguage,
 } from '../answers/mutations/input.ts';
 import { dataOf, savingMutations } from '../answers/mutations/mutation.ts';
-import type { CreateAccountInput, Resolvers, UpdateAccountInput } from '../generated/server.ts';
+import type {
+  CreateAccountInput,
+  LocalizedTextInput,
+  Resolvers,
+  UpdateAccountInput,
+  VenueCardInput,
+} from '../generated/server.ts';
 import { checkAccess } from '../requests/authentication/access-rules.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
@@ -41,6 +48,18 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
     country: notNull('country', input.country),
   };
 }
+
+/** Empty texts count as missing. */
+const textFromApi = (text: LocalizedTextInput): LocalizedText =>
+  Object.fromEntries(Object.entries(text).filter(([, value]) => value?.trim()));
+
+const cardFromApi = ({ wifi, links, ...texts }: VenueCardInput): VenueCard => ({
+  address: textFromApi(texts.address),
+  wifi: wifi ?? null,
+  links: [...links],
+  payment: textFromApi(texts.payment),
+  serviceCharge: textFromApi(texts.serviceCharge),
+});
 
 const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
   show: show.account,
@@ -66,6 +85,11 @@ const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
     accountId: input.id,
     ...details(input),
     allergenCodes: notNull('allergenCodes', input.allergenCodes),
+    timeZone: input.timeZone,
+    dayBegins: notNull('dayBegins', input.dayBegins),
+    openingHours: input.openingHours,
+    kitchenHours: input.kitchenHours,
+    card: ifPresent(notNull('card', input.card), cardFromApi),
   }),
 });
 
@@ -86,6 +110,8 @@ export const accountResolvers: Resolvers<RequestContext> = {
     updateAccount: mutations.update,
   },
   Account: {
+    timeZone: ({ timeZone, country }) =>
+      String(timeZone ?? zoneOfCountry(String(country ?? usualCountry))),
     menus: nestedResolver(menuList),
     /** Staff may read the account, but only the owner sees payments. */
     transactions: async (account, page, context) => {
@@ -102,5 +128,9 @@ export const accountResolvers: Resolvers<RequestContext> = {
       );
       return rows.map(({ name }) => name);
     },
+  },
+  VenueCard: {
+    /** A later release may have added kinds. */
+    links: ({ links }) => links.filter(({ kind }) => isVenueLinkKind(kind)),
   },
 };

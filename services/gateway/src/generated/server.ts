@@ -26,9 +26,12 @@ export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
   allergenCodes: AllergenCodes;
+  card: VenueCard;
   /** The venue's country, ISO 3166-1 alpha-2. Guests do not see it. */
   country: Scalars['String']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
+  /** When "today" ends for the venue, `HH:MM`. */
+  dayBegins: Scalars['String']['output'];
   defaultLanguage: Scalars['String']['output'];
   /** The text in the default language, or one text for all languages. */
   description?: Maybe<Scalars['String']['output']>;
@@ -36,6 +39,7 @@ export type Account = {
   /** Whether guests see the e-mail address. */
   emailShown: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
+  kitchenHours?: Maybe<Schedule>;
   /** Whether guests can collect dishes in a list and show it to the waiter. */
   listShown: Scalars['Boolean']['output'];
   logoUrl?: Maybe<Scalars['String']['output']>;
@@ -46,6 +50,8 @@ export type Account = {
    * venue's own people see it.
    */
   names: Array<Scalars['String']['output']>;
+  /** Null if the owner has not entered any. */
+  openingHours?: Maybe<Schedule>;
   owner?: Maybe<Scalars['String']['output']>;
   phone: Scalars['String']['output'];
   /** Whether guests see the telephone. */
@@ -58,6 +64,8 @@ export type Account = {
    */
   qrUrl: Scalars['String']['output'];
   subscriptionValidUntil: Scalars['AWSDateTime']['output'];
+  /** A name of the IANA time zone database. */
+  timeZone: Scalars['String']['output'];
   transactions?: Maybe<ModelTransactionConnection>;
   /** JSON text: `description` keyed by language. Null if `description` is one text for all languages. */
   translations: Scalars['AWSJSON']['output'];
@@ -355,12 +363,37 @@ export type CurrencyRounding =
   | 'TEN_CENTS_DOWN'
   | 'TEN_CENTS_NEAREST';
 
+/** The windows that begin on an exceptional date, in place of the usual ones. */
+export type DateWindows = {
+  __typename?: 'DateWindows';
+  /** `YYYY-MM-DD`, or `MM-DD` for every year. */
+  date: Scalars['String']['output'];
+  /** Empty if the venue is closed. */
+  windows: Array<DayWindow>;
+};
+
+export type DateWindowsInput = {
+  date: Scalars['String']['input'];
+  windows: Array<DayWindowInput>;
+};
+
 export type DayViews = {
   __typename?: 'DayViews';
   /** The day at the venue, such as `2026-05-31`. */
   day: Scalars['String']['output'];
   /** How often guests opened the menu's page. */
   views: Scalars['Int']['output'];
+};
+
+export type DayWindow = {
+  __typename?: 'DayWindow';
+  from: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+};
+
+export type DayWindowInput = {
+  from: Scalars['String']['input'];
+  to: Scalars['String']['input'];
 };
 
 export type DeleteIngridientsInput = {
@@ -634,6 +667,12 @@ export type LocalizedText = {
   bg?: Maybe<Scalars['String']['output']>;
   de?: Maybe<Scalars['String']['output']>;
   en?: Maybe<Scalars['String']['output']>;
+};
+
+export type LocalizedTextInput = {
+  bg?: InputMaybe<Scalars['String']['input']>;
+  de?: InputMaybe<Scalars['String']['input']>;
+  en?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type MarkItemAvailableInput = {
@@ -1254,7 +1293,7 @@ export type Mutation = {
   setAllergens: Array<Item>;
   /** Changes 1 to 300 items, all or none. */
   setItemsActive: Array<Item>;
-  /** Changes 1 to 300 items, all or none: sold out until the next 04:00 in Sofia, or available again. */
+  /** Changes 1 to 300 items, all or none: sold out until the venue's next day begins, or available again. */
   setItemsSoldOut: Array<Item>;
   /**
    * Reverts everything that a commit changed, added or deleted, in one commit that can itself be
@@ -1752,13 +1791,17 @@ export type PriceUnit =
 export type PublicAccount = {
   __typename?: 'PublicAccount';
   allergenCodes: AllergenCodes;
+  card: VenueCard;
   defaultLanguage: Scalars['String']['output'];
   description: Scalars['String']['output'];
   email: Scalars['String']['output'];
   id: Scalars['ID']['output'];
+  kitchenHours?: Maybe<Schedule>;
   logoUrl: Scalars['String']['output'];
   name: Scalars['String']['output'];
+  openingHours?: Maybe<Schedule>;
   phone: Scalars['String']['output'];
+  timeZone: Scalars['String']['output'];
 };
 
 /** The item's known allergens: declared ones and those of its ingredients. */
@@ -2197,6 +2240,18 @@ export type RevokeInvitationInput = {
   id: Scalars['ID']['input'];
 };
 
+export type Schedule = {
+  __typename?: 'Schedule';
+  dates: Array<DateWindows>;
+  weekly: Array<TimeWindow>;
+};
+
+/** At most 42 windows, 60 dates and 6 windows per date. Times are in steps of 5 minutes and windows do not overlap. */
+export type ScheduleInput = {
+  dates: Array<DateWindowsInput>;
+  weekly: Array<TimeWindowInput>;
+};
+
 export type Section = {
   __typename?: 'Section';
   createdAt: Scalars['AWSDateTime']['output'];
@@ -2236,7 +2291,7 @@ export type SendInvitationAgainInput = {
 export type SoldOutUntil =
   /** Until the input's `time`. */
   | 'TIME'
-  /** Until the next 04:00 in Sofia, because the venue's day ends after midnight. */
+  /** Until the venue's next day begins (`Account.dayBegins`), which is after midnight. */
   | 'TODAY'
   /** Until `markItemAvailable`. */
   | 'UNTIL_CHANGED';
@@ -2313,6 +2368,20 @@ export type TakenBack = {
   returned: Scalars['Int']['output'];
 };
 
+/** Times are `HH:MM` on the venue's clock. If `to` is not after `from`, the window ends on the next day. */
+export type TimeWindow = {
+  __typename?: 'TimeWindow';
+  days: Array<Weekday>;
+  from: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+};
+
+export type TimeWindowInput = {
+  days: Array<Weekday>;
+  from: Scalars['String']['input'];
+  to: Scalars['String']['input'];
+};
+
 /** Properties that guests look for or avoid. */
 export type Trait =
   | 'ALCOHOL'
@@ -2347,18 +2416,27 @@ export type UpdateAccountInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   /** EU_NUMBERS requires that no ingredient without an allergen uses a number from 1 to 14. */
   allergenCodes?: InputMaybe<AllergenCodes>;
+  /** Replaces the whole card. */
+  card?: InputMaybe<VenueCardInput>;
   /** ISO 3166-1 alpha-2. */
   country?: InputMaybe<Scalars['String']['input']>;
+  /** `HH:MM`, from 00:00 to 11:55. Default: 04:00. */
+  dayBegins?: InputMaybe<Scalars['String']['input']>;
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   emailShown?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
+  kitchenHours?: InputMaybe<ScheduleInput>;
   listShown?: InputMaybe<Scalars['Boolean']['input']>;
   logoUrl?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
+  /** Replaces all hours. Null removes them. */
+  openingHours?: InputMaybe<ScheduleInput>;
   phone?: InputMaybe<Scalars['String']['input']>;
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A name of the IANA time zone database. Null: the zone of the country. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
@@ -2488,6 +2566,69 @@ export type UploadedPartInput = {
   etag: Scalars['String']['input'];
   number: Scalars['Int']['input'];
 };
+
+/** What guests want to know about a venue besides its menu. */
+export type VenueCard = {
+  __typename?: 'VenueCard';
+  address: LocalizedText;
+  /** At most one of each kind. */
+  links: Array<VenueLink>;
+  /** How guests can pay. */
+  payment: LocalizedText;
+  /** What is added to the bill. */
+  serviceCharge: LocalizedText;
+  wifi?: Maybe<VenueWifi>;
+};
+
+export type VenueCardInput = {
+  address: LocalizedTextInput;
+  links: Array<VenueLinkInput>;
+  payment: LocalizedTextInput;
+  serviceCharge: LocalizedTextInput;
+  wifi?: InputMaybe<VenueWifiInput>;
+};
+
+export type VenueLink = {
+  __typename?: 'VenueLink';
+  kind: VenueLinkKind;
+  url: Scalars['String']['output'];
+};
+
+export type VenueLinkInput = {
+  kind: VenueLinkKind;
+  /** Begins with https:// and leads to a site of its kind. */
+  url: Scalars['String']['input'];
+};
+
+export type VenueLinkKind =
+  | 'FACEBOOK'
+  | 'GOOGLE_REVIEW'
+  | 'INSTAGRAM'
+  | 'MAP'
+  | 'TIKTOK'
+  | 'TRIPADVISOR'
+  | 'WEBSITE';
+
+export type VenueWifi = {
+  __typename?: 'VenueWifi';
+  name: Scalars['String']['output'];
+  /** Empty for an open network. */
+  password: Scalars['String']['output'];
+};
+
+export type VenueWifiInput = {
+  name: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+export type Weekday =
+  | 'FRIDAY'
+  | 'MONDAY'
+  | 'SATURDAY'
+  | 'SUNDAY'
+  | 'THURSDAY'
+  | 'TUESDAY'
+  | 'WEDNESDAY';
 
 /** A workspace that the caller may name in the `x-workspace` header. */
 export type WorkspaceAccess = {
@@ -2627,7 +2768,11 @@ export type ResolversTypes = {
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: ResolverTypeWrapper<CurrencyChangePreview>;
   CurrencyRounding: CurrencyRounding;
+  DateWindows: ResolverTypeWrapper<DateWindows>;
+  DateWindowsInput: DateWindowsInput;
   DayViews: ResolverTypeWrapper<DayViews>;
+  DayWindow: ResolverTypeWrapper<DayWindow>;
+  DayWindowInput: DayWindowInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
@@ -2656,6 +2801,7 @@ export type ResolversTypes = {
   ItemVariantInput: ItemVariantInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: ResolverTypeWrapper<LocalizedText>;
+  LocalizedTextInput: LocalizedTextInput;
   MarkItemAvailableInput: MarkItemAvailableInput;
   MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ResolverTypeWrapper<ApiEntity>;
@@ -2737,6 +2883,8 @@ export type ResolversTypes = {
   RestoredMenu: ResolverTypeWrapper<RestoredMenu>;
   Reversal: Reversal;
   RevokeInvitationInput: RevokeInvitationInput;
+  Schedule: ResolverTypeWrapper<Schedule>;
+  ScheduleInput: ScheduleInput;
   Section: ResolverTypeWrapper<ApiEntity>;
   SectionPriceChange: ResolverTypeWrapper<SectionPriceChange>;
   SendInvitationAgainInput: SendInvitationAgainInput;
@@ -2749,6 +2897,8 @@ export type ResolversTypes = {
   TableViews: ResolverTypeWrapper<TableViews>;
   TakeBackInput: TakeBackInput;
   TakenBack: ResolverTypeWrapper<TakenBack>;
+  TimeWindow: ResolverTypeWrapper<TimeWindow>;
+  TimeWindowInput: TimeWindowInput;
   Trait: Trait;
   Transaction: ResolverTypeWrapper<ApiEntity>;
   UpdateAccountInput: UpdateAccountInput;
@@ -2763,6 +2913,14 @@ export type ResolversTypes = {
   UploadPurpose: UploadPurpose;
   UploadedImage: ResolverTypeWrapper<UploadedImage>;
   UploadedPartInput: UploadedPartInput;
+  VenueCard: ResolverTypeWrapper<VenueCard>;
+  VenueCardInput: VenueCardInput;
+  VenueLink: ResolverTypeWrapper<VenueLink>;
+  VenueLinkInput: VenueLinkInput;
+  VenueLinkKind: VenueLinkKind;
+  VenueWifi: ResolverTypeWrapper<VenueWifi>;
+  VenueWifiInput: VenueWifiInput;
+  Weekday: Weekday;
   WorkspaceAccess: ResolverTypeWrapper<WorkspaceAccess>;
   WorkspaceChange: ResolverTypeWrapper<WorkspaceChange>;
   WorkspaceRole: WorkspaceRole;
@@ -2796,7 +2954,11 @@ export type ResolversParentTypes = {
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
   CurrencyChangePreview: CurrencyChangePreview;
+  DateWindows: DateWindows;
+  DateWindowsInput: DateWindowsInput;
   DayViews: DayViews;
+  DayWindow: DayWindow;
+  DayWindowInput: DayWindowInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
@@ -2824,6 +2986,7 @@ export type ResolversParentTypes = {
   ItemVariantInput: ItemVariantInput;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: LocalizedText;
+  LocalizedTextInput: LocalizedTextInput;
   MarkItemAvailableInput: MarkItemAvailableInput;
   MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ApiEntity;
@@ -2894,6 +3057,8 @@ export type ResolversParentTypes = {
   RestoredEntities: RestoredEntities;
   RestoredMenu: RestoredMenu;
   RevokeInvitationInput: RevokeInvitationInput;
+  Schedule: Schedule;
+  ScheduleInput: ScheduleInput;
   Section: ApiEntity;
   SectionPriceChange: SectionPriceChange;
   SendInvitationAgainInput: SendInvitationAgainInput;
@@ -2904,6 +3069,8 @@ export type ResolversParentTypes = {
   TableViews: TableViews;
   TakeBackInput: TakeBackInput;
   TakenBack: TakenBack;
+  TimeWindow: TimeWindow;
+  TimeWindowInput: TimeWindowInput;
   Transaction: ApiEntity;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
@@ -2916,6 +3083,12 @@ export type ResolversParentTypes = {
   UploadPart: UploadPart;
   UploadedImage: UploadedImage;
   UploadedPartInput: UploadedPartInput;
+  VenueCard: VenueCard;
+  VenueCardInput: VenueCardInput;
+  VenueLink: VenueLink;
+  VenueLinkInput: VenueLinkInput;
+  VenueWifi: VenueWifi;
+  VenueWifiInput: VenueWifiInput;
   WorkspaceAccess: WorkspaceAccess;
   WorkspaceChange: WorkspaceChange;
   Int: Scalars['Int']['output'];
@@ -2939,24 +3112,29 @@ export interface AwsjsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
 export type AccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   allergenCodes?: Resolver<ResolversTypes['AllergenCodes'], ParentType, ContextType>;
+  card?: Resolver<ResolversTypes['VenueCard'], ParentType, ContextType>;
   country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  dayBegins?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kitchenHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   listShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   menus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<AccountMenusArgs>>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   names?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  openingHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phoneShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   qrCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   qrUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  timeZone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   transactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<AccountTransactionsArgs>>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
@@ -3011,9 +3189,19 @@ export type CurrencyChangePreviewResolvers<ContextType = any, ParentType extends
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type DateWindowsResolvers<ContextType = any, ParentType extends ResolversParentTypes['DateWindows'] = ResolversParentTypes['DateWindows']> = {
+  date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  windows?: Resolver<Array<ResolversTypes['DayWindow']>, ParentType, ContextType>;
+};
+
 export type DayViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   views?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DayWindowResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayWindow'] = ResolversParentTypes['DayWindow']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type HistoryActorResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
@@ -3395,13 +3583,17 @@ export type PriceChangeResolvers<ContextType = any, ParentType extends Resolvers
 
 export type PublicAccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAccount'] = ResolversParentTypes['PublicAccount']> = {
   allergenCodes?: Resolver<ResolversTypes['AllergenCodes'], ParentType, ContextType>;
+  card?: Resolver<ResolversTypes['VenueCard'], ParentType, ContextType>;
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kitchenHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   logoUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  openingHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  timeZone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PublicAllergensResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAllergens'] = ResolversParentTypes['PublicAllergens']> = {
@@ -3556,6 +3748,11 @@ export type RestoredMenuResolvers<ContextType = any, ParentType extends Resolver
   returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ScheduleResolvers<ContextType = any, ParentType extends ResolversParentTypes['Schedule'] = ResolversParentTypes['Schedule']> = {
+  dates?: Resolver<Array<ResolversTypes['DateWindows']>, ParentType, ContextType>;
+  weekly?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
+};
+
 export type SectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3613,6 +3810,12 @@ export type TakenBackResolvers<ContextType = any, ParentType extends ResolversPa
   returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type TimeWindowResolvers<ContextType = any, ParentType extends ResolversParentTypes['TimeWindow'] = ResolversParentTypes['TimeWindow']> = {
+  days?: Resolver<Array<ResolversTypes['Weekday']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type TransactionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
   accountID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -3658,6 +3861,24 @@ export type UploadedImageResolvers<ContextType = any, ParentType extends Resolve
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type VenueCardResolvers<ContextType = any, ParentType extends ResolversParentTypes['VenueCard'] = ResolversParentTypes['VenueCard']> = {
+  address?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  links?: Resolver<Array<ResolversTypes['VenueLink']>, ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  serviceCharge?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  wifi?: Resolver<Maybe<ResolversTypes['VenueWifi']>, ParentType, ContextType>;
+};
+
+export type VenueLinkResolvers<ContextType = any, ParentType extends ResolversParentTypes['VenueLink'] = ResolversParentTypes['VenueLink']> = {
+  kind?: Resolver<ResolversTypes['VenueLinkKind'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type VenueWifiResolvers<ContextType = any, ParentType extends ResolversParentTypes['VenueWifi'] = ResolversParentTypes['VenueWifi']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  password?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type WorkspaceAccessResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkspaceAccess'] = ResolversParentTypes['WorkspaceAccess']> = {
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['WorkspaceRole'], ParentType, ContextType>;
@@ -3683,7 +3904,9 @@ export type Resolvers<ContextType = any> = {
   ConvertedPrice?: ConvertedPriceResolvers<ContextType>;
   ConvertedSectionPrice?: ConvertedSectionPriceResolvers<ContextType>;
   CurrencyChangePreview?: CurrencyChangePreviewResolvers<ContextType>;
+  DateWindows?: DateWindowsResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
+  DayWindow?: DayWindowResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;
   HistoryConnection?: HistoryConnectionResolvers<ContextType>;
@@ -3740,6 +3963,7 @@ export type Resolvers<ContextType = any> = {
   RestorePlan?: RestorePlanResolvers<ContextType>;
   RestoredEntities?: RestoredEntitiesResolvers<ContextType>;
   RestoredMenu?: RestoredMenuResolvers<ContextType>;
+  Schedule?: ScheduleResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
   SectionPriceChange?: SectionPriceChangeResolvers<ContextType>;
   Staff?: StaffResolvers<ContextType>;
@@ -3748,11 +3972,15 @@ export type Resolvers<ContextType = any> = {
   Subscription?: SubscriptionResolvers<ContextType>;
   TableViews?: TableViewsResolvers<ContextType>;
   TakenBack?: TakenBackResolvers<ContextType>;
+  TimeWindow?: TimeWindowResolvers<ContextType>;
   Transaction?: TransactionResolvers<ContextType>;
   Upload?: UploadResolvers<ContextType>;
   UploadHeader?: UploadHeaderResolvers<ContextType>;
   UploadPart?: UploadPartResolvers<ContextType>;
   UploadedImage?: UploadedImageResolvers<ContextType>;
+  VenueCard?: VenueCardResolvers<ContextType>;
+  VenueLink?: VenueLinkResolvers<ContextType>;
+  VenueWifi?: VenueWifiResolvers<ContextType>;
   WorkspaceAccess?: WorkspaceAccessResolvers<ContextType>;
   WorkspaceChange?: WorkspaceChangeResolvers<ContextType>;
 };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { type HttpServer, startHttpServer } from '@qr-menu/runtime/http';
-import { createLogger } from '@qr-menu/runtime/process';
+import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
 import { measured, testKeyPrefix } from '@qr-menu/testkit';
@@ -62,6 +62,7 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
       venueExists: async () => false,
       limits: { total: pages, perKey: pages },
       trustedProxies: 0,
+      clock: systemClock,
     });
     server = await startHttpServer(
       0,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress, createSlots, type SlotLimits } from '@qr-menu/runtime/http';
 import { createLiveMetrics } from '@qr-menu/runtime/metrics';
+import type { Clock } from '@qr-menu/runtime/process';
 import type { Telemetry } from '@qr-menu/runtime/tracing';
 import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader, type VenueManifest } from '@qr-menu/stores/menu-documents';
@@ -12,6 +13,7 @@ export type MenuEventsDeps = {
   /** Queries Postgres, because only that makes a menu "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly limits: SlotLimits;
+  readonly clock: Pick<Clock, 'now'>;
   readonly trustedProxies: number;
   readonly telemetry?: Telemetry | undefined;
 };
@@ -33,11 +35,11 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
 }
 
 /**
- * `GET /menu/{accountName}/events`: sends the ETag of the page's data at once and after each
- * change. Browsers that are refused poll the data instead.
+ * `GET /menu/{accountName}/events`: sends the server's time and the ETag of the page's data at once,
+ * and the ETag after each change. Browsers that are refused poll the data instead.
  */
 export function createMenuEvents(deps: MenuEventsDeps) {
-  const { documents, venueExists, trustedProxies } = deps;
+  const { documents, venueExists, trustedProxies, clock } = deps;
   const pages = createLivePages(documents);
   if (deps.telemetry) createLiveMetrics(deps.telemetry.meter).watchPages(pages.count);
   const takeSlot = createSlots(deps.limits);
@@ -74,6 +76,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       if (response.closed) return;
       response.writeHead(200, eventHeaders);
       response.write(comeBack);
+      response.write(`event: time\ndata: ${clock.now()}\n\n`);
       const language =
         addressLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
       response.once('close', pages.follow({ name, language }, response, manifest));

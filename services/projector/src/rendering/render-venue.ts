@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { isLapsed } from '@qr-menu/domain/account';
+import { isTimeZone, type Offsets, offsetsOf } from '@qr-menu/domain/hours';
 import { toDecimal } from '@qr-menu/domain/money';
 import {
   buildPublicVenue,
   type PublicAccount,
   type PublicItem,
   type PublicMenuDocument,
+  usualZone,
 } from '@qr-menu/domain/public-menu';
 import type { Workspace } from '@qr-menu/domain/workspace';
 import { type GuestAssets, guestData, type Remember, renderGuestPage } from '@qr-menu/menu-page';
@@ -47,11 +49,13 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Another zlib compresses the same page to different bytes.
+    // Another zlib compresses the same page to different bytes, and other time zone data has other
+    // changes of the clock.
     .update(
       JSON.stringify([
         documentRevision,
         process.versions.zlib,
+        process.versions.tz,
         assets,
         origin,
         imageOrigins,
@@ -142,7 +146,7 @@ async function renderPage(
   { assets, origin }: RenderSettings,
   remember: Remember | undefined,
 ): Promise<readonly [DocumentVariant, StoredDocument][]> {
-  const data = guestData(document, language);
+  const data = guestData(document, language, offsetsFor(document));
   const json = JSON.stringify(data);
   const tag = tagOf(json);
   const accountName = currentName(workspace) ?? '';
@@ -154,6 +158,24 @@ async function renderPage(
     [`html:${language}`, await html],
     [`data:${language}`, { status: statusOf(document), etag: `"${tag}"`, body }],
   ];
+}
+
+/** The year of this process's time zone data. A new release brings newer data. */
+const firstYear = Number.parseInt(process.versions.tz ?? '', 10) || 2_026;
+const years = 4;
+const offsetsByZone = new Map<string, Offsets>();
+
+/** Cached by zone, because searching for the changes of the clock takes some milliseconds. */
+function offsetsFor({ account }: PublicMenuDocument): Offsets {
+  if (!account?.openingHours) return [];
+  const { timeZone = usualZone } = account;
+  const cached = offsetsByZone.get(timeZone);
+  if (cached) return cached;
+  // Another release may have accepted a zone that this one does not know.
+  const zone = isTimeZone(timeZone) ? timeZone : usualZone;
+  const offsets = offsetsOf(zone, firstYear, years);
+  offsetsByZone.set(timeZone, offsets);
+  return offsets;
 }
 
 const currentName = ({ account, names }: Workspace): string | null =>
@@ -206,7 +228,15 @@ export function graphqlResponse({ version, outcome, account, menu }: PublicMenuD
   return JSON.stringify({ data: { publicMenu } });
 }
 
-const accountResponse = ({ descriptions: _, ...account }: PublicAccount) => account;
+const accountResponse = (account: PublicAccount) => ({
+  id: account.id,
+  name: account.name,
+  description: account.description,
+  defaultLanguage: account.defaultLanguage,
+  email: account.email,
+  phone: account.phone,
+  logoUrl: account.logoUrl,
+});
 
 const itemResponse = (item: PublicItem) => ({
   id: item.id,

@@ -89,6 +89,15 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   percent: 'items.by',
   amount: 'items.by',
   time: 'items.stock',
+  openingHours: 'info.hours',
+  kitchenHours: 'info.kitchen',
+  timeZone: 'info.timeZone',
+  dayBegins: 'info.dayBegins',
+  address: 'info.address',
+  payment: 'info.payment',
+  serviceCharge: 'info.service',
+  wifiName: 'info.wifiName',
+  wifiPassword: 'info.wifiPassword',
 };
 
 /** More specific texts for a code and a field. */
@@ -103,6 +112,9 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT allergens': 'importExport.faults.dietContradicted',
   'BAD_USER_INPUT diets': 'importExport.faults.dietContradicted',
   'BAD_USER_INPUT file': 'upload.broken',
+  'BAD_USER_INPUT openingHours': 'info.faults.hours',
+  'BAD_USER_INPUT kitchenHours': 'info.faults.hours',
+  'BAD_USER_INPUT links': 'info.faults.link',
   'CONFLICT email': 'refusals.knownColleague',
   'LIMIT_EXCEEDED imports': 'refusals.manyImports',
   'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',

@@ -28,6 +28,9 @@ const IngredientPage = later(
 const ItemsPage = later(async () => (await import('#features/items/items-page.tsx')).ItemsPage);
 const ItemPage = later(async () => (await import('#features/items/item-form.tsx')).ItemPage);
 const JoinPage = later(async () => (await import('#features/staff/join-page.tsx')).JoinPage);
+const VenueInfoPage = later(
+  async () => (await import('#features/venue-info/venue-info-page.tsx')).VenueInfoPage,
+);
 const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
 const SubscriptionPage = later(
   async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -76,6 +79,7 @@ export function AdminRoutes() {
         <Route path="preview" element={<PreviewPage />} />
         <Route path="qr" element={<QrPage />} />
         <Route path="account" element={<AccountPage />} />
+        <Route path="info" element={<VenueInfoPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />
         <Route path="menus/update/:id" element={<MenuPage />} />

@@ -3,6 +3,7 @@ import * as auth from '#i18n/bg/auth.ts';
 import * as catalog from '#i18n/bg/catalog.ts';
 import * as contents from '#i18n/bg/contents.ts';
 import * as importExport from '#i18n/bg/import-export.ts';
+import * as info from '#i18n/bg/info.ts';
 import * as plan from '#i18n/bg/plan.ts';
 import * as pricing from '#i18n/bg/pricing.ts';
 import * as site from '#i18n/bg/site.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...catalog,
   ...contents,
   ...importExport,
+  ...info,
   ...plan,
   ...pricing,
   ...site,

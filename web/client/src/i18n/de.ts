@@ -3,6 +3,7 @@ import * as auth from '#i18n/de/auth.ts';
 import * as catalog from '#i18n/de/catalog.ts';
 import * as contents from '#i18n/de/contents.ts';
 import * as importExport from '#i18n/de/import-export.ts';
+import * as info from '#i18n/de/info.ts';
 import * as plan from '#i18n/de/plan.ts';
 import * as pricing from '#i18n/de/pricing.ts';
 import * as site from '#i18n/de/site.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...catalog,
   ...contents,
   ...importExport,
+  ...info,
   ...plan,
   ...pricing,
   ...site,

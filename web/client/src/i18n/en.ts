@@ -3,6 +3,7 @@ import * as auth from '#i18n/en/auth.ts';
 import * as catalog from '#i18n/en/catalog.ts';
 import * as contents from '#i18n/en/contents.ts';
 import * as importExport from '#i18n/en/import-export.ts';
+import * as info from '#i18n/en/info.ts';
 import * as plan from '#i18n/en/plan.ts';
 import * as pricing from '#i18n/en/pricing.ts';
 import * as site from '#i18n/en/site.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...catalog,
   ...contents,
   ...importExport,
+  ...info,
   ...plan,
   ...pricing,
   ...site,

@@ -1,5 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { momentOf } from './offline/copy-moment.ts';
+import { forgetServerTime, noteServerTime } from './server-clock.ts';
 
 type FollowedMenu<Data> = ReadMenu<Data> & {
   readonly accountName: string;
@@ -42,6 +43,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
       reader.readUnless(tagIn(data));
       wait();
     });
+    stream.addEventListener('time', ({ data }) => noteServerTime(Number(data)));
     stream.addEventListener('error', () => {
       if (stream !== events) return;
       const isNews = pauses.broken(stream.readyState === EventSource.CLOSED);
@@ -50,7 +52,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
   const follow = () => {
     rest();
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden') return forgetServerTime();
     listen();
     void ask();
   };
@@ -157,6 +159,20 @@ type ReadMenu<Data> = {
  */
 const patience = 30_000;
 
+/** Fetches from the server and notes its time. An old copy is never used unchecked. */
+async function fetchChecked(
+  address: string,
+  current: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  // A cache in front of the server may be a second old, but has no copy for the new etag.
+  const target = current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
+  // Sends the etag of the browser's copy, so that nothing is sent twice.
+  const response = await fetch(target, { signal, cache: 'no-cache' });
+  if (!momentOf(response)) noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+  return response;
+}
+
 /** Reads a menu's data again, one request at a time, and reports new data. */
 export function createDataReader<Data>(
   { tag, copyOf, onData, onOffline }: ReadMenu<Data>,
@@ -180,12 +196,7 @@ export function createDataReader<Data>(
     offline = next;
   };
   const request = async (current: string | undefined, signal: AbortSignal) => {
-    // A cache in front of the server may be a second old, but has no copy for the new etag.
-    const target =
-      current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
-    // Sends the etag of the browser's copy, so that nothing is sent twice and an old copy is never
-    // used unchecked.
-    const response = await fetch(target, { signal, cache: 'no-cache' });
+    const response = await fetchChecked(address, current, signal);
     const newTag = etagOf(response);
     // The answer for a closed menu is a valid response with data and an etag. A refusal, or the
     // worker's copy, reveals nothing about the current state.

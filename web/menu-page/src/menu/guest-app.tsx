@@ -12,6 +12,7 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from '../server/page-frame.tsx';
+import { VenueCard } from '../venue-card/venue-card.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 
@@ -47,6 +48,7 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
   return (
     <>
       <GuestHeader venue={venue} {...links} />
+      {venue.card ? <VenueCard card={venue.card} asOf={asOf} t={t} /> : null}
       <GuestMenu
         menu={menu}
         sectionsKey={sectionsKey(data)}

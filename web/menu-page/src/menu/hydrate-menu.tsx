@@ -4,6 +4,7 @@ import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
 import { loadList } from '../list/use-list.ts';
 import { registerOffline } from '../live/offline/register-offline.ts';
 import type { GuestData } from '../server/guest-data.ts';
+import { loadCard } from '../venue-card/venue-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
 import { deferHydration } from './lazy-hydrated-section.tsx';
@@ -24,6 +25,7 @@ export function prepareMenu(): (() => () => void) | null {
   const complete = Promise.allSettled([
     data.menu?.told && loadDiet(),
     data.menu?.waiter && loadList(),
+    data.venue?.card && loadCard(),
   ]);
   if (accountName !== '') void complete.then(registerOffline);
   keepTextsOnPage();

@@ -1,3 +1,4 @@
+import type { Offsets } from '@qr-menu/domain/hours';
 import type {
   PublicAccount,
   PublicIngredient,
@@ -22,6 +23,7 @@ import {
   type GuestPricing,
   writtenPricing,
 } from '../pricing/written-pricing.ts';
+import { type GuestCard, writtenCard } from '../venue-card/written-card.ts';
 
 /** A product. Every page contains up to 300 of them, so the keys have one letter. */
 export type GuestItem = GuestContents &
@@ -77,6 +79,8 @@ export type GuestVenue = {
   readonly email?: string;
   readonly phone?: string;
   readonly logo?: string;
+  /** Omitted if the owner has entered neither hours nor a card. */
+  readonly card?: GuestCard;
 };
 
 export type GuestMenuData = MenuContents & {
@@ -100,14 +104,20 @@ export type GuestData = {
 /**
  * Converts the document to the page's data in one language. The same document always gives the same
  * JSON text.
+ *
+ * @param offsets of the venue's time zone, for a venue with opening hours
  */
-export function guestData(document: PublicMenuDocument, language: Language): GuestData {
+export function guestData(
+  document: PublicMenuDocument,
+  language: Language,
+  offsets: Offsets = [],
+): GuestData {
   const { account, menu } = document;
   const venueDefault = account?.defaultLanguage ?? language;
   const localize = localizeIn(language, venueDefault);
   return {
     language,
-    ...(account && { venue: venueData(account, localize) }),
+    ...(account && { venue: venueData(account, language, localize, offsets) }),
     ...(account &&
       menu && {
         menu: menuData(menu, language, localize, writtenContents(document, language), {
@@ -118,15 +128,22 @@ export function guestData(document: PublicMenuDocument, language: Language): Gue
   };
 }
 
-function venueData(account: PublicAccount, localize: Localize): GuestVenue {
+function venueData(
+  account: PublicAccount,
+  language: Language,
+  localize: Localize,
+  offsets: Offsets,
+): GuestVenue {
   const { name, description, descriptions, email, phone, logoUrl } = account;
   const about = localize.optional(descriptions) || description;
+  const card = writtenCard(account, language, localize, offsets);
   return {
     name,
     ...(about && { about }),
     ...(email && { email }),
     ...(phone && { phone }),
     ...(logoUrl && { logo: logoUrl }),
+    ...(card && { card }),
   };
 }
 

@@ -41,6 +41,7 @@ export function structuredData(input: StructuredDataInput): string {
     telephone: account.phone || undefined,
     email: account.email || undefined,
     currenciesAccepted: currency,
+    ...cardData(account, data.language),
     hasMenu: {
       '@type': 'Menu',
       name: localized(menu.name, data.language, account.defaultLanguage)?.text,
@@ -53,6 +54,43 @@ export function structuredData(input: StructuredDataInput): string {
   // A script element ends at its first `</script`, even inside JSON.
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
+
+/** A window that ends on the next day closes before it opens, as schema.org defines it. */
+function cardData(account: PublicAccount, language: Language) {
+  const { openingHours, card } = account;
+  const links = card?.links ?? [];
+  const sameAs = links.filter(({ kind }) => kind !== 'MAP').map(({ url }) => url);
+  return {
+    address: card && localized(card.address, language, account.defaultLanguage)?.text,
+    hasMap: links.find(({ kind }) => kind === 'MAP')?.url,
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
+    openingHoursSpecification: openingHours?.weekly.map(({ days, from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => day.slice(0, 1) + day.slice(1).toLowerCase()),
+      ...opening(from, to),
+    })),
+    specialOpeningHoursSpecification: openingHours?.dates
+      .filter(({ date }) => date.length === 10)
+      .flatMap(({ date, windows }) =>
+        (windows.length > 0 ? windows.map(({ from, to }) => opening(from, to)) : [closed]).map(
+          (hours) => ({
+            '@type': 'OpeningHoursSpecification',
+            validFrom: date,
+            validThrough: date,
+            ...hours,
+          }),
+        ),
+      ),
+  };
+}
+
+/** Equal times mean that the venue is closed, as Google documents it. */
+const closed = { opens: '00:00', closes: '00:00' };
+
+const opening = (opens: string, closes: string) => ({
+  opens,
+  closes: opens === closes ? '23:59' : closes,
+});
 
 const menuSection = (
   section: GuestSectionData,

@@ -1,7 +1,11 @@
-import { usualCountry } from '@qr-menu/domain/account';
 import { itemDefaults, itemTraits, type TraitField, traitFields } from '@qr-menu/domain/items';
 import { toDecimal } from '@qr-menu/domain/money';
-import type { PlainAccount, PlainItem, PlainSection } from '@qr-menu/domain/public-menu';
+import {
+  accountDefaults,
+  type PlainAccount,
+  type PlainItem,
+  type PlainSection,
+} from '@qr-menu/domain/public-menu';
 import type { Ingredient, Menu, OptionGroup, Workspace } from '@qr-menu/domain/workspace';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import type { FieldExpressions } from '../filters.ts';
@@ -52,6 +56,11 @@ export const accountList: EntityList = {
     listShown: 'list_shown',
     allergenCodes: 'allergen_codes',
     country: 'country',
+    timeZone: 'time_zone',
+    dayBegins: 'day_begins',
+    openingHours: 'opening_hours::json',
+    kitchenHours: 'kitchen_hours::json',
+    card: 'card::json',
     active: 'active',
     subscriptionValidUntil: 'subscription_valid_until',
     ...stamps,
@@ -172,9 +181,7 @@ export const transactionList: EntityList = {
 export function accountToApi(account: PlainAccount): ApiEntity {
   const { normalizedName: _, description, logoUrl, ...shown } = account;
   return {
-    allergenCodes: 'NAMES',
-    country: usualCountry,
-    listShown: true,
+    ...accountDefaults,
     ...shown,
     description: description || null,
     translations: JSON.stringify(account.translations),

@@ -1,16 +1,19 @@
+import { emptyCard, isVenueLinkKind } from '@qr-menu/domain/account';
 import { allergenKeys, inOrder } from '@qr-menu/domain/allergens';
 import { itemTraits, type TraitField, traitFields } from '@qr-menu/domain/items';
 import { toDecimal } from '@qr-menu/domain/money';
 import { normalizeAccountName } from '@qr-menu/domain/names';
-import type {
-  PublicAllergens,
-  PublicMenuDocument,
-  PublicOptionGroup as StoredGroup,
-  PublicItem as StoredItem,
-  PublicMenuContent as StoredMenu,
-  PublicVariant as StoredVariant,
+import {
+  type PublicAllergens,
+  type PublicMenuDocument,
+  type PublicAccount as StoredAccount,
+  type PublicOptionGroup as StoredGroup,
+  type PublicItem as StoredItem,
+  type PublicMenuContent as StoredMenu,
+  type PublicVariant as StoredVariant,
+  usualZone,
 } from '@qr-menu/domain/public-menu';
-import type { LocalizedText } from '@qr-menu/schema';
+import type { LocalizedText, VenueCard } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import type {
   PublicItem,
@@ -118,9 +121,26 @@ function menuToApi(menu: StoredMenu): PublicMenuContent {
   };
 }
 
+const cardToApi = ({ address, payment, serviceCharge, wifi, links }: VenueCard) => ({
+  address: textToApi(address),
+  wifi,
+  links: links.flatMap(({ kind, url }) => (isVenueLinkKind(kind) ? { kind, url } : [])),
+  payment: textToApi(payment),
+  serviceCharge: textToApi(serviceCharge),
+});
+
+const accountToApi = ({ openingHours, kitchenHours, card, ...account }: StoredAccount) => ({
+  ...account,
+  allergenCodes: account.allergenCodes ?? 'NAMES',
+  timeZone: account.timeZone ?? usualZone,
+  openingHours: openingHours ?? null,
+  kitchenHours: kitchenHours ?? null,
+  card: cardToApi(card ?? emptyCard),
+});
+
 const publicMenuToApi = ({ account, menu, ...rest }: PublicMenuDocument): PublicMenu => ({
   ...rest,
-  account: account && { ...account, allergenCodes: account.allergenCodes ?? 'NAMES' },
+  account: account && accountToApi(account),
   menu: menu && menuToApi(menu),
 });
 

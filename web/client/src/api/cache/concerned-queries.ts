@@ -26,7 +26,10 @@ export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['getIngridients', ['Ingredient']],
   ['listOptionGroups', ['Option']],
   ['getOptionGroup', ['Option']],
-  ['listAccounts', ['Account', 'Allergen', 'Country', 'Subscription', 'Transaction']],
+  [
+    'listAccounts',
+    ['Account', 'Allergen', 'Country', 'Opening', 'Subscription', 'Transaction', 'Venue'],
+  ],
   ['accountDeletion', ['Deletion']],
   ['listStaff', ['Staff']],
   ['myWorkspaces', ['Account', 'Staff']],

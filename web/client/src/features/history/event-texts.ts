@@ -36,6 +36,21 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.countryChanged',
     details: 'compared',
   },
+  OpeningHoursChanged: {
+    about: 'accountId',
+    text: 'history.events.openingHoursChanged',
+    details: 'compared',
+  },
+  VenueTimeChanged: {
+    about: 'accountId',
+    text: 'history.events.venueTimeChanged',
+    details: 'compared',
+  },
+  VenueCardChanged: {
+    about: 'accountId',
+    text: 'history.events.venueCardChanged',
+    details: 'compared',
+  },
   AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted' },
   DeletionRequested: { about: 'deletionId', text: 'history.events.deletionRequested' },
   DeletionTakenBack: { about: 'deletionId', text: 'history.events.deletionTakenBack' },

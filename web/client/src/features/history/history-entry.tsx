@@ -1,6 +1,7 @@
 import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
+import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
-import type { Language } from '@qr-menu/schema';
+import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -192,6 +193,19 @@ function sizeWords(size: Partial<TextSize>, language: Language, currency: string
   return [label, amounts.join(' + ')].filter((text) => text !== '').join(': ');
 }
 
+/** Schedules and cards as they are stored in events. */
+function hoursWords(schedule: unknown, language: Language): string {
+  const lines = hoursInWords(schedule as Schedule, language);
+  return lines.map(([days, times]) => `${days} ${times}`).join('; ');
+}
+
+function cardWords(stored: unknown): string {
+  const { address, wifi, links, payment, serviceCharge } = stored as VenueCard;
+  const texts = [address, payment, serviceCharge].flatMap((text) => Object.values(text));
+  const network = wifi ? [`Wi-Fi ${wifi.name} ${wifi.password}`.trim()] : [];
+  return [...texts, ...network, ...links.map(({ url }) => url)].join('; ');
+}
+
 type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
 /** Fields whose text depends on neither other facts nor the catalogue. */
@@ -201,6 +215,9 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   variants: sizesWords,
   unit: (value, language) => unitWords(String(value), language),
   priceUnit: (value, language) => unitWords(String(value), language),
+  opening: hoursWords,
+  kitchen: hoursWords,
+  card: cardWords,
 };
 
 const wordsOf = (field: ShownField): FieldWords | undefined =>

@@ -211,7 +211,7 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
 /** Values that the event does not contain but later comparisons need. */
 function defaultsOf(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
-  return type === 'AccountCreated' ? { country: usualCountry } : {};
+  return type === 'AccountCreated' ? { country: usualCountry, dayBegins: '04:00' } : {};
 }
 
 export const shownFields = {
@@ -239,6 +239,11 @@ export const shownFields = {
   deposit: 'history.fields.deposit',
   codes: 'history.fields.allergenCodes',
   country: 'history.fields.country',
+  opening: 'info.hours',
+  kitchen: 'info.kitchen',
+  timeZone: 'info.timeZone',
+  dayBegins: 'info.dayBegins',
+  card: 'info.card',
   number: 'history.fields.number',
   email: 'history.fields.email',
   phone: 'history.fields.phone',

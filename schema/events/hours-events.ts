@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idSchema, localizedTextSchema, textSchema, vocabularyKeySchema } from './values.ts';
+import { weekdays } from './weekdays.ts';
+
+/** `HH:MM` on the venue's clock. */
+const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** If `to` is not after `from`, the window ends on the next day. Equal times are 24 hours. */
+const timeWindowSchema = z.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
+export type TimeWindow = z.infer<typeof timeWindowSchema>;
+
+/** The windows that begin on certain days. They replace a day's usual ones on an exceptional date. */
+export const scheduleSchema = z.strictObject({
+  weekly: z.array(
+    z.strictObject({ days: z.array(z.enum(weekdays)).min(1), ...timeWindowSchema.shape }),
+  ),
+  dates: z.array(
+    z.strictObject({
+      /** `YYYY-MM-DD`, or `MM-DD` for every year. */
+      date: z.string().regex(/^(\d{4}-)?\d\d-\d\d$/),
+      /** Empty if the venue is closed. */
+      windows: z.array(timeWindowSchema),
+    }),
+  ),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+export const venueCardSchema = z.strictObject({
+  address: localizedTextSchema,
+  /** Null if guests have no Wi-Fi. An empty password means an open network. */
+  wifi: z.strictObject({ name: textSchema, password: textSchema }).nullable(),
+  links: z.array(z.strictObject({ kind: vocabularyKeySchema, url: textSchema })),
+  /** How guests can pay. */
+  payment: localizedTextSchema,
+  /** What is added to the bill. */
+  serviceCharge: localizedTextSchema,
+});
+export type VenueCard = z.infer<typeof venueCardSchema>;
+
+export const hoursEvents = [
+  /** Both schedules as a whole. Null if the owner has not entered any. */
+  z.strictObject({
+    type: z.literal('OpeningHoursChanged'),
+    data: z.strictObject({
+      accountId: idSchema,
+      opening: scheduleSchema.nullable(),
+      kitchen: scheduleSchema.nullable(),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('VenueTimeChanged'),
+    data: z.strictObject({
+      accountId: idSchema,
+      /** A name of the IANA database. Null: the zone of the venue's country. */
+      timeZone: textSchema.nullable(),
+      /** When "today" ends for the venue. */
+      dayBegins: timeOfDaySchema,
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('VenueCardChanged'),
+    data: z.strictObject({ accountId: idSchema, card: venueCardSchema }),
+  }),
+] as const;

@@ -1,0 +1,79 @@
+/**
+ * Minutes since midnight on the venue's clock. A window that ends on the next day has an end above
+ * 1440.
+ */
+export type HoursWindow = readonly [from: number, to: number];
+
+/** A schedule in the form that guest pages contain. */
+export type Hours = {
+  /** The windows that begin on each weekday, from Monday. */
+  readonly w: readonly (readonly HoursWindow[])[];
+  /** The windows on exceptional dates, by `YYYY-MM-DD` or, for every year, `MM-DD`. */
+  readonly d?: Readonly<Record<string, readonly HoursWindow[]>>;
+};
+
+/**
+ * A time zone as numbers, so that no phone needs to know it: the offset from UTC in minutes, and
+ * then pairs of a time (minutes since 1970, UTC) and the offset from that time on.
+ */
+export type Offsets = readonly number[];
+
+const minuteLength = 60_000;
+const dayLength = 1_440;
+/** The offset of every zone is a multiple of 15 minutes, and so is every change. */
+const step = 5;
+const searchedDays = 9;
+
+/** @param instant in milliseconds since 1970 */
+export function offsetAt(offsets: Offsets, instant: number): number {
+  let [offset = 0] = offsets;
+  for (let at = 1; at < offsets.length; at += 2) {
+    if (instant >= (offsets[at] ?? 0) * minuteLength) offset = offsets[at + 1] ?? 0;
+  }
+  return offset;
+}
+
+/** The day (since 1970) and the minute on the venue's clock. */
+export function localTime(instant: number, offsets: Offsets) {
+  const minutes = Math.floor(instant / minuteLength) + offsetAt(offsets, instant);
+  const day = Math.floor(minutes / dayLength);
+  return { day, minute: minutes - day * dayLength };
+}
+
+/** 0 is Monday. The first day of 1970 was a Thursday. */
+export const weekdayOf = (day: number): number => (day + 3) % 7;
+
+export const dateOf = (day: number): string =>
+  new Date(day * dayLength * minuteLength).toISOString().slice(0, 10);
+
+/** An exceptional date replaces the windows that begin on it, but not one from the night before. */
+function windowsOn({ w, d = {} }: Hours, day: number): readonly HoursWindow[] {
+  const date = dateOf(day);
+  return d[date] ?? d[date.slice(5)] ?? w[weekdayOf(day)] ?? [];
+}
+
+/**
+ * Only ever converts an instant to local time, which is unambiguous even when the clocks change.
+ *
+ * @param instant in milliseconds since 1970
+ */
+export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean {
+  const { day, minute } = localTime(instant, offsets);
+  return (
+    windowsOn(hours, day).some(([from, to]) => from <= minute && minute < to) ||
+    windowsOn(hours, day - 1).some(([, to]) => minute + dayLength < to)
+  );
+}
+
+/**
+ * When `isOpen` changes next, in milliseconds since 1970. Null if it does not in the next nine days.
+ */
+export function nextChange(hours: Hours, instant: number, offsets: Offsets): number | null {
+  const before = isOpen(hours, instant, offsets);
+  const length = step * minuteLength;
+  const last = instant + searchedDays * dayLength * minuteLength;
+  for (let at = (Math.floor(instant / length) + 1) * length; at <= last; at += length) {
+    if (isOpen(hours, at, offsets) !== before) return at;
+  }
+  return null;
+}

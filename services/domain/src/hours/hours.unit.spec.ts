@@ -1,0 +1,170 @@
+import { type Schedule, type TimeWindow, weekdays } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { countries, zoneOfCountry } from '../account/countries.ts';
+import { isOpen, nextChange } from './hours.ts';
+import { scheduleFault, scheduleInOrder, toHours } from './schedule.ts';
+import { isTimeZone, offsetsOf } from './time-zones.ts';
+
+const minute = 60_000;
+const daily = (...windows: readonly TimeWindow[]): Schedule => ({
+  weekly: windows.map((window) => ({ days: [...weekdays], ...window })),
+  dates: [],
+});
+
+/** How long a schedule is open between two instants, in minutes. */
+function openMinutes(schedule: Schedule, zone: string, from: string, to: string): number {
+  const [hours, offsets] = [toHours(schedule), offsetsOf(zone, 2026, 2)];
+  let open = 0;
+  for (let at = Date.parse(from); at < Date.parse(to); at += 5 * minute) {
+    if (isOpen(hours, at, offsets)) open += 5;
+  }
+  return open;
+}
+
+describe('isOpen', () => {
+  const nights = [
+    ['a usual night', '2026-06-10T12:00Z', '2026-06-11T12:00Z'],
+    ['the night with 25 hours', '2026-10-24T12:00Z', '2026-10-25T12:00Z'],
+    ['the night with 23 hours', '2026-03-28T12:00Z', '2026-03-29T12:00Z'],
+  ] as const;
+
+  it.each(nights)('keeps hours that end before the clocks change on %s', (_, from, to) => {
+    const bar = daily({ from: '18:00', to: '02:00' });
+    expect(openMinutes(bar, 'Europe/Sofia', from, to)).toBe(8 * 60);
+  });
+
+  it('follows the clock on the wall when it changes during the night', () => {
+    const club = daily({ from: '23:00', to: '04:30' });
+    const lengths = nights.map(([, from, to]) => openMinutes(club, 'Europe/Sofia', from, to) / 60);
+    expect(lengths).toEqual([5.5, 6.5, 4.5]);
+    const skipped = daily({ from: '03:00', to: '04:00' });
+    expect(openMinutes(skipped, 'Europe/Sofia', nights[2][1], nights[2][2])).toBe(0);
+  });
+
+  it('lets Sunday night end on a Monday that is closed', () => {
+    const monday: Schedule = {
+      ...daily({ from: '18:00', to: '02:00' }),
+      dates: [{ date: '2026-06-15', windows: [] }],
+    };
+    const [hours, offsets] = [toHours(monday), offsetsOf('Europe/Sofia', 2026, 1)];
+    expect(isOpen(hours, Date.parse('2026-06-14T22:30Z'), offsets)).toBe(true);
+    expect(isOpen(hours, Date.parse('2026-06-14T23:00Z'), offsets)).toBe(false);
+    expect(isOpen(hours, Date.parse('2026-06-15T17:00Z'), offsets)).toBe(false);
+    expect(isOpen(hours, Date.parse('2026-06-15T22:30Z'), offsets)).toBe(false);
+  });
+
+  it('prefers a date with a year to one of every year', () => {
+    const eve: Schedule = {
+      weekly: [],
+      dates: [
+        { date: '12-24', windows: [{ from: '10:00', to: '14:00' }] },
+        { date: '2026-12-24', windows: [] },
+      ],
+    };
+    const [hours, offsets] = [toHours(eve), offsetsOf('Europe/Berlin', 2025, 3)];
+    expect(isOpen(hours, Date.parse('2025-12-24T12:00Z'), offsets)).toBe(true);
+    expect(isOpen(hours, Date.parse('2026-12-24T12:00Z'), offsets)).toBe(false);
+  });
+});
+
+describe('nextChange', () => {
+  const offsets = offsetsOf('Europe/Sofia', 2026, 1);
+  const next = (schedule: Schedule, at: string) =>
+    nextChange(toHours(schedule), Date.parse(at), offsets);
+
+  it('is the closing time of an open venue, and the opening time of a closed one', () => {
+    const bar = daily({ from: '18:00', to: '02:00' });
+    expect(next(bar, '2026-06-10T21:17:33Z')).toBe(Date.parse('2026-06-10T23:00Z'));
+    expect(next(bar, '2026-06-10T23:00Z')).toBe(Date.parse('2026-06-11T15:00Z'));
+  });
+
+  it('ignores midnight between two windows that touch', () => {
+    const bar = daily({ from: '18:00', to: '00:00' }, { from: '00:00', to: '02:00' });
+    expect(next(bar, '2026-06-10T20:00Z')).toBe(Date.parse('2026-06-10T23:00Z'));
+  });
+
+  it('is null for a venue that never closes or never opens', () => {
+    expect(next(daily({ from: '00:00', to: '00:00' }), '2026-06-10T20:00Z')).toBeNull();
+    expect(next(daily(), '2026-06-10T20:00Z')).toBeNull();
+  });
+});
+
+it('every country has a time zone', () => {
+  expect(countries).toHaveLength(249);
+  const zonesOfCountries = countries.map(zoneOfCountry).filter((zone) => zone !== 'Etc/UTC');
+  expect(zonesOfCountries.filter((zone) => !isTimeZone(zone))).toEqual([]);
+});
+
+it('only names of regions and cities are time zones', () => {
+  const names = ['UTC', '+02:00', 'Europe/Atlantis', '', 'europe/sofia/../..', 'EET', 'Europe'];
+  expect(names.filter(isTimeZone)).toEqual([]);
+  expect(isTimeZone('America/Argentina/Buenos_Aires')).toBe(true);
+});
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+
+describe('a schedule from a client', () => {
+  const open = { from: '09:00', to: '17:00' };
+  const on = (...days: (typeof weekdays)[number][]) => ({ days, ...open });
+
+  it.each<[reason: string, schedule: Schedule]>([
+    ['a time that does not exist', { weekly: [{ ...on('MONDAY'), to: '25:00' }], dates: [] }],
+    ['a time between the steps', { weekly: [{ ...on('MONDAY'), to: '17:03' }], dates: [] }],
+    ['a window without a day', { weekly: [on()], dates: [] }],
+    [
+      'overlapping windows',
+      { weekly: [on('MONDAY'), { ...on('MONDAY'), from: '16:55', to: '18:00' }], dates: [] },
+    ],
+    [
+      'a night that lasts into the next morning’s window',
+      { weekly: [{ days: ['SUNDAY'], from: '20:00', to: '09:05' }, on('MONDAY')], dates: [] },
+    ],
+    ['overlaps on a date', { weekly: [], dates: [{ date: '2026-12-24', windows: [open, open] }] }],
+    ['a date that does not exist', { weekly: [], dates: [{ date: '2026-02-29', windows: [] }] }],
+    ['29 February every year', { weekly: [], dates: [{ date: '02-29', windows: [] }] }],
+    [
+      'a date twice',
+      {
+        weekly: [],
+        dates: [
+          { date: '12-24', windows: [] },
+          { date: '12-24', windows: [open] },
+        ],
+      },
+    ],
+  ])('is refused with %s', (_, schedule) => {
+    expect(scheduleFault('openingHours', schedule)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      field: 'openingHours',
+    });
+  });
+
+  it('may have windows that touch, and a leap day of one year', () => {
+    const schedule: Schedule = {
+      weekly: [on('MONDAY'), { days: ['MONDAY'], from: '17:00', to: '09:00' }],
+      dates: [{ date: '2028-02-29', windows: [{ from: '22:00', to: '02:00' }] }],
+    };
+    expect(scheduleFault('openingHours', schedule)).toBeNull();
+  });
+
+  it('can have only so many dates', () => {
+    const dates = Array.from({ length: 61 }, (_, n) => ({
+      date: `2027-0${1 + Math.floor(n / 28)}-${twoDigits((n % 28) + 1)}`,
+      windows: [],
+    }));
+    expect(scheduleFault('kitchenHours', { weekly: [], dates })?.code).toBe('LIMIT_EXCEEDED');
+    expect(scheduleFault('kitchenHours', { weekly: [], dates: dates.slice(1) })).toBeNull();
+  });
+
+  it('is stored in one form, whatever its order', () => {
+    const dates = [
+      { date: '2026-12-31', windows: [] },
+      { date: '12-24', windows: [] },
+    ];
+    const schedule = { weekly: [on('SUNDAY'), on('MONDAY', 'SUNDAY')], dates };
+    expect(scheduleInOrder(schedule)).toEqual({
+      weekly: [on('MONDAY', 'SUNDAY')],
+      dates: dates.toReversed(),
+    });
+  });
+});

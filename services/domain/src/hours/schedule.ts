@@ -1,0 +1,104 @@
+import { type Schedule, type TimeWindow, type Weekday, weekdays } from '@qr-menu/schema';
+import { type Rejection, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import type { Hours, HoursWindow } from './hours.ts';
+
+const dayLength = 1_440;
+const weekLength = 7 * dayLength;
+
+export function toHours({ weekly, dates }: Schedule): Hours {
+  const w = weekdays.map((day) =>
+    weekly.filter(({ days }) => days.includes(day)).map(toHoursWindow),
+  );
+  const d = Object.fromEntries(
+    dates.map(({ date, windows }) => [date, windows.map(toHoursWindow)]),
+  );
+  return dates.length > 0 ? { w, d } : { w };
+}
+
+export function toHoursWindow({ from, to }: TimeWindow): HoursWindow {
+  const [start, end] = [minuteOf(from), minuteOf(to)];
+  return [start, end > start ? end : end + dayLength];
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * Returns the same schedule in one form, whatever the order of its input: windows and dates in
+ * order, and one entry for all days with the same windows.
+ */
+export function scheduleInOrder({ weekly, dates }: Schedule): Schedule {
+  const byTimes = new Map<string, Set<Weekday>>();
+  for (const { days, from, to } of weekly) {
+    const key = `${from} ${to}`;
+    byTimes.set(key, new Set([...(byTimes.get(key) ?? []), ...days]));
+  }
+  return {
+    weekly: [...byTimes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([times, days]) => ({
+        days: weekdays.filter((day) => days.has(day)),
+        from: times.slice(0, 5),
+        to: times.slice(6),
+      })),
+    dates: [...dates]
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
+      .map(({ date, windows }) => ({
+        date,
+        windows: [...windows].sort((a, b) => (a.from < b.from ? -1 : 1)),
+      })),
+  };
+}
+
+/** The first fault of a schedule from a client. `field` names it in the rejection. */
+export function scheduleFault(field: string, { weekly, dates }: Schedule): Rejection | null {
+  const fault = (message: string) =>
+    reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
+  if (weekly.length > limits.weeklyWindows || dates.length > limits.exceptionalDates) {
+    const most = `${limits.weeklyWindows} windows and ${limits.exceptionalDates} dates`;
+    return reject('LIMIT_EXCEEDED', `${field}: can have at most ${most}`, field).rejection;
+  }
+  const windows = [...weekly, ...dates.flatMap((entry) => entry.windows)];
+  const odd = windows.flatMap(({ from, to }) => [from, to]).find((time) => !isTime(time));
+  if (odd !== undefined) return fault(`${odd} must be a time in steps of 5 minutes, like 09:30`);
+  const wrong = dates.find(({ date }) => !isDate(date));
+  if (wrong) return fault(`${wrong.date} must be a date that exists, and every year if it repeats`);
+  if (new Set(dates.map(({ date }) => date)).size < dates.length) {
+    return fault('a date can be listed only once');
+  }
+  if (weekly.some(({ days }) => days.length === 0)) return fault('a window needs at least one day');
+  const crowded = dates.find((date) => date.windows.length > limits.windowsPerDay);
+  if (crowded) return fault(`a date can have at most ${limits.windowsPerDay} windows`);
+  if (hasOverlaps(ofWeek(weekly), weekLength)) return fault('two windows of the week overlap');
+  const overlapping = dates.find((date) => hasOverlaps(date.windows.map(toHoursWindow)));
+  return overlapping ? fault(`two windows on ${overlapping.date} overlap`) : null;
+}
+
+const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
+
+/** 29 February cannot repeat every year. */
+function isDate(date: string): boolean {
+  if (!/^(\d{4}-)?\d\d-\d\d$/.test(date)) return false;
+  const whole = date.length === 5 ? `2001-${date}` : date;
+  const parsed = new Date(`${whole}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(whole);
+}
+
+/** The windows in minutes since the beginning of Monday. */
+const ofWeek = (weekly: readonly (TimeWindow & { readonly days: readonly Weekday[] })[]) =>
+  weekly.flatMap((window) => {
+    const [from, to] = toHoursWindow(window);
+    return window.days.map((day): HoursWindow => {
+      const start = weekdays.indexOf(day) * dayLength;
+      return [start + from, start + to];
+    });
+  });
+
+/** @param length if given, the windows repeat after that many minutes */
+function hasOverlaps(windows: readonly HoursWindow[], length?: number): boolean {
+  const sorted = [...windows].sort(([a], [b]) => a - b);
+  const [first] = sorted;
+  const next =
+    first && length ? [...sorted, [first[0] + length, first[1] + length] as const] : sorted;
+  return next.some(([from], index) => index > 0 && from < (next[index - 1]?.[1] ?? 0));
+}

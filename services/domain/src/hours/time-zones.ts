@@ -1,0 +1,89 @@
+import type { Offsets } from './hours.ts';
+
+const minuteLength = 60_000;
+const dayLength = 24 * 60 * minuteLength;
+
+/** Whether this release can convert times of the zone. `UTC` and offsets like `+02:00` are refused. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) return false;
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+/** The offset of a zone from UTC in minutes. */
+function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
+  const parts = Object.fromEntries(
+    clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  return Math.round((local - instant) / minuteLength);
+}
+
+/**
+ * When the venue's next day begins, in milliseconds since 1970. If the clocks skip that time, the day
+ * begins up to an hour later.
+ *
+ * @param dayBegins `HH:MM`
+ */
+export function nextDayBegins(timeZone: string, dayBegins: string, instant: number): number {
+  const clock = clockOf(timeZone);
+  const begins = Date.parse(`1970-01-01T${dayBegins}Z`);
+  const offset = offsetOn(clock, instant) * minuteLength;
+  const day = Math.floor((instant + offset - begins) / dayLength);
+  const local = (day + 1) * dayLength + begins;
+  const later = local - offset;
+  const next = local - offsetOn(clock, later) * minuteLength;
+  // Different offsets: the clocks skip the time between the two.
+  return offsetOn(clock, next) === offsetOn(clock, later) ? next : later;
+}
+
+/**
+ * The zone's offset at the beginning of a year and all its changes in the next years, from this
+ * process's time zone database. The same release always returns the same numbers.
+ */
+export function offsetsOf(timeZone: string, fromYear: number, years: number): Offsets {
+  const clock = clockOf(timeZone);
+  const end = Date.UTC(fromYear + years, 0, 1);
+  let before = Date.UTC(fromYear, 0, 1);
+  let offset = offsetOn(clock, before);
+  const offsets = [offset];
+  for (let after = before + dayLength; after <= end; before = after, after += dayLength) {
+    const next = offsetOn(clock, after);
+    if (next === offset) continue;
+    offsets.push(firstMinuteWith(clock, next, before, after), next);
+    offset = next;
+  }
+  return offsets;
+}
+
+/** Searches between two instants of which only the later one has the offset. */
+function firstMinuteWith(
+  clock: Intl.DateTimeFormat,
+  offset: number,
+  before: number,
+  after: number,
+): number {
+  let [low, high] = [before / minuteLength, after / minuteLength];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetOn(clock, middle * minuteLength) === offset) high = middle;
+    else low = middle;
+  }
+  return high;
+}

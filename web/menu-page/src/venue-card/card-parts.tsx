@@ -1,0 +1,67 @@
+import type { Language } from '@qr-menu/schema';
+import { useEffect, useState } from 'react';
+import { onServerTime, serverTime } from '../live/server-clock.ts';
+import { openInWords, openTexts, timeAtVenue } from './open-in-words.ts';
+import type { OpenHours } from './written-card.ts';
+
+const checkInterval = 10_000;
+
+type OpenNowProps = {
+  readonly hours: OpenHours;
+  /** Whether the page is in contact with the server. */
+  readonly isCurrent: boolean;
+  readonly language: Language;
+};
+
+/**
+ * Says whether the venue is open, by the server's clock. If that becomes unknown, it keeps the last
+ * text and adds its time.
+ */
+export function OpenNow({ hours, isCurrent, language }: OpenNowProps) {
+  const t = openTexts(language);
+  const [shown, setShown] = useState<{ readonly at: number; readonly isNow: boolean } | null>(null);
+  useEffect(() => {
+    const update = () => {
+      const now = isCurrent ? serverTime() : null;
+      setShown((last) =>
+        now === null ? last && { ...last, isNow: false } : { at: now, isNow: true },
+      );
+    };
+    update();
+    const stop = onServerTime(update);
+    const timer = setInterval(update, checkInterval);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [isCurrent]);
+  if (!shown) return hours.n;
+  const asOf = shown.isNow ? '' : ` (${t('open.asOf', timeAtVenue(hours, shown.at))})`;
+  return openInWords(hours, shown.at, language) + asOf;
+}
+
+const copiedFor = 2_000;
+
+type CopyButtonProps = { readonly text: string; readonly language: Language };
+
+export function CopyButton({ text, language }: CopyButtonProps) {
+  const t = openTexts(language);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  // Browsers have no clipboard on pages without TLS.
+  if (!navigator.clipboard) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <button type="button" onClick={copy}>
+      <span aria-live="polite">{t(isCopied ? 'open.copied' : 'open.copy')}</span>
+    </button>
+  );
+}

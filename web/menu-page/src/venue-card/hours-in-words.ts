@@ -1,0 +1,72 @@
+import { type Language, type Schedule, weekdays } from '@qr-menu/schema';
+import { card as bg } from '../i18n/bg/card.ts';
+import { card as de } from '../i18n/de/card.ts';
+import { card as en } from '../i18n/en/card.ts';
+
+const texts = { bg, en, de };
+type Key = keyof typeof en;
+export type CardTexts = (key: `card.${Key}`, of?: string) => string;
+
+export const cardTexts =
+  (language: Language): CardTexts =>
+  (key, of = '') =>
+    texts[language][key.slice('card.'.length) as Key].replace('{{of}}', () => of);
+
+/** Such as "Monday–Thursday" and "10:00–23:00". */
+export type HoursLine = readonly [days: string, times: string];
+
+/** One line for all consecutive days with the same hours, and then one for each date. */
+export function hoursInWords({ weekly, dates }: Schedule, language: Language): HoursLine[] {
+  const t = cardTexts(language);
+  const names = t('card.days').split(' ');
+  const timesOfDay = weekdays.map((day) =>
+    timesInWords(
+      weekly.filter(({ days }) => days.includes(day)),
+      t,
+    ),
+  );
+  return [
+    ...runsOf(timesOfDay).map(({ first, last, times }): HoursLine => {
+      if (last - first === 6) return [t('card.daily'), times];
+      const [from = '', to = ''] = [names[first], names[last]];
+      return [capitalized(first === last ? from : `${from}–${to}`), times];
+    }),
+    ...dates.map(
+      ({ date, windows }): HoursLine => [dateInWords(date, t), timesInWords(windows, t)],
+    ),
+  ];
+}
+
+/** Consecutive days with the same times. */
+function runsOf(timesOfDay: readonly string[]) {
+  const runs: { readonly first: number; last: number; readonly times: string }[] = [];
+  for (const [day, times] of timesOfDay.entries()) {
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = day;
+    else runs.push({ first: day, last: day, times });
+  }
+  return runs;
+}
+
+const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+function timesInWords(
+  windows: readonly { readonly from: string; readonly to: string }[],
+  t: CardTexts,
+): string {
+  if (windows.length === 0) return t('card.closed');
+  return windows
+    .map(({ from, to }) => (from === to && from === '00:00' ? t('card.allDay') : `${from}–${to}`))
+    .join(', ');
+}
+
+/** @param date `YYYY-MM-DD`, or `MM-DD` for every year */
+function dateInWords(date: string, t: CardTexts): string {
+  const [day = '', month = '', year = ''] = date.split('-').reverse();
+  const monthName = t('card.months').split(' ')[Number(month) - 1] ?? '';
+  return t('card.date')
+    .replace('{{day}}', String(Number(day)))
+    .replace('{{month}}', monthName)
+    .replace('{{year}}', year)
+    .trim();
+}

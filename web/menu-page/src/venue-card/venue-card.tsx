@@ -1,0 +1,79 @@
+import { useLayoutEffect, useState } from 'react';
+import type { GuestTexts } from '../i18n/guest-texts.ts';
+import { langOf, textOf } from '../localized-string.ts';
+import { loadOnce } from '../menu/load-once.ts';
+import type { CardLine, GuestCard } from './written-card.ts';
+
+type CardParts = typeof import('./card-parts.tsx');
+
+export const loadCard = loadOnce(() => import('./card-parts.tsx'));
+
+/** The parts that need a script. Null until they are loaded. */
+function useCardParts(): CardParts | null {
+  const [parts, setParts] = useState<CardParts | null>(null);
+  useLayoutEffect(() => {
+    loadCard().then(setParts, () => undefined);
+  }, []);
+  return parts;
+}
+
+type VenueCardProps = {
+  readonly card: GuestCard;
+  /** The time at which the displayed data was current. Null if it is current now. */
+  readonly asOf: Date | null;
+  readonly t: GuestTexts;
+};
+
+/** The venue's hours, address, Wi-Fi and links, of which one line is always visible. */
+export function VenueCard({ card, asOf, t }: VenueCardProps) {
+  const parts = useCardParts();
+  const { open, rows, s } = card;
+  return (
+    <section className="venue-card" aria-label={t('guest.contact')}>
+      <details>
+        <summary>
+          <span>
+            {open && parts ? (
+              <parts.OpenNow hours={open} isCurrent={asOf === null} language={t.language} />
+            ) : (
+              open?.n
+            )}
+            {open && s ? ' · ' : ''}
+            {s}
+          </span>
+        </summary>
+        <dl>
+          {rows.map(({ n, lines }) => (
+            <div key={n}>
+              <dt>{n}</dt>
+              {lines.map((line) => (
+                <dd key={`${line.d} ${textOf(line.t)}`} lang={langOf(line.t)}>
+                  <LineText line={line} />
+                  {line.c && parts ? (
+                    <parts.CopyButton text={line.c} language={t.language} />
+                  ) : null}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+function LineText({ line: { t, d, h } }: { readonly line: CardLine }) {
+  if (h) {
+    return (
+      <a href={h} target="_blank" rel="noopener nofollow">
+        {textOf(t)}
+      </a>
+    );
+  }
+  return (
+    <>
+      {d ? <span>{d}</span> : null}
+      <span>{textOf(t)}</span>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { VenueLinkKind } from '@qr-menu/domain/account';
+import { type Hours, type Offsets, toHours } from '@qr-menu/domain/hours';
+import type { PublicAccount } from '@qr-menu/domain/public-menu';
+import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
+import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
+import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
+
+/** The card as guests read it. */
+export type GuestCard = {
+  /** What else the card contains, such as "Address · Wi-Fi". */
+  readonly s: string;
+  readonly rows: readonly CardRow[];
+  /** For telling whether the venue is open now. Omitted without opening hours. */
+  readonly open?: OpenHours;
+};
+
+export type CardRow = { readonly n: string; readonly lines: readonly CardLine[] };
+
+export type CardLine = {
+  readonly t: LocalizedString;
+  /** The days in front of the text. */
+  readonly d?: string;
+  /** Where the text leads. */
+  readonly h?: string;
+  /** What a button next to the text copies. */
+  readonly c?: string;
+};
+
+export type OpenHours = {
+  /** The heading of the hours, until the page knows whether the venue is open. */
+  readonly n: string;
+  readonly o: Hours;
+  /** The kitchen's hours. */
+  readonly k?: Hours;
+  readonly z: Offsets;
+};
+
+/**
+ * Returns null if the venue has neither hours nor a card.
+ *
+ * @param z the offsets of the venue's time zone
+ */
+export function writtenCard(
+  account: PublicAccount,
+  language: Language,
+  localize: Localize,
+  z: Offsets,
+): GuestCard | null {
+  const { openingHours, kitchenHours, card } = account;
+  if (!openingHours && !kitchenHours && !card) return null;
+  const t = cardTexts(language);
+  const written = card ? cardRows(card, localize, t) : [];
+  const hours = [
+    ...hoursRow(t('card.hours'), openingHours, language),
+    ...hoursRow(t('card.kitchen'), kitchenHours, language),
+  ];
+  return {
+    s: written.map(({ n }) => n).join(' · '),
+    rows: [...hours, ...written],
+    ...(openingHours && {
+      open: {
+        n: t('card.hours'),
+        o: toHours(openingHours),
+        ...(kitchenHours && { k: toHours(kitchenHours) }),
+        z,
+      },
+    }),
+  };
+}
+
+const hoursRow = (
+  n: string,
+  hours: Schedule | undefined,
+  language: Language,
+): readonly CardRow[] =>
+  hours ? [{ n, lines: hoursInWords(hours, language).map(([d, t]) => ({ d, t })) }] : [];
+
+const brands: Readonly<Partial<Record<VenueLinkKind, string>>> = {
+  TRIPADVISOR: 'Tripadvisor',
+  INSTAGRAM: 'Instagram',
+  FACEBOOK: 'Facebook',
+  TIKTOK: 'TikTok',
+};
+
+function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly CardRow[] {
+  const names: typeof brands = {
+    ...brands,
+    WEBSITE: t('card.website'),
+    GOOGLE_REVIEW: t('card.review'),
+  };
+  const address = localize.optional(card.address);
+  const map = card.links.find(({ kind }) => kind === 'MAP')?.url ?? mapOf(textOf(address));
+  const rows: readonly CardRow[] = [
+    {
+      n: t('card.address'),
+      lines: [...line(address), ...(map ? [{ t: t('card.map'), h: map }] : [])],
+    },
+    { n: t('card.wifi'), lines: card.wifi ? wifiLines(card.wifi, t) : [] },
+    { n: t('card.payment'), lines: line(localize.optional(card.payment)) },
+    { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
+    {
+      n: t('card.links'),
+      // A kind that only a later release knows has no name here.
+      lines: card.links.flatMap(({ kind, url }) => {
+        const name = names[kind as VenueLinkKind];
+        return name ? [{ t: name, h: url }] : [];
+      }),
+    },
+  ];
+  return rows.filter(({ lines }) => lines.length > 0);
+}
+
+const line = (text: LocalizedString | ''): readonly CardLine[] => (text ? [{ t: text }] : []);
+
+const wifiLines = ({ name, password }: NonNullable<VenueCard['wifi']>, t: CardTexts) => [
+  { t: name },
+  password ? { t: t('card.password', password), c: password } : { t: t('card.openNetwork') },
+];
+
+/** A search on a map, which opens the phone's map application. Empty without an address. */
+const mapOf = (address: string): string =>
+  address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : '';

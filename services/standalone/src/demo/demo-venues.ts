@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportRow } from '@qr-menu/domain/import-export';
 import { readMenuFile } from '@qr-menu/gateway';
-import { languageSchema, localizedTextSchema } from '@qr-menu/schema';
+import {
+  languageSchema,
+  localizedTextSchema,
+  scheduleSchema,
+  venueCardSchema,
+} from '@qr-menu/schema';
 import { z } from 'zod';
 
 const directory = path.join(import.meta.dirname, '../../demo');
@@ -22,6 +27,13 @@ const venueSchema = z.strictObject({
       ...account,
       description: account.translations.description[account.defaultLanguage] ?? '',
     })),
+  info: z
+    .strictObject({
+      openingHours: scheduleSchema,
+      kitchenHours: scheduleSchema,
+      card: venueCardSchema,
+    })
+    .optional(),
   menu: z.strictObject({
     name: localizedTextSchema,
     description: localizedTextSchema,

@@ -104,20 +104,21 @@ async function storePictures(
 }
 
 async function ensureAccount(
-  { account }: DemoVenue,
+  { account, info }: DemoVenue,
   owner: InProcessOwner,
   email: string,
 ): Promise<void> {
   const { account: present } = await owner.workspace();
-  if (present?.name === account.name) return;
-  if (present) throw new Error(`${email} has another venue already: set DEMO=off`);
-  await owner.change({
-    type: 'CreateAccount',
-    accountId: randomUUID(),
-    ...account,
-    logoUrl: '',
-    active: true,
-  });
+  if (present && present.name !== account.name) {
+    throw new Error(`${email} has another venue already: set DEMO=off`);
+  }
+  const accountId = present?.id ?? randomUUID();
+  if (!present) {
+    await owner.change({ type: 'CreateAccount', accountId, ...account, logoUrl: '', active: true });
+  }
+  if (info && !present?.openingHours) {
+    await owner.change({ type: 'UpdateAccount', accountId, ...info });
+  }
 }
 
 async function ensureMenu({ menu }: DemoVenue, owner: InProcessOwner): Promise<string> {

@@ -1,5 +1,8 @@
 import type { StockEvent } from '@qr-menu/schema';
+import { usualCountry, zoneOfCountry } from '../account/countries.ts';
+import { noVenueInfo } from '../account/venue-info.ts';
 import { accept, type Decision, notFound, reject } from '../decision.ts';
+import { isTimeZone, nextDayBegins } from '../hours/time-zones.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { namedItems } from './many-items.ts';
@@ -37,7 +40,7 @@ export function decideStock(
   if (!item) return notFound('item', itemId);
   switch (command.type) {
     case 'MarkItemSoldOut': {
-      const until = endOf(command.until, at);
+      const until = endOf(workspace, command.until, at);
       if (typeof until === 'object' && until !== null) return until;
       return item.soldOut && item.soldOutUntil === until
         ? accept()
@@ -64,15 +67,15 @@ function setItemsSoldOut(
       .map(
         ({ id: itemId }): StockEvent =>
           soldOut
-            ? { type: 'ItemSoldOut', data: { itemId, until: endOfToday(at) } }
+            ? { type: 'ItemSoldOut', data: { itemId, until: endOfToday(workspace, at) } }
             : { type: 'ItemBackInStock', data: { itemId } },
       ),
   );
 }
 
-function endOf(until: MarkItemSoldOut['until'], at: string) {
+function endOf(workspace: Workspace, until: MarkItemSoldOut['until'], at: string) {
   if (until === 'changed') return null;
-  if (until === 'today') return endOfToday(at);
+  if (until === 'today') return endOfToday(workspace, at);
   const time = isoTime.test(until.time) ? Date.parse(until.time) : Number.NaN;
   const now = Date.parse(at);
   return time > now && time <= now + limits.soldOutDays * 86_400_000
@@ -97,21 +100,10 @@ function endSoldOut(
   );
 }
 
-/** The time zone of the product's venues. */
-const timeZone = 'Europe/Sofia';
-/** Kitchens close after midnight, so the venue's day ends in the small hours. */
-const closingHour = 4;
-const hour = 3_600_000;
-
-const hourInVenue = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The next 04:00 in the venue's time zone, ISO 8601. `at` is in UTC. */
-export function endOfToday(at: string): string {
-  let next = (Math.floor(Date.parse(at) / hour) + 1) * hour;
-  while (Number(hourInVenue.format(next)) !== closingHour) next += hour;
-  return new Date(next).toISOString();
+/** When the venue's day ends, in its time zone, ISO 8601. Venues without an account have no items. */
+export function endOfToday({ account }: Workspace, at: string): string {
+  const { timeZone, country, dayBegins } = account ?? { ...noVenueInfo, country: usualCountry };
+  // Another release may have accepted a zone that this one does not know.
+  const zone = timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country);
+  return new Date(nextDayBegins(zone, dayBegins, Date.parse(at))).toISOString();
 }

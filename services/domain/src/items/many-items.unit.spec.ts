@@ -85,7 +85,7 @@ describe('changing many items', () => {
       itemIds: ['c', 'a'],
       soldOut: true,
     });
-    const until = endOfToday(now);
+    const until = endOfToday(workspaceOf([...venue]), now);
     soldOut.thenEvents(
       { type: 'ItemSoldOut', data: { itemId: 'c', until } },
       { type: 'ItemSoldOut', data: { itemId: 'a', until } },

@@ -32,7 +32,7 @@ export const venueCardSchema = z.strictObject({
   links: z.array(z.strictObject({ kind: vocabularyKeySchema, url: textSchema })),
   /** How guests can pay. */
   payment: localizedTextSchema,
-  /** What is added to the bill. */
+  /** Additions to the bill. */
   serviceCharge: localizedTextSchema,
 });
 export type VenueCard = z.infer<typeof venueCardSchema>;
@@ -51,7 +51,7 @@ export const hoursEvents = [
     type: z.literal('VenueTimeChanged'),
     data: z.strictObject({
       accountId: idSchema,
-      /** A name of the IANA database. Null: the zone of the venue's country. */
+      /** A name of the IANA database. Null means the zone of the venue's country. */
       timeZone: textSchema.nullable(),
       /** When "today" ends for the venue. */
       dayBegins: timeOfDaySchema,

@@ -6,9 +6,9 @@ import { limits } from '../limits.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
 
-/** What guests want to know about a venue besides its menu. */
+/** A venue's hours and its card. */
 export type VenueInfo = {
-  /** A name of the IANA database. Null: the zone of the venue's country. */
+  /** A name of the IANA database. Null means the zone of the venue's country. */
   readonly timeZone: string | null;
   /** `HH:MM`, when "today" ends for the venue. */
   readonly dayBegins: string;
@@ -35,7 +35,7 @@ export const noVenueInfo: VenueInfo = {
   card: emptyCard,
 };
 
-/** The sites that a link of each kind can lead to. Undefined: any site. */
+/** The hosts that a link of each kind can lead to. Undefined means any host. */
 const linkHosts = {
   WEBSITE: undefined,
   MAP: /^(.+\.)?(google\.[a-z]{2,3}(\.[a-z]{2})?|goo\.gl|apple\.com|openstreetmap\.org|osm\.org)$/,

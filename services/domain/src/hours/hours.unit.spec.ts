@@ -156,7 +156,7 @@ describe('a schedule from a client', () => {
     expect(scheduleFault('kitchenHours', { weekly: [], dates: dates.slice(1) })).toBeNull();
   });
 
-  it('is stored in one form, whatever its order', () => {
+  it('has the same stored form in any order', () => {
     const dates = [
       { date: '2026-12-31', windows: [] },
       { date: '12-24', windows: [] },

@@ -24,8 +24,8 @@ export function toHoursWindow({ from, to }: TimeWindow): HoursWindow {
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Returns the same schedule in one form, whatever the order of its input: windows and dates in
- * order, and one entry for all days with the same windows.
+ * Sorts the windows and dates, and combines days with the same windows, so that equal schedules have
+ * the same form.
  */
 export function scheduleInOrder({ weekly, dates }: Schedule): Schedule {
   const byTimes = new Map<string, Set<Weekday>>();

@@ -20,7 +20,7 @@ import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { contents as bg } from '../i18n/bg/written.ts';
 import { contents as de } from '../i18n/de/written.ts';
 import { contents as en } from '../i18n/en/written.ts';
-import { timeZone } from '../live/stale-notice.ts';
+import { usualZone } from '../live/stale-notice.ts';
 
 const texts = { bg, en, de };
 type Key = keyof typeof en;
@@ -99,7 +99,10 @@ export function writtenContents(
     const { additives, ...labels } = traitWords(item, signs.additive, language, t);
     const words = Object.values(labels).flat().join(' · ');
     return {
-      ...(hasFilter && { ...keysOfItem(item), ...allergensOf(item) }),
+      ...(hasFilter && {
+        ...keysOfItem(item, account?.timeZone ?? usualZone),
+        ...allergensOf(item),
+      }),
       ...(words && { m: words }),
       ...(item.spiciness && { k: item.spiciness }),
       ...(additives.length > 0 && { x: t('contents.additives', additives) }),
@@ -152,13 +155,13 @@ export function writtenContents(
   };
 }
 
-function keysOfItem({ allergens, diets = [] }: PublicItem): GuestContents {
+function keysOfItem({ allergens, diets = [] }: PublicItem, timeZone: string): GuestContents {
   const { contains = [], mayContain = [], declaredAt } = allergens ?? {};
   return {
     ...(contains.length > 0 && { a: contains.join(' ') }),
     ...(mayContain.length > 0 && { r: mayContain.join(' ') }),
     ...(diets.length > 0 && { e: diets.join(' ') }),
-    ...(declaredAt !== undefined && { j: dayOf(declaredAt) }),
+    ...(declaredAt !== undefined && { j: dayOf(declaredAt, timeZone) }),
   };
 }
 
@@ -168,15 +171,17 @@ const hasStatement = ({ declared, contains }: PublicOption): boolean =>
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
-// Shared by all dishes, because a formatter takes kilobytes of memory that the garbage collector
+// By time zone, and shared by all dishes, because a formatter takes kilobytes of memory that the garbage collector
 // does not know about. Created at its first use, because a phone that only loads this module would
 // spend 40 ms on it.
-let dayFormat: Intl.DateTimeFormat | undefined;
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
-function dayOf(instant: string): string {
-  dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return dayFormat.format(new Date(instant));
+function dayOf(instant: string, timeZone: string): string {
+  const format =
+    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format.format(new Date(instant));
 }
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;

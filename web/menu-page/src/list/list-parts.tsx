@@ -7,7 +7,7 @@ import { list as bg } from '../i18n/bg/list.ts';
 import { list as de } from '../i18n/de/list.ts';
 import { list as en } from '../i18n/en/list.ts';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
-import { timeZone } from '../live/stale-notice.ts';
+import { timeAtVenue } from '../live/stale-notice.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { ErrorBoundary } from '../menu/error-boundary.tsx';
 import { Icon } from '../menu/icon.tsx';
@@ -453,16 +453,16 @@ function priceIn(line: Line, currency: string, language: Language): string {
 
 type SumProps = Omit<ListProps, 'heading'> & { readonly language: Language };
 
+const momentAtVenue = (at: Date, language: Language): string => {
+  const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return timeAtVenue(at, language, styles, document.documentElement.dataset.offsets);
+};
+
 /** The sum, everything that is not part of it, and the allergies. */
 function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   const words = textsIn(language);
   const { sum, deposit, open, priced } = totalOf(lines);
   const avoided = avoidedIn(diet, language);
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
   return (
     <>
       {priced > 0 ? (
@@ -475,7 +475,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
         <p>{words('list.deposit', formatPrice(deposit, menu.currency, language))}</p>
       ) : null}
       {open > 0 ? <p>{words('list.open', open)}</p> : null}
-      {asOf ? <p>{words('list.asOf', moment.format(asOf))}</p> : null}
+      {asOf ? <p>{words('list.asOf', momentAtVenue(asOf, language))}</p> : null}
       {avoided === '' ? null : <p className="avoid">{avoided}</p>}
     </>
   );

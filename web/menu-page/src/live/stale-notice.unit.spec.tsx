@@ -1,14 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { OfflineNotice } from '../server/page-frame.tsx';
 import { markStale } from './stale-notice.ts';
 
 const timeIn = (markup: string): string | undefined => /<time[^>]*>([^<]+)</.exec(markup)?.[1];
 
+afterEach(() => vi.unstubAllGlobals());
+
+const pageWith = (dataset: object) => vi.stubGlobal('document', { documentElement: { dataset } });
+
 test.each(['bg', 'en', 'de'] as const)(
   'the worker and the open page show the same time for a copy in %s',
   (language) => {
+    pageWith({});
     const at = new Date('2026-07-01T22:30:00Z');
     const t = guestTexts(language);
     const ofPage = timeIn(
@@ -18,3 +23,15 @@ test.each(['bg', 'en', 'de'] as const)(
     expect(ofPage).toMatch(/\b0?1:30\b/);
   },
 );
+
+test('the time of a copy is that of the venue’s own time zone', () => {
+  const at = new Date('2026-07-01T22:30:00Z');
+  // Two hours ahead, but one from the end of October.
+  const offsets = '120 29881500 60';
+  pageWith({ offsets });
+  const t = guestTexts('de');
+  const ofPage = timeIn(renderToStaticMarkup(<OfflineNotice since={at} language="de" t={t} />));
+  const html = `<!doctype html><html lang="de" data-view="list" data-offsets="${offsets}"><body>`;
+  expect(timeIn(markStale(html, at, 'de'))).toBe(ofPage);
+  expect(ofPage).toBe('2. Juli 2026 um 00:30');
+});

@@ -1,3 +1,4 @@
+import type { Offsets } from '@qr-menu/domain/hours';
 import type { PublicMenuDocument } from '@qr-menu/domain/public-menu';
 import type { Language, MenuView } from '@qr-menu/schema';
 import { createElement, type ReactNode, Suspense } from 'react';
@@ -23,6 +24,8 @@ type GuestPageInput = {
   readonly origin: string | null;
   /** The etag of the page's data: see `guestData`. */
   readonly tag: string;
+  /** The offsets of the venue's time zone. Omitted for Sofia. */
+  readonly offsets?: Offsets | undefined;
 };
 
 type GuestNoticeInput = {
@@ -33,7 +36,7 @@ type GuestNoticeInput = {
 
 /** Renders the complete public page of a venue. The same input always gives the same bytes. */
 export function renderGuestPage(
-  { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
+  { document, data, json, accountName, assets, origin, tag, offsets }: GuestPageInput,
   remember: Remember = (_, make) => make(),
 ): string {
   const { account, menu } = document;
@@ -43,7 +46,7 @@ export function renderGuestPage(
       {...(account && menu ? { venue: { account, menu, data, accountName, origin } } : {})}
     />
   );
-  return livePage({ accountName, data, tag }, { json, head, assets }, remember);
+  return livePage({ accountName, data, tag }, { json, head, assets, offsets }, remember);
 }
 
 type SamplePageInput = {
@@ -59,14 +62,25 @@ export function renderSamplePage({ data, json, head, assets }: SamplePageInput):
   return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
 }
 
-type Around = Omit<SamplePageInput, 'data'>;
+type Around = Omit<SamplePageInput, 'data'> & Pick<GuestPageInput, 'offsets'>;
 
 /** Renders a page that the browser hydrates from the embedded data. */
-function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: Remember): string {
+function livePage(
+  app: GuestAppProps,
+  { json, head, assets, offsets }: Around,
+  remember: Remember,
+): string {
   const markup = guestMarkup(app, remember);
   const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
   const { language, menu } = app.data;
-  return guestHtml({ language, head, assets, body, ...(menu && { view: firstViewOf(menu) }) });
+  return guestHtml({
+    language,
+    head,
+    assets,
+    body,
+    offsets,
+    ...(menu && { view: firstViewOf(menu) }),
+  });
 }
 
 /** Renders the page for an unknown name (404), and for a venue without a copy (503). */
@@ -122,6 +136,7 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
 type GuestHtmlInput = {
   readonly language: Language;
   readonly view?: MenuView;
+  readonly offsets?: Offsets | undefined;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
   /** The finished markup of the page. */
@@ -131,7 +146,7 @@ type GuestHtmlInput = {
 /**
  * The HTML document around the markup of a page. The markup must stay exactly as React rendered it.
  */
-function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): string {
+function guestHtml({ language, view, offsets, head, assets, body }: GuestHtmlInput): string {
   const links = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -147,7 +162,8 @@ function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): stri
     </>,
   );
   const list = view === 'list' ? ' data-view="list"' : '';
-  return `<!doctype html><html lang="${language}"${list}><head>${links}</head><body>${body}</body></html>`;
+  const zone = offsets ? ` data-offsets="${offsets.join(' ')}"` : '';
+  return `<!doctype html><html lang="${language}"${list}${zone}><head>${links}</head><body>${body}</body></html>`;
 }
 
 /** The URLs of the page's files, from the manifest of the build. */

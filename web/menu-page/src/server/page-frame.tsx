@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
-import { timeZone } from '../live/stale-notice.ts';
+import { staleStyles, timeAtVenue } from '../live/stale-notice.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { prefersStill } from '../menu/carousel.tsx';
 import { Icon } from '../menu/icon.tsx';
@@ -142,16 +142,11 @@ type OfflineNoticeProps = {
 export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
   if (!since) return null;
   const [before, after] = t('guest.stale').split('{{at}}');
-  const time = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  });
   return (
     <p className="stale" role="status">
       <span>{before}</span>
       <time dateTime={since.toISOString()} translate="no">
-        {time.format(since)}
+        {timeAtVenue(since, language, staleStyles, document.documentElement.dataset.offsets)}
       </time>
       <span>{after}</span>
     </p>

@@ -7,10 +7,10 @@ import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
 
 /** The card as guests read it. */
 export type GuestCard = {
-  /** What else the card contains, such as "Address · Wi-Fi". */
+  /** The other contents, such as "Address · Wi-Fi". */
   readonly s: string;
   readonly rows: readonly CardRow[];
-  /** For telling whether the venue is open now. Omitted without opening hours. */
+  /** For the text "Open until …". Omitted without opening hours. */
   readonly open?: OpenHours;
 };
 
@@ -22,7 +22,7 @@ export type CardLine = {
   readonly d?: string;
   /** Where the text leads. */
   readonly h?: string;
-  /** What a button next to the text copies. */
+  /** The text that a button next to it copies. */
   readonly c?: string;
 };
 

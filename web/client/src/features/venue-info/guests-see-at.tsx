@@ -8,7 +8,7 @@ import { type InfoValues, scheduleOf } from './info-values.ts';
 
 type GuestsSeeAtProps = { readonly values: InfoValues; readonly zone: string };
 
-/** What the menu page says at a time that the owner chooses, with the hours as they are typed. */
+/** The text of the menu page at a chosen time, with the hours in the form. */
 export function GuestsSeeAt({ values, zone }: GuestsSeeAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

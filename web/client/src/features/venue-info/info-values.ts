@@ -34,7 +34,7 @@ export type InfoValues = {
   readonly hasKitchen: boolean;
   readonly kitchenWeek: Week;
   readonly kitchenDates: readonly DateValue[];
-  /** Empty: the zone of the country. */
+  /** Empty for the zone of the country. */
   readonly timeZone: string;
   readonly dayBegins: string;
   readonly address: LocalizedValue;

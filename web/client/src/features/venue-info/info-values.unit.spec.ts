@@ -34,7 +34,7 @@ const faultsOf = (over: Partial<InfoValues>) =>
     .safeParse({ ...values, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('values that nobody changes are saved as they were', () => {
+it('unchanged values are saved as they were', () => {
   expect(infoSchema.parse(values)).toEqual({
     openingHours: {
       weekly: [

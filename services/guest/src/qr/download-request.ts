@@ -10,6 +10,8 @@ export type DownloadRequest = {
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
   readonly language: Language | null;
   readonly logo: boolean;
+  /** Whether a tent also has a code for the venue's Wi-Fi, if it has one. */
+  readonly wifi: boolean;
   /** The table that the code is for. Null for any. */
   readonly table: string | null;
   readonly width: number;
@@ -31,6 +33,7 @@ const parametersSchema = z.object({
   shape: oneOf(['round', 'square']).optional(),
   lang: oneOf(languages).optional(),
   logo: oneOf(['0', '1']).default('0'),
+  wifi: oneOf(['0', '1']).default('0'),
   t: z
     .string()
     .transform(readTableMark)
@@ -53,8 +56,9 @@ export function readDownloadRequest(
     const [issue] = parsed.error.issues;
     return bad(String(issue?.path[0] ?? ''), issue?.message ?? '');
   }
-  const { layout, shape, lang, logo, t, size } = parsed.data;
+  const { layout, shape, lang, logo, wifi, t, size } = parsed.data;
   if (size !== undefined && format !== 'png') return bad('size', 'is for PNG files only');
+  if (wifi === '1' && layout !== 'tent') return bad('wifi', 'is for tents only');
   if (shape !== undefined && layout !== 'sticker') return bad('shape', 'is for stickers only');
   const piece = layout === 'sticker' ? (`${shape ?? 'round'}-sticker` as const) : layout;
   return {
@@ -62,6 +66,7 @@ export function readDownloadRequest(
     piece,
     language: lang ?? null,
     logo: logo === '1',
+    wifi: wifi === '1',
     table: t ?? null,
     width: size ?? usualWidths[piece],
   };

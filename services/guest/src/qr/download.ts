@@ -4,7 +4,7 @@ import type { PublicVenue } from '@qr-menu/domain/public-menu';
 import { printTexts } from '@qr-menu/menu-page';
 import { requestOrigin } from '@qr-menu/runtime/http';
 import { type Logger, type Task, TaskTooCostly, taskOf } from '@qr-menu/runtime/process';
-import type { Language } from '@qr-menu/schema';
+import type { Language, VenueCard } from '@qr-menu/schema';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import { type MenuReader, readJson } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
@@ -103,8 +103,9 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     if (!details) return refuseFile(response, 503, tryAgain);
     const url = `${requestOrigin(request, deps)}/q/${code}`;
     const { venueName, logoUrl } = details;
+    const wifi = wanted.wifi ? details.wifi : null;
     const language = wanted.language ?? details.language;
-    const parts = [drawingRevision, url, venueName, language, wanted, wanted.logo && logoUrl];
+    const parts = [drawingRevision, url, venueName, language, wanted, wanted.logo && logoUrl, wifi];
     const file = {
       etag: `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`,
       format: wanted.format,
@@ -117,7 +118,8 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     const draw = async () => {
       const logo = wanted.logo ? await deps.readImage(logoUrl) : null;
       if (wanted.logo && !logo) return null;
-      return deps.draw({ request: wanted, url, venueName, texts: printTexts(language), logo });
+      const texts = printTexts(language);
+      return deps.draw({ request: wanted, url, venueName, texts, logo, wifi });
     };
     const cause = wanted.logo ? logoUrl : file.etag;
     return writeFile(request, response, file, () => drawings(file.etag, cause, draw));
@@ -149,10 +151,11 @@ export type VenueDetails = {
   readonly venueName: string;
   readonly language: Language;
   readonly logoUrl: string;
+  readonly wifi: VenueCard['wifi'];
 };
 
 /** A hidden venue can still print its code, but its name stays private. */
-const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '' };
+const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '', wifi: null };
 
 export async function readVenueDetails(
   documents: Pick<MenuReader, 'read'>,
@@ -162,6 +165,6 @@ export async function readVenueDetails(
   if (!document) return null;
   const { account } = await readJson<PublicVenue>(document);
   if (!account) return hidden;
-  const { name: venueName, defaultLanguage: language, logoUrl } = account;
-  return { venueName, language, logoUrl };
+  const { name: venueName, defaultLanguage: language, logoUrl, card } = account;
+  return { venueName, language, logoUrl, wifi: card?.wifi ?? null };
 }

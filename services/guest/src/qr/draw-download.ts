@@ -1,5 +1,5 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
-import { sniffImage } from '@qr-menu/schema';
+import { sniffImage, type VenueCard } from '@qr-menu/schema';
 import { blockOtherDecoders, maximumPixels } from '@qr-menu/stores/images';
 import sharp from 'sharp';
 import type { DownloadRequest } from './download-request.ts';
@@ -10,6 +10,7 @@ import { codeDrawing, codeMatrix, pixelCodeDrawing } from './layouts/code-drawin
 import type { PrintInput } from './layouts/print-layout.ts';
 import { roundStickerDrawing, squareStickerDrawing } from './layouts/sticker-drawing.ts';
 import { tentDrawing } from './layouts/tent-drawing.ts';
+import { wifiText } from './layouts/wifi-text.ts';
 import { loadTypefaces } from './text/typeface.ts';
 
 export type DownloadContent = {
@@ -18,6 +19,7 @@ export type DownloadContent = {
   readonly texts: PrintTexts;
   /** A square PNG. */
   readonly logo: Uint8Array | null;
+  readonly wifi: VenueCard['wifi'];
 };
 
 /** The logo is as uploaded. */
@@ -55,13 +57,14 @@ export async function drawDownload(
 }
 
 function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing {
-  const { url, logo, venueName, texts } = content;
+  const { url, logo, venueName, texts, wifi } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
   // The table is only for counting, so the printed URL omits it.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
   const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
-  const input: PrintInput = { mark, venueName, address, texts, typefaces };
+  const network = wifi && { name: wifi.name, matrix: codeMatrix(wifiText(wifi), 'M') };
+  const input: PrintInput = { mark, venueName, address, texts, network, typefaces };
   switch (request.piece) {
     case 'code':
       return request.format === 'png'

@@ -26,6 +26,7 @@ const wanted = (change: Partial<DownloadRequest>): DownloadRequest => ({
   piece: 'code',
   language: null,
   logo: false,
+  wifi: false,
   table: null,
   width: 800,
   ...change,
@@ -36,6 +37,7 @@ const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
   venueName: 'Стария дъб',
   texts: printTexts('bg'),
   logo: null,
+  wifi: null,
   ...change,
 });
 
@@ -66,6 +68,17 @@ describe.each(fileFormats)('the %s file', (format) => {
   test('of a table contains the table in the code, and prints the address without it', async () => {
     const picture = await pictureOf(wanted({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
+  });
+
+  test('of a tent can have a second code, which connects to the Wi-Fi', async () => {
+    const wifi = { name: 'Гости; "тераса", \\1:2', password: 'p;a:s,s\\"word' };
+    const picture = await pictureOf(
+      wanted({ format, piece: 'tent', wifi: true, width: 2_000 }),
+      content({ wifi, venueName: longName }),
+    );
+    const escaped = 'WIFI:T:WPA;S:Гости\\; \\"тераса\\"\\, \\\\1\\:2;P:p\\;a\\:s\\,s\\\\\\"word;;';
+    const codes = await codesIn(picture);
+    expect([...codes].sort()).toEqual([escaped, escaped, url, url].sort());
   });
 
   test('has the same bytes for the same venue', async () => {

@@ -1,7 +1,7 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
 import { type Box, cutting, line, type Shape } from '../drawing/drawing.ts';
 import type { Typefaces } from '../text/typeface.ts';
-import type { PrintedCode } from './code-drawing.ts';
+import type { CodeMatrix, PrintedCode } from './code-drawing.ts';
 
 export type PrintContent = {
   readonly mark: PrintedCode;
@@ -9,6 +9,8 @@ export type PrintContent = {
   readonly venueName: string;
   readonly address: string;
   readonly texts: PrintTexts;
+  /** The venue's Wi-Fi, if the piece has a code for it too. */
+  readonly network: { readonly name: string; readonly matrix: CodeMatrix } | null;
 };
 
 export type PrintInput = PrintContent & { readonly typefaces: Typefaces };

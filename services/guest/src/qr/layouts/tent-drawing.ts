@@ -54,24 +54,41 @@ function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
     { kind: 'fill', colour: accent, path: rectangle(coloured) },
     { kind: 'fill', colour: accent, path: pointer({ x: x + panel, y: y + 46 }) },
     ...panelTexts(input, { x: x + 9, y }),
+    ...wifiShapes(input, { x: x + 9, y: y + 64 }),
     ...codeShapes(mark, placeInSquare(mark.matrix, code)),
     addressBlock(input, { x: x + panel + 6, y: y + 85 }),
   ];
 }
 
 function panelTexts(
-  { typefaces, texts, venueName }: PrintInput,
+  { typefaces, texts, venueName, network }: PrintInput,
   { x, y }: Corner,
 ): readonly Shape[] {
   const inPanel = { x, width: panel - 17, align: 'left', colour: white } as const;
   const small = { ...inPanel, face: typefaces.text };
   const name = { y: y + 11, height: 22, largest: 6.4, smallest: 3.2, vertical: 'top' } as const;
-  const call = { y: y + 36, height: 38, largest: 12, smallest: 6, vertical: 'middle' } as const;
+  const called = network ? { y: y + 30, height: 30 } : { y: y + 36, height: 38 };
+  const call = { ...called, largest: 12, smallest: 6, vertical: 'middle' } as const;
   const hint = { y: y + 78, height: 16, largest: 4.2, smallest: 2.6, vertical: 'bottom' } as const;
   return [
     textBlock({ ...small, ...name, text: venueName }),
     textBlock({ ...inPanel, ...call, face: typefaces.heading, text: texts.scan }),
-    textBlock({ ...small, ...hint, text: texts.hint }),
+    ...(network ? [] : [textBlock({ ...small, ...hint, text: texts.hint })]),
+  ];
+}
+
+/** The code for the Wi-Fi, in place of the hint, with the network's name next to it. */
+function wifiShapes({ typefaces, network }: PrintInput, { x, y }: Corner): readonly Shape[] {
+  if (!network) return [];
+  const { matrix, name } = network;
+  const code = placeInSquare(matrix, { x, y, width: 30 });
+  const text = { x: x + 32, width: panel - 44, align: 'left', colour: white } as const;
+  const heading = { y, height: 8, largest: 5, smallest: 3, vertical: 'top' } as const;
+  const below = { y: y + 9, height: 21, largest: 4.2, smallest: 2.2, vertical: 'top' } as const;
+  return [
+    ...codeShapes({ matrix, logo: null }, code),
+    textBlock({ ...text, ...heading, face: typefaces.heading, text: 'Wi-Fi' }),
+    textBlock({ ...text, ...below, face: typefaces.text, text: name }),
   ];
 }
 

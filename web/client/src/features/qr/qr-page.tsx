@@ -39,15 +39,21 @@ export function QrPage() {
 type Accounts = NonNullable<PrintedVenueQuery['listAccounts']>;
 type CodeProps = { readonly venue: NonNullable<Accounts['items'][number]> };
 
-function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
+function Code({ venue: { defaultLanguage, logoUrl, qrUrl, card } }: CodeProps) {
   const { t } = useTranslation();
   const { take } = useTakenCode(useSession().workspace.id);
   const [language, setLanguage] = useState<Language>(
     isLanguage(defaultLanguage) ? defaultLanguage : 'bg',
   );
   const [wantsLogo, setWantsLogo] = useState(false);
+  const [wantsWifi, setWantsWifi] = useState(false);
   const { table, field } = useTable();
-  const choice = { language, logo: Boolean(logoUrl) && wantsLogo, table };
+  const choice = {
+    language,
+    logo: Boolean(logoUrl) && wantsLogo,
+    wifi: Boolean(card.wifi) && wantsWifi,
+    table,
+  };
   const files = codeDownloads(qrUrl, choice);
   const picture = files.find(({ label }) => label === 'qr.svg');
   const address = codeAddress(qrUrl, table);
@@ -72,6 +78,13 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
                 label={t('qr.logo')}
                 checked={wantsLogo}
                 onChange={(event) => setWantsLogo(event.currentTarget.checked)}
+              />
+            ) : null}
+            {card.wifi ? (
+              <Checkbox
+                label={t('qr.wifi', { name: card.wifi.name })}
+                checked={wantsWifi}
+                onChange={(event) => setWantsWifi(event.currentTarget.checked)}
               />
             ) : null}
             <TextInput label={t('qr.table')} description={t('qr.tableHint')} {...field} />
@@ -130,6 +143,8 @@ function useTable() {
 type CodeChoice = {
   readonly language: Language;
   readonly logo: boolean;
+  /** Whether the tent also has a code for the Wi-Fi. */
+  readonly wifi: boolean;
   readonly table: string | null;
 };
 
@@ -144,13 +159,14 @@ const pieces = [
 /**
  * The files with a venue's code. They come from this site, even if the code contains another host.
  */
-export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoice) {
+export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
   return pieces.map(({ label, format, parameters }) => {
     const search = new URLSearchParams({
       ...parameters,
       ...(parameters.layout === 'code' ? {} : { lang: language }),
       ...(logo ? { logo: '1' } : {}),
+      ...(wifi && parameters.layout === 'tent' ? { wifi: '1' } : {}),
       ...(table === null ? {} : { t: table }),
     });
     return { label, href: `${pathname}.${format}?${search}` };

@@ -4,7 +4,7 @@ import { codeDownloads } from './qr-page.tsx';
 const qrUrl = 'https://menu.example/q/0123456789ab';
 
 test('the page offers the bare code, and sheets to print in a language', () => {
-  const choice = { language: 'de', logo: false, table: null } as const;
+  const choice = { language: 'de', logo: false, wifi: false, table: null } as const;
   expect(codeDownloads(qrUrl, choice).map(({ href }) => href)).toEqual([
     '/q/0123456789ab.pdf?layout=tent&lang=de',
     '/q/0123456789ab.pdf?layout=sticker&shape=round&lang=de',
@@ -15,6 +15,12 @@ test('the page offers the bare code, and sheets to print in a language', () => {
 });
 
 test('the page adds the logo and the table to every download', () => {
-  const downloads = codeDownloads(qrUrl, { language: 'bg', logo: true, table: 'Б7' });
+  const downloads = codeDownloads(qrUrl, { language: 'bg', logo: true, wifi: false, table: 'Б7' });
   expect(downloads.every(({ href }) => href.endsWith('&logo=1&t=%D0%917'))).toBe(true);
+});
+
+test('only the tent has room for the code of the Wi-Fi', () => {
+  const downloads = codeDownloads(qrUrl, { language: 'bg', logo: false, wifi: true, table: null });
+  const withWifi = downloads.filter(({ href }) => href.includes('wifi=1'));
+  expect(withWifi.map(({ label }) => label)).toEqual(['qr.tent']);
 });

@@ -89,6 +89,7 @@ export const qr: typeof texts.qr = {
   hint: 'Der Code bleibt derselbe, auch wenn Sie den Betrieb umbenennen oder die Karte ändern.',
   language: 'Sprache der gedruckten Texte',
   logo: 'Mit Ihrem Logo',
+  wifi: 'WLAN-Code auf dem Tischaufsteller ({{name}})',
   table: 'Nur für diesen Tisch (freiwillig)',
   tableHint:
     'So sehen Sie, wie oft der Code auf diesem Tisch gescannt wird. Gäste sehen die Nummer nicht.',

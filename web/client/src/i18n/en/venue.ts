@@ -86,6 +86,7 @@ export const qr = {
   hint: 'The code stays the same, even when you rename your venue or change the menu.',
   language: 'Language of the printed words',
   logo: 'With your logo',
+  wifi: 'Wi-Fi code on the table tent ({{name}})',
   table: 'Only for this table (optional)',
   tableHint:
     'Then you see how often the code on this table is scanned. Guests do not see the number.',

@@ -146,22 +146,11 @@ async function renderPage(
   { assets, origin }: RenderSettings,
   remember: Remember | undefined,
 ): Promise<readonly [DocumentVariant, StoredDocument][]> {
-  const { timeZone = usualZone } = document.account ?? {};
-  const offsets = zoneOffsets(timeZone);
-  const data = guestData(document, language, offsets);
+  const data = guestData(document, language, offsetsFor(document));
   const json = JSON.stringify(data);
   const tag = tagOf(json);
   const accountName = currentName(workspace) ?? '';
-  const page = {
-    document,
-    data,
-    json,
-    accountName,
-    assets,
-    origin,
-    tag,
-    offsets: timeZone === usualZone ? undefined : offsets,
-  };
+  const page = { document, data, json, accountName, assets, origin, tag };
   const html = finished(renderGuestPage(page, remember), statusOf(document));
   // The page contains the ETag of its data, so the ETag is derived from the uncompressed text.
   const body = await gzipped(json);
@@ -177,7 +166,9 @@ const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
 /** Cached by zone, because searching for the changes of the clock takes some milliseconds. */
-function zoneOffsets(timeZone: string): Offsets {
+function offsetsFor({ account }: PublicMenuDocument): Offsets {
+  if (!account?.openingHours) return [];
+  const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;
   // Another release may have accepted a zone that this one does not know.

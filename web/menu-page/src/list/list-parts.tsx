@@ -455,7 +455,7 @@ type SumProps = Omit<ListProps, 'heading'> & { readonly language: Language };
 
 const momentAtVenue = (at: Date, language: Language): string => {
   const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return timeAtVenue(at, language, styles, document.documentElement.dataset.offsets);
+  return timeAtVenue(at, language, styles, document.documentElement.dataset.zone);
 };
 
 /** The sum, everything that is not part of it, and the allergies. */

@@ -26,12 +26,17 @@ test.each(['bg', 'en', 'de'] as const)(
 
 test('the time of a copy is that of the venue’s own time zone', () => {
   const at = new Date('2026-07-01T22:30:00Z');
-  // Two hours ahead, but one from the end of October.
-  const offsets = '120 29881500 60';
-  pageWith({ offsets });
+  pageWith({ zone: 'Europe/Berlin' });
   const t = guestTexts('de');
   const ofPage = timeIn(renderToStaticMarkup(<OfflineNotice since={at} language="de" t={t} />));
-  const html = `<!doctype html><html lang="de" data-view="list" data-offsets="${offsets}"><body>`;
+  const html = '<!doctype html><html lang="de" data-view="list" data-zone="Europe/Berlin"><body>';
   expect(timeIn(markStale(html, at, 'de'))).toBe(ofPage);
   expect(ofPage).toBe('2. Juli 2026 um 00:30');
+});
+
+test('a phone that does not know the venue’s time zone shows its own', () => {
+  pageWith({ zone: 'Europe/Atlantis' });
+  const t = guestTexts('de');
+  const at = new Date('2026-07-01T12:30:00Z');
+  expect(renderToStaticMarkup(<OfflineNotice since={at} language="de" t={t} />)).toMatch(/:30</);
 });

@@ -1,4 +1,3 @@
-import type { Offsets } from '@qr-menu/domain/hours';
 import type { PublicMenuDocument } from '@qr-menu/domain/public-menu';
 import type { Language, MenuView } from '@qr-menu/schema';
 import { createElement, type ReactNode, Suspense } from 'react';
@@ -24,8 +23,6 @@ type GuestPageInput = {
   readonly origin: string | null;
   /** The etag of the page's data: see `guestData`. */
   readonly tag: string;
-  /** The offsets of the venue's time zone. Omitted for Sofia. */
-  readonly offsets?: Offsets | undefined;
 };
 
 type GuestNoticeInput = {
@@ -36,7 +33,7 @@ type GuestNoticeInput = {
 
 /** Renders the complete public page of a venue. The same input always gives the same bytes. */
 export function renderGuestPage(
-  { document, data, json, accountName, assets, origin, tag, offsets }: GuestPageInput,
+  { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
   remember: Remember = (_, make) => make(),
 ): string {
   const { account, menu } = document;
@@ -46,7 +43,11 @@ export function renderGuestPage(
       {...(account && menu ? { venue: { account, menu, data, accountName, origin } } : {})}
     />
   );
-  return livePage({ accountName, data, tag }, { json, head, assets, offsets }, remember);
+  return livePage(
+    { accountName, data, tag },
+    { json, head, assets, zone: account?.timeZone },
+    remember,
+  );
 }
 
 type SamplePageInput = {
@@ -62,12 +63,12 @@ export function renderSamplePage({ data, json, head, assets }: SamplePageInput):
   return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
 }
 
-type Around = Omit<SamplePageInput, 'data'> & Pick<GuestPageInput, 'offsets'>;
+type Around = Omit<SamplePageInput, 'data'> & Pick<GuestHtmlInput, 'zone'>;
 
 /** Renders a page that the browser hydrates from the embedded data. */
 function livePage(
   app: GuestAppProps,
-  { json, head, assets, offsets }: Around,
+  { json, head, assets, zone }: Around,
   remember: Remember,
 ): string {
   const markup = guestMarkup(app, remember);
@@ -78,7 +79,7 @@ function livePage(
     head,
     assets,
     body,
-    offsets,
+    zone,
     ...(menu && { view: firstViewOf(menu) }),
   });
 }
@@ -136,7 +137,8 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
 type GuestHtmlInput = {
   readonly language: Language;
   readonly view?: MenuView;
-  readonly offsets?: Offsets | undefined;
+  /** The venue's time zone. Omitted for Sofia. */
+  readonly zone?: string | undefined;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
   /** The finished markup of the page. */
@@ -146,7 +148,7 @@ type GuestHtmlInput = {
 /**
  * The HTML document around the markup of a page. The markup must stay exactly as React rendered it.
  */
-function guestHtml({ language, view, offsets, head, assets, body }: GuestHtmlInput): string {
+function guestHtml({ language, view, zone, head, assets, body }: GuestHtmlInput): string {
   const links = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -162,8 +164,8 @@ function guestHtml({ language, view, offsets, head, assets, body }: GuestHtmlInp
     </>,
   );
   const list = view === 'list' ? ' data-view="list"' : '';
-  const zone = offsets ? ` data-offsets="${offsets.join(' ')}"` : '';
-  return `<!doctype html><html lang="${language}"${list}${zone}><head>${links}</head><body>${body}</body></html>`;
+  const place = zone ? ` data-zone="${zone}"` : '';
+  return `<!doctype html><html lang="${language}"${list}${place}><head>${links}</head><body>${body}</body></html>`;
 }
 
 /** The URLs of the page's files, from the manifest of the build. */

@@ -146,7 +146,7 @@ export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
     <p className="stale" role="status">
       <span>{before}</span>
       <time dateTime={since.toISOString()} translate="no">
-        {timeAtVenue(since, language, staleStyles, document.documentElement.dataset.offsets)}
+        {timeAtVenue(since, language, staleStyles, document.documentElement.dataset.zone)}
       </time>
       <span>{after}</span>
     </p>

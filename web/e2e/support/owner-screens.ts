@@ -97,6 +97,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'preview', show: (page) => goToScreen(page, '/admin/preview') },
   { name: 'qr', show: (page) => goToScreen(page, '/admin/qr') },
   { name: 'account', show: (page) => goToScreen(page, '/admin/account') },
+  { name: 'hours and address', show: (page) => goToScreen(page, '/admin/info') },
   { name: 'nothing there', show: (page) => goToScreen(page, '/admin/nothing-here') },
   { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },
   { name: 'history', show: (page) => goToScreen(page, '/admin/history') },

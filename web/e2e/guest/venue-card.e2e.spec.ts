@@ -3,8 +3,11 @@ import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findViolations } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
+import { startNetwork } from '../support/network.ts';
+import { openOwnerApi } from '../support/owner-api.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { field, keepPicture, press } from '../support/page-steps.ts';
+import { field, keepPicture, press, untilKept } from '../support/page-steps.ts';
+import { untilAlive } from '../support/public-screens.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -62,5 +65,89 @@ test.runIf(hasBrowser)(
     await keepPicture(menu, 'venue card');
     expect(await findViolations(menu)).toEqual([]);
     await guest.close();
+  },
+);
+
+const card = {
+  address: { bg: 'ул. Шишман 3' },
+  wifi: { name: 'Гости', password: '' },
+  links: [],
+  payment: {},
+  serviceCharge: {},
+};
+
+/** A venue that is always open, and never on 1 January. Returns the path of its menu. */
+async function openVenue(name: string): Promise<string> {
+  const api = await openOwnerApi(app, name);
+  const venue = `Механа ${name} ${Date.now()}`;
+  await createContents(api, venue, { Меню: ['Салати'] });
+  const [account] = (
+    await api.call<{ items: { id: string }[] }>('{ listAccounts(limit: 1) { items { id } } }', {})
+  ).items;
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+  const openingHours = {
+    weekly: [{ days, from: '00:00', to: '00:00' }],
+    dates: [{ date: '2020-01-01', windows: [] }],
+  };
+  await api.call('mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }', {
+    id: account?.id,
+    openingHours,
+    card,
+  });
+  return `/menu/${encodeURIComponent(normalizeAccountName(venue))}`;
+}
+
+test.runIf(hasBrowser)('without a script, guests can open the card', async () => {
+  const path = await openVenue('no-script');
+  const texts = {
+    bg: ['Работно време · Адрес · Wi-Fi', 'Всеки ден', 'денонощно', '1 януари 2020'],
+    en: ['Opening hours · Address · Wi-Fi', 'Every day', 'around the clock', '1 Jan 2020'],
+    de: ['Öffnungszeiten · Adresse · WLAN', 'Täglich', 'rund um die Uhr', '1. Jan. 2020'],
+  };
+  for (const [language, [summary = '', ...lines]] of Object.entries(texts)) {
+    for (const width of [360, 1280]) {
+      const viewport = { width, height: 800 };
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+      const page = await context.newPage();
+      await expect
+        .poll(async () => {
+          await page.goto(`${app.origin}${path}?lang=${language}`);
+          return page.locator('.venue-card summary').innerText();
+        })
+        .toBe(summary);
+      await page.locator('.venue-card summary').click();
+      for (const line of lines) expect(await page.getByText(line).first().isVisible()).toBe(true);
+      await context.close();
+    }
+  }
+});
+
+test.runIf(hasBrowser)(
+  'without network, the page never claims anew that the venue is open',
+  async () => {
+    const path = await openVenue('no-network');
+    const network = await startNetwork(app.origin);
+    const context = await browser.newContext({ locale: 'en', baseURL: network.origin });
+    const page = await context.newPage();
+    const summary = page.locator('.venue-card summary');
+    await expect
+      .poll(async () => {
+        await page.goto(`${path}?lang=en`);
+        return summary.count();
+      })
+      .toBe(1);
+    await untilAlive(page);
+    await expect.poll(() => summary.innerText()).toBe('Open now · Address · Wi-Fi');
+    await untilKept(page);
+    network.cut();
+    await expect
+      .poll(() => summary.innerText(), { timeout: 60_000 })
+      .toMatch(/^Open now \(as of \d\d:\d\d\) · Address · Wi-Fi$/);
+    await page.goto(`${path}?lang=en`);
+    await untilAlive(page);
+    expect(await summary.innerText()).toBe('Opening hours · Address · Wi-Fi');
+    network.restore();
+    await expect.poll(() => summary.innerText(), { timeout: 90_000 }).toMatch(/^Open now · /);
+    await context.close();
   },
 );

@@ -37,6 +37,9 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'traits',
   'additives',
   'variants',
+  'opening_hours',
+  'kitchen_hours',
+  'card',
 ]);
 
 const entityOf = (row: Readonly<Record<string, unknown>>): object =>

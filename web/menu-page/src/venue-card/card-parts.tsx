@@ -8,6 +8,8 @@ const checkInterval = 10_000;
 
 type OpenNowProps = {
   readonly hours: OpenHours;
+  /** The rest of the line. One text for both, so that nothing in it moves. */
+  readonly rest: string;
   /** Whether the page is in contact with the server. */
   readonly isCurrent: boolean;
   readonly language: Language;
@@ -17,7 +19,7 @@ type OpenNowProps = {
  * Says whether the venue is open, by the server's clock. If that becomes unknown, it keeps the last
  * text and adds its time.
  */
-export function OpenNow({ hours, isCurrent, language }: OpenNowProps) {
+export function OpenNow({ hours, rest, isCurrent, language }: OpenNowProps) {
   const t = openTexts(language);
   const [shown, setShown] = useState<{ readonly at: number; readonly isNow: boolean } | null>(null);
   useEffect(() => {
@@ -35,9 +37,10 @@ export function OpenNow({ hours, isCurrent, language }: OpenNowProps) {
       clearInterval(timer);
     };
   }, [isCurrent]);
-  if (!shown) return hours.n;
+  const line = (first: string) => (rest ? `${first} · ${rest}` : first);
+  if (!shown) return line(hours.n);
   const asOf = shown.isNow ? '' : ` (${t('open.asOf', timeAtVenue(hours, shown.at))})`;
-  return openInWords(hours, shown.at, language) + asOf;
+  return line(openInWords(hours, shown.at, language) + asOf);
 }
 
 const copiedFor = 2_000;

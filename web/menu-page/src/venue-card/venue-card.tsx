@@ -34,12 +34,15 @@ export function VenueCard({ card, asOf, t }: VenueCardProps) {
         <summary>
           <span>
             {open && parts ? (
-              <parts.OpenNow hours={open} isCurrent={asOf === null} language={t.language} />
+              <parts.OpenNow
+                hours={open}
+                rest={s}
+                isCurrent={asOf === null}
+                language={t.language}
+              />
             ) : (
-              open?.n
+              [open?.n, s].filter(Boolean).join(' · ')
             )}
-            {open && s ? ' · ' : ''}
-            {s}
           </span>
         </summary>
         <dl>

@@ -46,6 +46,9 @@ function compare(expected: readonly string[], actual: readonly string[]): string
 
 const jsonColumns: ReadonlySet<string> = new Set([
   'translations',
+  'opening_hours',
+  'kitchen_hours',
+  'card',
   'ingredient_ids',
   'option_group_ids',
   'options',

@@ -27,7 +27,8 @@ export function hoursInWords({ weekly, dates }: Schedule, language: Language): H
   );
   return [
     ...runsOf(timesOfDay).map(({ first, last, times }): HoursLine => {
-      if (last - first === 6) return [t('card.daily'), times];
+      // A venue that never closes may have entered any time twice.
+      if (last - first === 6) return [t('card.daily'), isAllDay(times) ? t('card.allDay') : times];
       const [from = '', to = ''] = [names[first], names[last]];
       return [capitalized(first === last ? from : `${from}–${to}`), times];
     }),
@@ -47,6 +48,9 @@ function runsOf(timesOfDay: readonly string[]) {
   }
   return runs;
 }
+
+/** Such as `08:00–08:00`, which is 24 hours. */
+const isAllDay = (times: string): boolean => /^(\d\d:\d\d)–\1$/.test(times);
 
 const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 

@@ -51,7 +51,9 @@ it('hours in words combine days with the same hours', () => {
     '24 декември',
     '1 януари 2027',
   ]);
-  expect(hoursInWords(daily('00:00', '00:00'), 'de')).toEqual([['Täglich', 'rund um die Uhr']]);
+  for (const time of ['00:00', '08:00']) {
+    expect(hoursInWords(daily(time, time), 'de')).toEqual([['Täglich', 'rund um die Uhr']]);
+  }
 });
 
 describe('whether the venue is open', () => {

@@ -74,8 +74,10 @@ function randomSchedule(random: Random): Schedule {
       days: weekdays.filter(() => random.chance(0.5)),
       ...window,
     })),
-    dates: Array.from({ length: random.below(3) }, () => {
-      const date = Date.parse(random.oneOf(starts)) + random.below(7) * day;
+    // A schedule lists each date once.
+    dates: Array.from({ length: random.below(3) }, (_, n) => {
+      // An odd day and an even one.
+      const date = Date.parse(random.oneOf(starts)) + (2 * random.below(3) + n) * day;
       const text = new Date(date).toISOString().slice(0, 10);
       return { date: random.chance(0.3) ? text.slice(5) : text, windows: windows(2) };
     }),

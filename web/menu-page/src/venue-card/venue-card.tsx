@@ -6,7 +6,13 @@ import type { CardLine, GuestCard } from './written-card.ts';
 
 type CardParts = typeof import('./card-parts.tsx');
 
-export const loadCard = loadOnce(() => import('./card-parts.tsx'));
+/** The menu comes first, with which a slow phone is busy for this long. In milliseconds. */
+const pause = 2_000;
+
+export const loadCard = loadOnce(async () => {
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return import('./card-parts.tsx');
+});
 
 /** The parts that need a script. Null until they are loaded. */
 function useCardParts(): CardParts | null {

@@ -42,7 +42,7 @@ async function openWith(
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input')].flatMap((control) => {
-      // What is folded up still has a size.
+      // Controls in closed details still have a size.
       if (!control.checkVisibility()) return [];
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       const x = (left + right) / 2;

@@ -1,4 +1,7 @@
-/** From Monday, as ISO 8601 numbers the days. */
+/**
+ * From Monday, as ISO 8601 numbers the days. Separate from the events, whose schemas would bring zod
+ * into the owner's first screen.
+ */
 export const weekdays = [
   'MONDAY',
   'TUESDAY',

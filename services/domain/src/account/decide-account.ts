@@ -59,14 +59,12 @@ export type UpdateAccount = {
 
 export type AccountCommand = CreateAccount | UpdateAccount;
 
-type Event = WorkspaceEvent;
-
 /** @param at when the decision is made, ISO 8601 */
 export function decideAccount(
   workspace: Workspace,
   command: AccountCommand,
   at: string,
-): Decision<Event> {
+): Decision<WorkspaceEvent> {
   if (command.type === 'CreateAccount') return create(workspace, command, at);
   const { account } = workspace;
   if (account?.id !== command.accountId) return notFound('account', command.accountId);
@@ -106,7 +104,11 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
   );
 }
 
-function update(workspace: Workspace, account: Account, command: UpdateAccount): Decision<Event> {
+function update(
+  workspace: Workspace,
+  account: Account,
+  command: UpdateAccount,
+): Decision<WorkspaceEvent> {
   const { type: _, accountId, name, active, allergenCodes: codes, country, ...rest } = command;
   const { timeZone, dayBegins, openingHours, kitchenHours, card, ...details } = rest;
   const input = { timeZone, dayBegins, openingHours, kitchenHours, card };
@@ -126,7 +128,7 @@ function update(workspace: Workspace, account: Account, command: UpdateAccount):
     moved ? countryFault(country) : null,
     ...info.faults,
   ];
-  return acceptUnless<Event>(faults, () => [
+  return acceptUnless<WorkspaceEvent>(faults, () => [
     renamed && {
       type: 'AccountRenamed',
       data: { accountId, name, normalizedName: normalizeAccountName(name) },

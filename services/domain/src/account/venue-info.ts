@@ -1,5 +1,5 @@
 import type { LocalizedText, Schedule, VenueCard, WorkspaceEvent } from '@qr-menu/schema';
-import { type Rejection, reject } from '../decision.ts';
+import { type Rejection, reject, utf8Bytes } from '../decision.ts';
 import { scheduleFault, scheduleInOrder } from '../hours/schedule.ts';
 import { isTimeZone } from '../hours/time-zones.ts';
 import { limits } from '../limits.ts';
@@ -78,17 +78,17 @@ export function venueInfoChanges(
         dayBegins: dayBegins ?? current.dayBegins,
       };
       const before = { opening: current.openingHours, kitchen: current.kitchenHours };
+      const ordered = card ? cardInOrder(card) : current.card;
       const changed: (WorkspaceEvent | false)[] = [
         !isSame(time, { timeZone: current.timeZone, dayBegins: current.dayBegins }) && {
           type: 'VenueTimeChanged',
           data: { accountId, ...time },
         },
         !isSame(hours, before) && { type: 'OpeningHoursChanged', data: { accountId, ...hours } },
-        card !== undefined &&
-          !isSame(cardInOrder(card), current.card) && {
-            type: 'VenueCardChanged',
-            data: { accountId, card: cardInOrder(card) },
-          },
+        !isSame(ordered, current.card) && {
+          type: 'VenueCardChanged',
+          data: { accountId, card: ordered },
+        },
       ];
       return changed.filter((event) => event !== false);
     },
@@ -133,6 +133,9 @@ function cardFaults({ address, wifi, links, payment, serviceCharge }: VenueCard)
 /** The lengths are those of IEEE 802.11: an SSID has up to 32 bytes, a WPA password 8 to 63. */
 const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
   textFault('wifiName', name, { max: limits.wifiName, required: true, oneLine: true }),
+  utf8Bytes(name) > limits.wifiName
+    ? fault('wifiName', `must not be longer than ${limits.wifiName} bytes of UTF-8`)
+    : null,
   textFault('wifiPassword', password, { max: limits.wifiPassword, oneLine: true }),
   password !== '' && password.length < 8
     ? fault('wifiPassword', 'must have at least 8 characters, or be empty for an open network')

@@ -145,6 +145,7 @@ describe("the venue's card", () => {
     ['links', { links: venueLinkKinds.map(() => ({ kind: 'MAP', url: 'https://goo.gl/x' })) }],
     ['wifiName', { wifi: { name: '', password: '' } }],
     ['wifiName', { wifi: { name: 'x'.repeat(33), password: '' } }],
+    ['wifiName', { wifi: { name: 'ж'.repeat(17), password: '' } }],
     ['wifiName', { wifi: { name: 'two\nlines', password: '' } }],
     ['wifiPassword', { wifi: { name: 'x', password: '1234567' } }],
     ['wifiPassword', { wifi: { name: 'x', password: 'x'.repeat(64) } }],

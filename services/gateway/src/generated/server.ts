@@ -2435,7 +2435,7 @@ export type UpdateAccountInput = {
   openingHours?: InputMaybe<ScheduleInput>;
   phone?: InputMaybe<Scalars['String']['input']>;
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A name of the IANA time zone database. Null: the zone of the country. */
+  /** A name of the IANA time zone database. Null means the zone of the country. */
   timeZone?: InputMaybe<Scalars['String']['input']>;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
@@ -2567,7 +2567,7 @@ export type UploadedPartInput = {
   number: Scalars['Int']['input'];
 };
 
-/** What guests want to know about a venue besides its menu. */
+/** Address, Wi-Fi, links and ways to pay. */
 export type VenueCard = {
   __typename?: 'VenueCard';
   address: LocalizedText;
@@ -2575,7 +2575,7 @@ export type VenueCard = {
   links: Array<VenueLink>;
   /** How guests can pay. */
   payment: LocalizedText;
-  /** What is added to the bill. */
+  /** Additions to the bill. */
   serviceCharge: LocalizedText;
   wifi?: Maybe<VenueWifi>;
 };

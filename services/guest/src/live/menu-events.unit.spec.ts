@@ -39,6 +39,7 @@ const tagOf = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1,
 
 test('a page receives the current etag and changes, in its language', async () => {
   guest = await startGuest({ names: ['дъб'], variants: { 'data:de': stored('eins') } });
+  guest.clock.time = 1_700_000_000_000;
   const page = await watch(guest.port, path('ДЪБ', ''), { 'accept-language': 'de' });
   expect(page.answer.statusCode).toBe(200);
   expect(page.answer.headers).toMatchObject({
@@ -47,6 +48,8 @@ test('a page receives the current etag and changes, in its language', async () =
     'x-accel-buffering': 'no',
   });
   await expect.poll(() => page.text).toContain(`event: menu\ndata: ${tagOf('eins')}\n\n`);
+  // The page counts from the service's clock, not from the phone's.
+  expect(page.text).toContain('event: time\ndata: 1700000000000\n\n');
   expect(page.text).toMatch(/^retry: \d+\n\n/);
   const before = page.text;
   await guest.write({ 'data:bg': stored('две'), 'data:de': stored('zwei') });

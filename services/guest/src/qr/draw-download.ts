@@ -10,7 +10,6 @@ import { codeDrawing, codeMatrix, pixelCodeDrawing } from './layouts/code-drawin
 import type { PrintInput } from './layouts/print-layout.ts';
 import { roundStickerDrawing, squareStickerDrawing } from './layouts/sticker-drawing.ts';
 import { tentDrawing } from './layouts/tent-drawing.ts';
-import { wifiText } from './layouts/wifi-text.ts';
 import { loadTypefaces } from './text/typeface.ts';
 
 export type DownloadContent = {
@@ -80,6 +79,19 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
       return request.piece satisfies never;
   }
 }
+
+/**
+ * The text of a code that connects a phone to a network, in the form that Android and iOS read
+ * (ZXing's `WIFI:`).
+ */
+function wifiText({ name, password }: NonNullable<VenueCard['wifi']>): string {
+  const network = `S:${escaped(name)};`;
+  return password === ''
+    ? `WIFI:T:nopass;${network};`
+    : `WIFI:T:WPA;${network}P:${escaped(password)};;`;
+}
+
+const escaped = (text: string): string => text.replace(/[\\;,":]/g, (sign) => `\\${sign}`);
 
 /** Needs no font, because the letters are already outlines. */
 function toPng(drawing: Drawing, width: number): Promise<Buffer> {

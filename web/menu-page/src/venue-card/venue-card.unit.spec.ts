@@ -144,6 +144,14 @@ describe('the card', () => {
     });
   });
 
+  it('always has a line to press', () => {
+    expect(written({ kitchenHours: bar })?.s).toBe('Kitchen');
+    expect(written({ kitchenHours: bar, card })?.s).toMatch(/^Kitchen · Address/);
+    expect(written({ openingHours: bar })).toMatchObject({ s: '', open: { n: 'Opening hours' } });
+    const newer = { address: {}, wifi: null, payment: {}, serviceCharge: {} };
+    expect(written({ card: { ...newer, links: card.links.slice(1) } })).toBeNull();
+  });
+
   it('does not depend on the clock', () => {
     const open = written({ openingHours: bar, kitchenHours: bar, card })?.open;
     expect(open).toMatchObject({ n: 'Opening hours', z: offsets });

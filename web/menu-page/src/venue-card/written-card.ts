@@ -36,7 +36,7 @@ export type OpenHours = {
 };
 
 /**
- * Returns null if the venue has neither hours nor a card.
+ * Returns null if the venue has nothing to show.
  *
  * @param z the offsets of the venue's time zone
  */
@@ -54,9 +54,11 @@ export function writtenCard(
     ...hoursRow(t('card.hours'), openingHours, language),
     ...hoursRow(t('card.kitchen'), kitchenHours, language),
   ];
+  const rows = [...hours, ...written];
+  if (rows.length === 0) return null;
   return {
-    s: written.map(({ n }) => n).join(' · '),
-    rows: [...hours, ...written],
+    s: (openingHours ? written : rows).map(({ n }) => n).join(' · '),
+    rows,
     ...(openingHours && {
       open: {
         n: t('card.hours'),

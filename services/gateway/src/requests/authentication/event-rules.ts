@@ -17,7 +17,7 @@ const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
 /**
- * The lowest role that may see a field of an event, wherever it is returned. Only the owner sees
+ * The lowest role that may see a field of an event, in every answer. Only the owner sees
  * payments, operators' notes about a subscription, and addresses of the staff. A type or field
  * without an entry does not compile.
  */

@@ -693,7 +693,7 @@ export type UpdateAccountInput = {
   openingHours?: ScheduleInput | null | undefined;
   phone?: string | null | undefined;
   phoneShown?: boolean | null | undefined;
-  /** A name of the IANA time zone database. Null: the zone of the country. */
+  /** A name of the IANA time zone database. Null means the zone of the country. */
   timeZone?: string | null | undefined;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: string | null | undefined;

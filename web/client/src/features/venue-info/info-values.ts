@@ -1,4 +1,4 @@
-import { isVenueLink } from '@qr-menu/domain/account';
+import { isVenueLink, type VenueLinkKind, venueLinkKinds } from '@qr-menu/domain/account';
 import { scheduleFault } from '@qr-menu/domain/hours';
 import { type Schedule, type TimeWindow, weekdays } from '@qr-menu/schema';
 import * as z from 'zod/mini';
@@ -15,19 +15,6 @@ export type DateValue = {
 /** The windows of each day, from Monday. */
 export type Week = readonly (readonly TimeWindow[])[];
 
-/** In the order of the form. The map is found by the address, unless the owner enters a link. */
-export const linkKinds = [
-  'MAP',
-  'WEBSITE',
-  'GOOGLE_REVIEW',
-  'TRIPADVISOR',
-  'INSTAGRAM',
-  'FACEBOOK',
-  'TIKTOK',
-] as const;
-
-export type LinkKind = (typeof linkKinds)[number];
-
 export type InfoValues = {
   readonly week: Week;
   readonly dates: readonly DateValue[];
@@ -42,7 +29,7 @@ export type InfoValues = {
   readonly wifiPassword: string;
   readonly payment: LocalizedValue;
   readonly serviceCharge: LocalizedValue;
-} & Readonly<Record<LinkKind, string>>;
+} & Readonly<Record<VenueLinkKind, string>>;
 
 const emptyWeek: Week = weekdays.map(() => []);
 
@@ -58,8 +45,8 @@ export function infoValues(
 ): InfoValues {
   const { openingHours, kitchenHours, card } = info;
   const links = Object.fromEntries(
-    linkKinds.map((kind) => [kind, card.links.find((link) => link.kind === kind)?.url ?? '']),
-  ) as Readonly<Record<LinkKind, string>>;
+    venueLinkKinds.map((kind) => [kind, card.links.find((link) => link.kind === kind)?.url ?? '']),
+  ) as Readonly<Record<VenueLinkKind, string>>;
   return {
     week: weekOf(openingHours ?? null),
     dates: datesOf(openingHours ?? null, today),
@@ -197,7 +184,7 @@ export const infoSchema = z.pipe(
     .check(
       ...hoursChecks('week', 'dates'),
       ...hoursChecks('kitchenWeek', 'kitchenDates', ({ hasKitchen }) => hasKitchen),
-      ...linkKinds.map((kind) =>
+      ...venueLinkKinds.map((kind) =>
         z.refine<InfoValues>(
           ({ [kind]: url }) => url === '' || isVenueLink(kind, withScheme(url)),
           { error: 'info.faults.link', path: [kind] },
@@ -225,7 +212,7 @@ export const infoSchema = z.pipe(
         payment,
         serviceCharge,
         wifi: name ? { name, password } : null,
-        links: linkKinds.flatMap((kind) => {
+        links: venueLinkKinds.flatMap((kind) => {
           const url = values[kind];
           return url ? [{ kind, url: withScheme(url) }] : [];
         }),

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { zoneOfCountry } from '@qr-menu/domain/account';
+import { venueLinkKinds, zoneOfCountry } from '@qr-menu/domain/account';
 import { isTimeZone } from '@qr-menu/domain/hours';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { GuestsSeeAt } from './guests-see-at.tsx';
 import { DateFields, WeekFields } from './hours-fields.tsx';
-import { type InfoValues, infoSchema, infoValues, linkKinds } from './info-values.ts';
+import { type InfoValues, infoSchema, infoValues } from './info-values.ts';
 import './venue-info.css';
 
 /** Opening hours, address, Wi-Fi and links of the venue. */
@@ -175,7 +175,7 @@ function CardPart({ form: { text, localized } }: PartProps) {
         autoComplete="off"
         {...text('wifiPassword')}
       />
-      {linkKinds.map((kind) => (
+      {venueLinkKinds.map((kind) => (
         <TextInput
           key={kind}
           label={t(linkTexts[kind])}

@@ -5,6 +5,8 @@ import { weekdays } from './weekdays.ts';
 /** `HH:MM` on the venue's clock. */
 const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
 /** If `to` is not after `from`, the window ends on the next day. Equal times are 24 hours. */
 const timeWindowSchema = z.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type TimeWindow = z.infer<typeof timeWindowSchema>;
@@ -22,6 +24,9 @@ export const scheduleSchema = z.strictObject({
       windows: z.array(timeWindowSchema),
     }),
   ),
+  /** The first and the last day of a season, `YYYY-MM-DD`, on which windows may begin. */
+  from: dateSchema.optional(),
+  until: dateSchema.optional(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 

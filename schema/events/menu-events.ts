@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { scheduleSchema } from './hours-events.ts';
 import {
+  countSchema,
   currencyCodeSchema,
   idSchema,
   menuViewSchema,
@@ -14,6 +16,8 @@ const menuDetails = {
   currency: textSchema,
   /** The view that guests see first. */
   firstView: menuViewSchema.optional(),
+  /** The place among the menus that guests can open, from 1. 0 comes last. */
+  position: countSchema.optional(),
 };
 
 export const menuEvents = [
@@ -33,6 +37,16 @@ export const menuEvents = [
   z.strictObject({
     type: z.literal('MenuActivationChanged'),
     data: z.strictObject({ menuId: idSchema, active: z.boolean() }),
+  }),
+  /** When guests see this menu first. Null: at any time. */
+  z.strictObject({
+    type: z.literal('MenuScheduleChanged'),
+    data: z.strictObject({ menuId: idSchema, schedule: scheduleSchema.nullable() }),
+  }),
+  z.strictObject({
+    type: z.literal('MenusReordered'),
+    /** Lists all menus. Their positions become 1 to n. */
+    data: z.strictObject({ accountId: idSchema, menuIds: z.array(idSchema).min(1).readonly() }),
   }),
   /** The new text of the menu's currency, and how the prices in the same commit were converted. */
   z.strictObject({

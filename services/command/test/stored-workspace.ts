@@ -40,6 +40,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'opening_hours',
   'kitchen_hours',
   'card',
+  'schedule',
 ]);
 
 const entityOf = (row: Readonly<Record<string, unknown>>): object =>

@@ -5,6 +5,8 @@ export const limits = {
   /** Former names lead to the menu forever, so their number is bounded. */
   namesPerAccount: 20,
   menusPerWorkspace: 20,
+  /** Menus that guests can open. */
+  offeredMenus: 6,
   ingredientsPerWorkspace: 500,
   optionGroupsPerWorkspace: 50,
   optionsPerGroup: 30,

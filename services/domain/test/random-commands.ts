@@ -28,6 +28,7 @@ const types = [
   'UpdateAccount',
   'CreateMenu',
   'UpdateMenu',
+  'ReorderMenus',
   'DeleteMenu',
   'CreateSection',
   'UpdateSection',
@@ -95,8 +96,12 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, accountId, ...extensionFields(random) };
     case 'CreateMenu':
       return { type, menuId: fresh(menus, 'menu'), ...menuFields(random) };
-    case 'UpdateMenu':
-      return { type, menuId: known(menus, 'menu'), ...some(random, menuFields(random)) };
+    case 'UpdateMenu': {
+      const changedMenu = { ...menuFields(random), schedule: schedule(random) };
+      return { type, menuId: known(menus, 'menu'), ...some(random, changedMenu) };
+    }
+    case 'ReorderMenus':
+      return { type, menuIds: [...menus.keys(), ...(random.chance(0.1) ? ['x'] : [])].reverse() };
     case 'DeleteMenu':
       return { type, menuId: known(menus, 'menu') };
     case 'CreateSection': {
@@ -233,6 +238,8 @@ const schedule = (random: Random): Schedule | null =>
         { days: [random.oneOf(weekdays)], from: '18:00', to: random.oneOf(['02:00', '25:00']) },
       ],
       dates: [],
+      ...(random.chance(0.3) && { from: '2027-05-01' }),
+      ...(random.chance(0.3) && { until: random.oneOf(['2027-09-30', '2026-09-30']) }),
     },
   ]);
 

@@ -174,6 +174,11 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu, version }) => ({ menu, version }),
     names: self,
   },
+  reorderMenus: {
+    query: 'mutation ($ids: [ID!]!) { reorderMenus(menuIDs: $ids) { id } }',
+    variables: ({ menu }) => ({ ids: [menu] }),
+    names: self,
+  },
   reorderSections: {
     query: `mutation ($menu: ID!, $ids: [ID!]!) {
       reorderSections(menuID: $menu, sectionIDs: $ids) { id } }`,

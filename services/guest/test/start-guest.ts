@@ -12,8 +12,8 @@ import { accentedName, venueExists } from '@qr-menu/stores/archive';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import {
   createMemoryMenuDocuments,
-  type DocumentVariant,
   type MenuDocuments,
+  type OfferedMenus,
   type StoredDocument,
   type VenueDocuments,
 } from '@qr-menu/stores/menu-documents';
@@ -67,7 +67,7 @@ export type TestGuest = {
 
 type Store = 'documents' | 'postgres';
 
-const nothing: Readonly<Record<DocumentVariant, StoredDocument>> = {
+const nothing = {
   graphql: stored('{}'),
   model: stored('{}'),
   'html:bg': stored('<!doctype html><html lang="bg">'),
@@ -92,6 +92,7 @@ export async function startGuest(options: {
   readonly addressLimit?: RateLimit;
   /** Default: in memory. */
   readonly rateLimits?: RateLimits;
+  readonly menus?: OfferedMenus;
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
   readonly livePages?: { readonly total: number; readonly perKey: number };
@@ -103,12 +104,15 @@ export async function startGuest(options: {
   const { postgres, defaultLanguage = 'bg' } = options;
   /** The last one is current. */
   const names = [...options.names];
-  let variants = { ...nothing, ...options.variants };
+  let variants: VenueDocuments['variants'] = { ...nothing, ...options.variants };
   let version = 0;
   const write = async (change: Partial<VenueDocuments['variants']>): Promise<void> => {
-    variants = { ...variants, ...change };
+    const all = Object.entries({ ...variants, ...change }).filter(([, one]) => one);
+    variants = Object.fromEntries(all) as VenueDocuments['variants'];
     version += 1;
-    const renderedAs = { owner: 'anna', epoch: 1, version, renderer: 'r', defaultLanguage };
+    const { menus } = options;
+    const venue = { owner: 'anna', defaultLanguage, ...(menus && { menus }) };
+    const renderedAs = { ...venue, epoch: 1, version, renderer: 'r' };
     const currentName = names.at(-1) ?? null;
     await memory.writeIfNewer({ ...renderedAs, names, currentName, accountId: null, variants });
   };

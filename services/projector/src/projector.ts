@@ -22,7 +22,7 @@ import {
 } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
-import type { MenuWriter } from '@qr-menu/stores/menu-documents';
+import type { DocumentVariant, MenuWriter, StoredDocument } from '@qr-menu/stores/menu-documents';
 import {
   changeNotificationSchema,
   changesChannel,
@@ -41,7 +41,7 @@ import {
   followLog,
   type PendingChanges,
 } from './pending-changes.ts';
-import { type RenderSettings, renderVenue } from './rendering/render-venue.ts';
+import { type Remembered, type RenderSettings, renderVenue } from './rendering/render-venue.ts';
 import { createSweep, isAnyBehind } from './sweep.ts';
 
 export type ProjectorDeps = {
@@ -212,7 +212,7 @@ function createProjectVenue(
 ): (stream: string, pause: Pause) => Promise<void> {
   const { pool, documents, clock, logger, settings, damaged } = deps;
   const workspaces = deps.workspaces ?? openWorkspaces({ ...deps, capacity: foldedWorkspaces });
-  const remember = createRememberedMarkup();
+  const remembered = { markup: createRememberedMarkup(), pages: createRememberedPages() };
   const observe = createObserveProjection(deps);
 
   async function hasDocuments(owner: string): Promise<boolean> {
@@ -230,7 +230,7 @@ function createProjectVenue(
     const projection = observe(stream);
     try {
       const { state, version } = await workspaces.load(workspaceStream(owner), undefined, pause);
-      const venue = await renderVenue(state, version, settings, clock.now(), remember);
+      const venue = await renderVenue(state, version, settings, clock.now(), remembered);
       const isDamaged = damaged.delete(stream);
       const endWriting = projection.writing(version);
       const written = await (isDamaged
@@ -263,6 +263,16 @@ export function createRememberedMarkup(): Remember {
     return markup;
   };
 }
+
+/** In bytes: the pages of about twenty venues with six menus each. */
+const pagesCapacity = 32 * 1024 * 1024;
+
+const createRememberedPages = (): NonNullable<Remembered['pages']> =>
+  new LRUCache<string, readonly (readonly [DocumentVariant, StoredDocument])[]>({
+    maxSize: pagesCapacity,
+    sizeCalculation: (pages) =>
+      pages.reduce((sum, [, { body }]) => sum + body.byteLength, pages.length),
+  });
 
 export function createDirtyMetrics(meter: Meter, watched: WatchedProjector): void {
   const dirty = {

@@ -53,10 +53,14 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   MenuCreated: (data, context) => [insert('menus', data.menuId, data, context)],
   MenuUpdated: (data, context) => [update('menus', data.menuId, data, context)],
   MenuActivationChanged: (data, context) => [update('menus', data.menuId, data, context)],
+  MenuScheduleChanged: (data, context) => [update('menus', data.menuId, data, context)],
+  MenusReordered: ({ menuIds }, context) => positions('menus', menuIds, context),
   MenuCurrencyChanged: ({ menuId, currency }, context) => [
     update('menus', menuId, { currency }, context),
   ],
-  MenuCopied: (data, context) => [copy('menus', data.menuId, { ...data, active: false }, context)],
+  MenuCopied: (data, context) => [
+    copy('menus', data.menuId, { ...data, active: false, position: 0 }, context),
+  ],
   MenuDeleted: ({ menuId }, context) => [bin('menus', menuId, context)],
   MenuRestored: ({ menuId }, context) => [restore('menus', menuId, context)],
 

@@ -215,6 +215,17 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   ],
   [
     {
+      type: 'MenuScheduleChanged',
+      data: { menuId: 'x', schedule: { weekly: [], dates: [], until: '2027-09-30' } },
+    },
+    [update('menus', { schedule: '{"weekly":[],"dates":[],"until":"2027-09-30"}' })],
+  ],
+  [
+    { type: 'MenusReordered', data: { accountId: 'a', menuIds: ['x', 'y'] } },
+    [update('menus', { position: 1 }), { ...update('menus', { position: 2 }), id: 'y' }],
+  ],
+  [
+    {
       type: 'MenuCurrencyChanged',
       data: { menuId: 'x', currency: '€', from: 'BGN', to: 'EUR', rate: null, rounding: 'EXACT' },
     },
@@ -424,7 +435,7 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [{ type: 'ItemBackInStock', data: { itemId: 'x' } }, [update('items', inStock)]],
   [
     { type: 'MenuCopied', data: { menuId: 'x', sourceId: 'y' } },
-    [copy('menus', { active: false })],
+    [copy('menus', { active: false, position: 0 })],
   ],
   [
     {

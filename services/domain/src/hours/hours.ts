@@ -10,6 +10,8 @@ export type Hours = {
   readonly w: readonly (readonly HoursWindow[])[];
   /** The windows on exceptional dates, by `YYYY-MM-DD` or, for every year, `MM-DD`. */
   readonly d?: Readonly<Record<string, readonly HoursWindow[]>>;
+  /** The first and the last date on which windows begin. Empty texts are no limit. */
+  readonly s?: readonly [from: string, until: string];
 };
 
 /**
@@ -47,8 +49,9 @@ export const dateOf = (day: number): string =>
   new Date(day * dayLength * minuteLength).toISOString().slice(0, 10);
 
 /** An exceptional date replaces the windows that begin on it, but not one from the night before. */
-function windowsOn({ w, d = {} }: Hours, day: number): readonly HoursWindow[] {
+function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[] {
   const date = dateOf(day);
+  if (s && (date < s[0] || (s[1] && date > s[1]))) return [];
   return d[date] ?? d[date.slice(5)] ?? w[weekdayOf(day)] ?? [];
 }
 
@@ -63,6 +66,25 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
     windowsOn(hours, day).some(([from, to]) => from <= minute && minute < to) ||
     windowsOn(hours, day - 1).some(([, to]) => minute + dayLength < to)
   );
+}
+
+/** Menus that guests can open, in the order of their links. Null: a menu without a schedule. */
+export type MenuHours = readonly (Hours | null)[];
+
+/**
+ * The menu that opens first: the first one whose hours it is. If it is none's, the one whose hours
+ * begin next. `until` is when the answer may change, in milliseconds since 1970.
+ */
+export function firstMenu(
+  menus: MenuHours,
+  instant: number,
+  offsets: Offsets,
+): { readonly index: number; readonly until: number } {
+  const changes = menus.map((hours) => hours && nextChange(hours, instant, offsets));
+  const next = changes.map((at) => at ?? Number.POSITIVE_INFINITY);
+  const open = menus.findIndex((hours) => !hours || isOpen(hours, instant, offsets));
+  const until = Math.min(...next, instant + searchedDays * dayLength * minuteLength);
+  return { index: open >= 0 ? open : Math.max(0, next.indexOf(until)), until };
 }
 
 /**

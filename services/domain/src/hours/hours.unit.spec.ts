@@ -1,7 +1,7 @@
 import { type Schedule, type TimeWindow, weekdays } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { countries, zoneOfCountry } from '../account/countries.ts';
-import { isOpen, nextChange } from './hours.ts';
+import { firstMenu, isOpen, type MenuHours, nextChange, type Offsets } from './hours.ts';
 import { scheduleFault, scheduleInOrder, toHours } from './schedule.ts';
 import { isTimeZone, offsetsOf } from './time-zones.ts';
 
@@ -167,4 +167,50 @@ describe('a schedule from a client', () => {
       dates: dates.toReversed(),
     });
   });
+});
+
+describe('the menu that opens first', () => {
+  const breakfast = toHours(daily({ from: '08:00', to: '11:00' }));
+  const dinner = toHours(daily({ from: '18:00', to: '23:00' }));
+  const utc: Offsets = [0];
+  const at = (time: string): number => Date.parse(`2026-11-28T${time}Z`);
+  const first = (menus: MenuHours, time: string) => {
+    const { index, until } = firstMenu(menus, at(time), utc);
+    return [index, new Date(until).toISOString().slice(8, 16)];
+  };
+
+  it('is the first whose hours it is, until any hours change', () => {
+    expect(first([breakfast, dinner, null], '08:00')).toEqual([0, '28T11:00']);
+    expect(first([breakfast, dinner, null], '11:00')).toEqual([2, '28T18:00']);
+    expect(first([breakfast, dinner, null], '18:00')).toEqual([1, '28T23:00']);
+    expect(first([null, dinner], '18:00')).toEqual([0, '28T23:00']);
+  });
+
+  it('is the one whose hours begin next, if it is the hours of none', () => {
+    expect(first([breakfast, dinner], '12:00')).toEqual([1, '28T18:00']);
+    expect(first([breakfast, dinner], '23:30')).toEqual([0, '29T08:00']);
+  });
+
+  it('is the first one if no hours begin in the next days', () => {
+    const never = toHours({ weekly: [], dates: [] });
+    expect(first([never, never], '12:00')[0]).toBe(0);
+    const summer = toHours({ ...daily({ from: '08:00', to: '11:00' }), from: '2027-05-01' });
+    expect(first([summer, dinner], '12:00')).toEqual([1, '28T18:00']);
+  });
+});
+
+it('windows begin only in the season', () => {
+  const summer = toHours({
+    ...daily({ from: '18:00', to: '02:00' }),
+    from: '2027-05-01',
+    until: '2027-05-02',
+  });
+  const open = (time: string) => isOpen(summer, Date.parse(`2027-05-${time}Z`), [0]);
+  expect(['01T01:00', '01T18:00', '02T18:00', '03T01:59', '03T18:00'].map(open)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

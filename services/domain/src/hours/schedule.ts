@@ -6,14 +6,18 @@ import type { Hours, HoursWindow } from './hours.ts';
 const dayLength = 1_440;
 const weekLength = 7 * dayLength;
 
-export function toHours({ weekly, dates }: Schedule): Hours {
+export function toHours({ weekly, dates, from = '', until = '' }: Schedule): Hours {
   const w = weekdays.map((day) =>
     weekly.filter(({ days }) => days.includes(day)).map(toHoursWindow),
   );
   const d = Object.fromEntries(
     dates.map(({ date, windows }) => [date, windows.map(toHoursWindow)]),
   );
-  return dates.length > 0 ? { w, d } : { w };
+  return {
+    w,
+    ...(dates.length > 0 && { d }),
+    ...((from || until) && { s: [from, until] as const }),
+  };
 }
 
 export function toHoursWindow({ from, to }: TimeWindow): HoursWindow {
@@ -27,7 +31,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
  * Sorts the windows and dates, and combines days with the same windows, so that equal schedules have
  * the same form.
  */
-export function scheduleInOrder({ weekly, dates }: Schedule): Schedule {
+export function scheduleInOrder({ weekly, dates, from, until }: Schedule): Schedule {
   const byTimes = new Map<string, Set<Weekday>>();
   for (const { days, from, to } of weekly) {
     const key = `${from} ${to}`;
@@ -47,11 +51,16 @@ export function scheduleInOrder({ weekly, dates }: Schedule): Schedule {
         date,
         windows: [...windows].sort((a, b) => (a.from < b.from ? -1 : 1)),
       })),
+    ...(from && { from }),
+    ...(until && { until }),
   };
 }
 
 /** The first fault of a schedule from a client. `field` names it in the rejection. */
-export function scheduleFault(field: string, { weekly, dates }: Schedule): Rejection | null {
+export function scheduleFault(
+  field: string,
+  { weekly, dates, from, until }: Schedule,
+): Rejection | null {
   const fault = (message: string) =>
     reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
   if (weekly.length > limits.weeklyWindows || dates.length > limits.exceptionalDates) {
@@ -66,6 +75,9 @@ export function scheduleFault(field: string, { weekly, dates }: Schedule): Rejec
   if (new Set(dates.map(({ date }) => date)).size < dates.length) {
     return fault('a date can be listed only once');
   }
+  const season = [from, until].find((date) => date && !(date.length === 10 && isDate(date)));
+  if (season) return fault(`${season} must be a date that exists`);
+  if (from && until && until < from) return fault('the season ends before it begins');
   if (weekly.some(({ days }) => days.length === 0)) return fault('a window needs at least one day');
   const crowded = dates.find((date) => date.windows.length > limits.windowsPerDay);
   if (crowded) return fault(`a date can have at most ${limits.windowsPerDay} windows`);

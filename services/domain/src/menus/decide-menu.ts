@@ -8,19 +8,23 @@ import {
   type Rejection,
   reject,
 } from '../decision.ts';
+import { scheduleFault, scheduleInOrder } from '../hours/schedule.ts';
 import { limits } from '../limits.ts';
 import { hasThreeDecimals } from '../money/currencies.ts';
 import { deleteSectionEvents } from '../sections/decide-section.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
-import { type Changes, difference, isNew } from '../workspace/entities.ts';
+import { type Changes, difference, isNew, isSame } from '../workspace/entities.ts';
+import { isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
   type Menu,
   type MenuDetails,
+  menusOf,
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { offeredFault } from './offered-menus.ts';
 
-export type CreateMenu = Omit<MenuDetails, 'firstView'> & {
+export type CreateMenu = Omit<MenuDetails, 'firstView' | 'position'> & {
   readonly type: 'CreateMenu';
   readonly menuId: string;
   readonly active: boolean;
@@ -30,22 +34,25 @@ export type CreateMenu = Omit<MenuDetails, 'firstView'> & {
 export type UpdateMenu = {
   readonly type: 'UpdateMenu';
   readonly menuId: string;
-} & Changes<MenuDetails & Pick<Menu, 'active'>>;
+} & Changes<Omit<MenuDetails, 'position'> & Pick<Menu, 'active' | 'schedule'>>;
+
+export type ReorderMenus = { readonly type: 'ReorderMenus'; readonly menuIds: readonly string[] };
 
 export type DeleteMenu = { readonly type: 'DeleteMenu'; readonly menuId: string };
 
-export type MenuCommand = CreateMenu | UpdateMenu | DeleteMenu;
+export type MenuCommand = CreateMenu | UpdateMenu | ReorderMenus | DeleteMenu;
 
 export function decideMenu(
   workspace: Workspace,
   command: MenuCommand,
 ): Decision<MenuEvent | SectionEvent | ItemEvent> {
   if (command.type === 'CreateMenu') return create(workspace, command);
+  if (command.type === 'ReorderMenus') return reorder(workspace, command);
   const menu = workspace.menus.get(command.menuId);
   if (!menu) return notFound('menu', command.menuId);
   switch (command.type) {
     case 'UpdateMenu':
-      return update(menu, command);
+      return update(workspace, menu, command);
     case 'DeleteMenu':
       return accept<MenuEvent | SectionEvent | ItemEvent>(
         ...sectionsOfMenu(workspace, menu.id).flatMap(({ id }) =>
@@ -67,19 +74,53 @@ function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> 
   }
   const { type: _, firstView = 'cards', ...details } = command;
   const data = { ...details, firstView };
-  return acceptUnless(faults(data), () => [
+  const { id: accountId, owner, createdAt, updatedAt } = account;
+  const stamps = { id: command.menuId, owner, createdAt, updatedAt };
+  const menu: Menu = { ...stamps, ...data, accountId, position: 0, schedule: null };
+  return acceptUnless([...faults(data), withMenuFault(workspace, [menu])], () => [
     { type: 'MenuCreated', data: { ...data, accountId: account.id } },
   ]);
 }
 
-function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
-  const { type: _, menuId, active, ...details } = command;
+function update(workspace: Workspace, menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
+  const { type: _, menuId, active = menu.active, schedule, ...details } = command;
   const changes = difference<MenuDetails>(menu, details);
-  return acceptUnless<MenuEvent>(faults(changes ?? {}), () => [
-    changes && { type: 'MenuUpdated', data: { menuId, ...changes } },
-    isNew(active, menu.active) && { type: 'MenuActivationChanged', data: { menuId, active } },
-  ]);
+  const timed = schedule === undefined ? menu.schedule : schedule && scheduleInOrder(schedule);
+  const after = { ...menu, active, schedule: timed };
+  return acceptUnless<MenuEvent>(
+    [
+      ...faults(changes ?? {}),
+      schedule ? scheduleFault('schedule', schedule) : null,
+      withMenuFault(workspace, [after]),
+    ],
+    () => [
+      changes && { type: 'MenuUpdated', data: { menuId, ...changes } },
+      !isSame(timed, menu.schedule) && {
+        type: 'MenuScheduleChanged',
+        data: { menuId, schedule: timed },
+      },
+      isNew(active, menu.active) && { type: 'MenuActivationChanged', data: { menuId, active } },
+    ],
+  );
 }
+
+function reorder(workspace: Workspace, { menuIds }: ReorderMenus): Decision<MenuEvent> {
+  const present = menusOf(workspace);
+  const placed = present.map((menu) => ({ ...menu, position: menuIds.indexOf(menu.id) + 1 }));
+  const faults = [orderFault('menuIDs', menuIds, present), withMenuFault(workspace, placed)];
+  return acceptUnless<MenuEvent>(faults, () =>
+    isInOrder(menuIds, present)
+      ? []
+      : [{ type: 'MenusReordered', data: { accountId: present[0]?.accountId ?? '', menuIds } }],
+  );
+}
+
+/** Whether guests could open too many menus with these. */
+const withMenuFault = (workspace: Workspace, menus: readonly Menu[]): Rejection | null =>
+  offeredFault(workspace, {
+    ...workspace,
+    menus: new Map([...workspace.menus, ...menus.map((menu) => [menu.id, menu] as const)]),
+  });
 
 /** Our amounts have only two decimals. */
 const threeDecimalsFault = (currency: string): Rejection | null =>

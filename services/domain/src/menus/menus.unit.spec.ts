@@ -1,3 +1,4 @@
+import type { Schedule, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { CreateMenu } from './decide-menu.ts';
+import { offeredMenus } from './offered-menus.ts';
 
 const createMenu: CreateMenu = {
   type: 'CreateMenu',
@@ -181,9 +183,106 @@ it('a menu reflects its events', () => {
       accountId: 'account-1',
       ...menuDetails,
       currency: '€',
+      position: 0,
+      schedule: null,
       active: true,
       createdAt: minute(1),
       updatedAt: minute(3),
     },
   ]);
+});
+
+describe('the menus that guests can open', () => {
+  const lunch: Schedule = {
+    weekly: [{ days: ['MONDAY'], from: '11:30', to: '15:00' }],
+    dates: [],
+  };
+  const scheduled = (menuId: string, schedule: Schedule | null = lunch): WorkspaceEvent => ({
+    type: 'MenuScheduleChanged',
+    data: { menuId, schedule },
+  });
+  const reordered = (...menuIds: string[]): WorkspaceEvent => ({
+    type: 'MenusReordered',
+    data: { accountId: 'account-1', menuIds },
+  });
+  const venue = (count: number): WorkspaceEvent[] => [
+    accountCreated(),
+    ...Array.from({ length: count }, (_, index) => menuCreated(`menu-${index + 1}`)),
+  ];
+  const offered = (...events: WorkspaceEvent[]) =>
+    offeredMenus(workspaceOf(events)).map(({ id }) => id);
+
+  it('are only the oldest active one until the owner arranges them', () => {
+    expect(offered(...venue(3))).toEqual(['menu-1']);
+    expect(offered(...venue(3), scheduled('menu-2'))).toEqual(['menu-1', 'menu-2', 'menu-3']);
+    expect(offered(...venue(2), scheduled('menu-2'), scheduled('menu-2', null))).toEqual([
+      'menu-1',
+    ]);
+  });
+
+  it('have the order of the owner, with later menus at the end', () => {
+    const arranged = [...venue(2), reordered('menu-2', 'menu-1'), menuCreated('menu-3')];
+    expect(offered(...arranged)).toEqual(['menu-2', 'menu-1', 'menu-3']);
+    const hidden = { menuId: 'menu-2', active: false };
+    expect(offered(...arranged, { type: 'MenuActivationChanged', data: hidden })).toEqual([
+      'menu-1',
+      'menu-3',
+    ]);
+  });
+
+  it('are at most six', () => {
+    const six = [...venue(limits.offeredMenus), scheduled('menu-1')];
+    const seventh = { ...createMenu, menuId: 'menu-7' };
+    given(...six)
+      .when({ ...seventh, active: true })
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...six)
+      .when({ ...seventh, active: false })
+      .thenAccepted();
+    given(...six, menuCreated('menu-7', { active: false }))
+      .when({ type: 'UpdateMenu', menuId: 'menu-7', active: true })
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...venue(limits.offeredMenus + 1))
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', schedule: lunch })
+      .thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it('have schedules that are replaced as a whole', () => {
+    const update = { type: 'UpdateMenu', menuId: 'menu-1' } as const;
+    given(...venue(1))
+      .when({ ...update, schedule: lunch })
+      .thenEvents(scheduled('menu-1'));
+    given(...venue(1), scheduled('menu-1'))
+      .when({ ...update, schedule: lunch })
+      .thenNothing();
+    given(...venue(1), scheduled('menu-1'))
+      .when({ ...update, schedule: null })
+      .thenEvents(scheduled('menu-1', null));
+  });
+
+  it.each<[string, Partial<Schedule>]>([
+    ['a season that ends before it begins', { from: '2027-05-02', until: '2027-05-01' }],
+    ['a day that does not exist', { from: '2027-02-29' }],
+    ['a season of every year', { from: '05-01' }],
+    ['a time that does not exist', { weekly: [{ days: ['MONDAY'], from: '25:00', to: '15:00' }] }],
+  ])('refuse %s', (_, change) => {
+    given(...venue(1))
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', schedule: { ...lunch, ...change } })
+      .thenRejected('BAD_USER_INPUT', 'schedule');
+  });
+
+  it('can be put in another order, if every menu is listed once', () => {
+    given(...venue(2))
+      .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-1'] })
+      .thenEvents(reordered('menu-2', 'menu-1'));
+    given(...venue(2), reordered('menu-2', 'menu-1'))
+      .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-1'] })
+      .thenNothing();
+    given(...venue(2))
+      .when({ type: 'ReorderMenus', menuIds: ['menu-2'] })
+      .thenRejected('CONFLICT');
+    given(...venue(2))
+      .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-2'] })
+      .thenRejected('BAD_USER_INPUT', 'menuIDs');
+  });
 });

@@ -15,6 +15,7 @@ import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/v
 import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
 import { type PublicTraits, publicTraits, type TraitField } from '../items/item-traits.ts';
+import { offeredMenus } from '../menus/offered-menus.ts';
 import { reducedPrice } from '../money/amounts.ts';
 import { byCreation, isSame } from '../workspace/entities.ts';
 import {
@@ -127,6 +128,14 @@ export type PublicSection = Translations & {
   readonly items: readonly PublicItem[];
 };
 
+/** A link to one of the menus that guests can open. */
+export type OfferedMenu = {
+  readonly id: string;
+  readonly name: LocalizedText;
+  /** When guests see this menu first. Omitted if it is at any time. */
+  readonly schedule?: Schedule;
+};
+
 export type PublicMenuContent = Translations & {
   readonly id: string;
   readonly imageUrl: string;
@@ -148,6 +157,8 @@ export type PublicMenuDocument = {
   readonly account: PublicAccount | null;
   /** Null unless the outcome is SHOWN. */
   readonly menu: PublicMenuContent | null;
+  /** In the order of their links. Omitted if guests can open only one menu. */
+  readonly offered?: readonly OfferedMenu[];
 };
 
 /**
@@ -168,7 +179,31 @@ export function buildPublicMenu(workspace: Workspace, version: number): PublicMe
   if (!menu) {
     return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
   }
-  return { version, outcome: 'SHOWN', account: shown, menu: publicContent(workspace, menu) };
+  const offered = offeredMenus(workspace);
+  return {
+    version,
+    outcome: 'SHOWN',
+    account: shown,
+    menu: publicContent(workspace, menu),
+    ...(offered.length > 1 && { offered: offered.map(offeredMenu) }),
+  };
+}
+
+const offeredMenu = ({ id, translations: { name }, schedule }: Menu): OfferedMenu => ({
+  id,
+  name,
+  ...(schedule && { schedule }),
+});
+
+/** The same document with another of the menus that guests can open. */
+export function withOfferedMenu(
+  document: PublicMenuDocument,
+  workspace: Workspace,
+  menuId: string,
+): PublicMenuDocument {
+  const menu = workspace.menus.get(menuId);
+  const isShown = !menu || document.menu?.id === menuId;
+  return isShown ? document : { ...document, menu: publicContent(workspace, menu) };
 }
 
 /** Falls back to names if another ingredient uses one of the regulation's numbers. */

@@ -5,6 +5,7 @@ import { declarationOf, itemDefaults, otherAllergens } from '../items/item-aller
 import { meaningEvents } from '../items/item-ingredients.ts';
 import { traitsOf } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
+import { offeredFault } from '../menus/offered-menus.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { belowZeroFault } from '../options/option-lists.ts';
@@ -95,18 +96,30 @@ function restoreOptionGroup(workspace: Workspace, wanted: OptionGroup, at: strin
 }
 
 function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Events {
-  const { id: menuId, active, translations, imageUrl, currency, firstView } = wanted;
-  const details: MenuDetails = { translations, imageUrl, currency, firstView };
+  const { id: menuId, active, translations, imageUrl, currency, firstView, position } = wanted;
+  const details: MenuDetails = { translations, imageUrl, currency, firstView, position };
+  const scheduled = (before: Pick<Menu, 'schedule'>): WorkspaceEvent | false =>
+    !isSame(before.schedule, wanted.schedule) && {
+      type: 'MenuScheduleChanged',
+      data: { menuId, schedule: wanted.schedule },
+    };
   const binned = binnedSince(workspace.bin, 'menus', menuId, at);
   const before = workspace.menus.get(menuId) ?? binned;
   if (!before) {
     const accountId = workspace.account?.id ?? wanted.accountId;
-    return [{ type: 'MenuCreated', data: { menuId, accountId, ...details, active } }];
+    return applicable<WorkspaceEvent>([
+      {
+        type: 'MenuCreated',
+        data: { menuId, accountId, ...details, position: position || undefined, active },
+      },
+      scheduled({ schedule: null }),
+    ]);
   }
   const changes = difference<MenuDetails>(before, details);
   return applicable<WorkspaceEvent>([
     !workspace.menus.has(menuId) && { type: 'MenuRestored', data: { menuId } },
     changes && { type: 'MenuUpdated', data: { menuId, ...changes } },
+    scheduled(before),
     before.active !== active && { type: 'MenuActivationChanged', data: { menuId, active } },
   ]);
 }
@@ -213,6 +226,7 @@ function limitFault(before: Workspace, after: Workspace): Rejection | null {
     exceeded('menus', limits.menusPerWorkspace) ??
     exceeded('ingredients', limits.ingredientsPerWorkspace) ??
     exceeded('optionGroups', limits.optionGroupsPerWorkspace, 'option groups') ??
+    offeredFault(before, after) ??
     ofMenus.find((fault) => fault !== null) ??
     null
   );

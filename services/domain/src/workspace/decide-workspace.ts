@@ -84,6 +84,7 @@ function decideBy(
       return decideExtension(workspace, command, at);
     case 'CreateMenu':
     case 'UpdateMenu':
+    case 'ReorderMenus':
     case 'DeleteMenu':
       return decideMenu(workspace, command);
     case 'ChangeCurrency':

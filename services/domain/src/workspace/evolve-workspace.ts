@@ -127,8 +127,14 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   SubscriptionExtended: (workspace, { validUntil }, at) =>
     withAccount(workspace, { subscriptionValidUntil: validUntil }, at),
 
-  MenuCreated: (workspace, { menuId, firstView = 'cards', ...details }, at) =>
-    put(workspace, 'menus', { ...stamps(workspace, menuId, at), ...details, firstView }),
+  MenuCreated: (workspace, { menuId, firstView = 'cards', position = 0, ...details }, at) =>
+    put(workspace, 'menus', {
+      ...stamps(workspace, menuId, at),
+      ...details,
+      firstView,
+      position,
+      schedule: null,
+    }),
   MenuUpdated: (workspace, { menuId, ...details }, at) =>
     change(workspace, 'menus', menuId, details, at),
   MenuCurrencyChanged: (workspace, { menuId, currency }, at) =>
@@ -140,7 +146,14 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...known(workspace.menus, sourceId),
       ...stamps(workspace, menuId, at),
       active: false,
+      position: 0,
     }),
+  MenuScheduleChanged: (workspace, { menuId, schedule }, at) =>
+    change(workspace, 'menus', menuId, { schedule }, at),
+  MenusReordered: (workspace, { menuIds }, at) => ({
+    ...workspace,
+    menus: reordered(workspace.menus, menuIds, at),
+  }),
   MenuDeleted: (workspace, { menuId }, at) => deleted(workspace, 'menus', menuId, at),
   MenuRestored: (workspace, { menuId }, at) => restored(workspace, 'menus', menuId, at),
 

@@ -5,6 +5,7 @@ import type {
   LocalizedText,
   MenuView,
   Plan,
+  Schedule,
   StaffRole,
   Translations,
 } from '@qr-menu/schema';
@@ -82,9 +83,17 @@ export type MenuDetails = {
   readonly imageUrl: string;
   readonly currency: string;
   readonly firstView: MenuView;
+  /** The place among the menus that guests can open, from 1. 0 comes last. */
+  readonly position: number;
 };
 
-export type Menu = Stamps & MenuDetails & { readonly accountId: string; readonly active: boolean };
+export type Menu = Stamps &
+  MenuDetails & {
+    readonly accountId: string;
+    readonly active: boolean;
+    /** When guests see this menu first. Null: at any time. */
+    readonly schedule: Schedule | null;
+  };
 
 export type SectionDetails = {
   readonly translations: Translations;

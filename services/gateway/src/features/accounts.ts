@@ -18,6 +18,7 @@ import {
   parseLanguage,
 } from '../answers/mutations/input.ts';
 import { dataOf, savingMutations } from '../answers/mutations/mutation.ts';
+import { scheduleFromApi } from '../answers/schedule.ts';
 import type {
   CreateAccountInput,
   LocalizedTextInput,
@@ -87,8 +88,8 @@ const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
     allergenCodes: notNull('allergenCodes', input.allergenCodes),
     timeZone: input.timeZone,
     dayBegins: notNull('dayBegins', input.dayBegins),
-    openingHours: input.openingHours,
-    kitchenHours: input.kitchenHours,
+    openingHours: scheduleFromApi(input.openingHours),
+    kitchenHours: scheduleFromApi(input.kitchenHours),
     card: ifPresent(notNull('card', input.card), cardFromApi),
   }),
 });

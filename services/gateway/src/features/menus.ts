@@ -1,4 +1,4 @@
-import { menuList, sectionList, show } from '../answers/lists/entities.ts';
+import { menuList, sectionList, show, showAll } from '../answers/lists/entities.ts';
 import { getResolver, listResolver, nestedResolver, readPage } from '../answers/lists/pages.ts';
 import {
   clearable,
@@ -7,7 +7,8 @@ import {
   parseMenuView,
   parseTranslations,
 } from '../answers/mutations/input.ts';
-import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
+import { dataOf, entityMutations, mutation } from '../answers/mutations/mutation.ts';
+import { scheduleFromApi } from '../answers/schedule.ts';
 import type { CreateMenuInput, Resolvers, UpdateMenuInput } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { activeMenu, publicOrOwn, storedOr } from './public-menu/public-lists.ts';
@@ -37,6 +38,7 @@ const mutations = entityMutations<CreateMenuInput, UpdateMenuInput>({
     currency: notNull('currency', input.currency),
     firstView: firstView(input),
     active: notNull('active', input.active),
+    schedule: scheduleFromApi(input.schedule),
   }),
   delete: (menuId) => ({ type: 'DeleteMenu', menuId }),
 });
@@ -52,6 +54,10 @@ export const menuResolvers: Resolvers<RequestContext> = {
   Mutation: {
     createMenu: mutations.create,
     updateMenu: mutations.update,
+    reorderMenus: mutation({
+      command: ({ menuIDs }) => ({ type: 'ReorderMenus', menuIds: menuIDs }),
+      answer: ({ after }, { menuIDs }) => showAll(show.menu, after, menuIDs),
+    }),
     deleteMenu: mutations.delete,
   },
   Menu: { sections: storedOr('sections', nestedResolver(sectionList)) },

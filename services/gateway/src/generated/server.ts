@@ -699,6 +699,10 @@ export type Menu = {
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
+  /** The place among the menus that guests can open, from 1. 0 comes last. */
+  position: Scalars['Int']['output'];
+  /** When guests see this menu first. Null: at any time. Guests can always open it. */
+  schedule?: Maybe<Schedule>;
   sections?: Maybe<ModelSectionConnection>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
@@ -1261,6 +1265,8 @@ export type Mutation = {
   removeStaff: StaffMember;
   /** Lists every item of the section exactly once. CONFLICT if the section's items have changed. */
   reorderItems: Array<Item>;
+  /** Lists every menu of the account exactly once. CONFLICT if the menus have changed. */
+  reorderMenus: Array<Menu>;
   /** Lists every section of the menu exactly once. CONFLICT if the menu's sections have changed. */
   reorderSections: Array<Section>;
   /**
@@ -1513,6 +1519,12 @@ export type MutationReorderItemsArgs = {
 };
 
 
+export type MutationReorderMenusArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  menuIDs: Array<Scalars['ID']['input']>;
+};
+
+
 export type MutationReorderSectionsArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   menuID: Scalars['ID']['input'];
@@ -1641,6 +1653,15 @@ export type OfferedInvitation = {
   /** The invited address. */
   email: Scalars['String']['output'];
   role: StaffRole;
+};
+
+/** One of the menus that guests can open. */
+export type OfferedMenu = {
+  __typename?: 'OfferedMenu';
+  id: Scalars['ID']['output'];
+  name: LocalizedText;
+  /** When guests see this menu first. Null: at any time. */
+  schedule?: Maybe<Schedule>;
 };
 
 export type Option = {
@@ -1861,7 +1882,10 @@ export type PublicItem = {
 export type PublicMenu = {
   __typename?: 'PublicMenu';
   account?: Maybe<PublicAccount>;
+  /** The oldest active menu. */
   menu?: Maybe<PublicMenuContent>;
+  /** All menus that guests can open, in the order of their links. */
+  menus: Array<OfferedMenu>;
   outcome: PublicMenuOutcome;
   /** Increases with every change of the venue's workspace. */
   version: Scalars['Int']['output'];
@@ -2243,12 +2267,17 @@ export type RevokeInvitationInput = {
 export type Schedule = {
   __typename?: 'Schedule';
   dates: Array<DateWindows>;
+  /** The first and the last day of a season, `YYYY-MM-DD`. */
+  from?: Maybe<Scalars['String']['output']>;
+  until?: Maybe<Scalars['String']['output']>;
   weekly: Array<TimeWindow>;
 };
 
 /** At most 42 windows, 60 dates and 6 windows per date. Times are in steps of 5 minutes and windows do not overlap. */
 export type ScheduleInput = {
   dates: Array<DateWindowsInput>;
+  from?: InputMaybe<Scalars['String']['input']>;
+  until?: InputMaybe<Scalars['String']['input']>;
   weekly: Array<TimeWindowInput>;
 };
 
@@ -2490,6 +2519,8 @@ export type UpdateMenuInput = {
   firstView?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Replaces the schedule. Null removes it. */
+  schedule?: InputMaybe<ScheduleInput>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
@@ -2849,6 +2880,7 @@ export type ResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NamedEntity: ResolverTypeWrapper<NamedEntity>;
   OfferedInvitation: ResolverTypeWrapper<OfferedInvitation>;
+  OfferedMenu: ResolverTypeWrapper<OfferedMenu>;
   Option: ResolverTypeWrapper<Option>;
   OptionGroup: ResolverTypeWrapper<ApiEntity>;
   OptionInput: OptionInput;
@@ -3029,6 +3061,7 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   NamedEntity: NamedEntity;
   OfferedInvitation: OfferedInvitation;
+  OfferedMenu: OfferedMenu;
   Option: Option;
   OptionGroup: ApiEntity;
   OptionInput: OptionInput;
@@ -3322,6 +3355,8 @@ export type MenuResolvers<ContextType = any, ParentType extends ResolversParentT
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   sections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<MenuSectionsArgs>>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
@@ -3478,6 +3513,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   moveItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationMoveItemsArgs, 'itemIDs' | 'sectionID'>>;
   removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
+  reorderMenus?: Resolver<Array<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationReorderMenusArgs, 'menuIDs'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
   requestAccountDeletion?: Resolver<ResolversTypes['AccountDeletion'], ParentType, ContextType, Partial<MutationRequestAccountDeletionArgs>>;
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
@@ -3507,6 +3543,12 @@ export type OfferedInvitationResolvers<ContextType = any, ParentType extends Res
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type OfferedMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['OfferedMenu'] = ResolversParentTypes['OfferedMenu']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
 };
 
 export type OptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Option'] = ResolversParentTypes['Option']> = {
@@ -3636,6 +3678,7 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
 export type PublicMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicMenu'] = ResolversParentTypes['PublicMenu']> = {
   account?: Resolver<Maybe<ResolversTypes['PublicAccount']>, ParentType, ContextType>;
   menu?: Resolver<Maybe<ResolversTypes['PublicMenuContent']>, ParentType, ContextType>;
+  menus?: Resolver<Array<ResolversTypes['OfferedMenu']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['PublicMenuOutcome'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -3750,6 +3793,8 @@ export type RestoredMenuResolvers<ContextType = any, ParentType extends Resolver
 
 export type ScheduleResolvers<ContextType = any, ParentType extends ResolversParentTypes['Schedule'] = ResolversParentTypes['Schedule']> = {
   dates?: Resolver<Array<ResolversTypes['DateWindows']>, ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   weekly?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
 };
 
@@ -3940,6 +3985,7 @@ export type Resolvers<ContextType = any> = {
   Mutation?: MutationResolvers<ContextType>;
   NamedEntity?: NamedEntityResolvers<ContextType>;
   OfferedInvitation?: OfferedInvitationResolvers<ContextType>;
+  OfferedMenu?: OfferedMenuResolvers<ContextType>;
   Option?: OptionResolvers<ContextType>;
   OptionGroup?: OptionGroupResolvers<ContextType>;
   OptionPriceChange?: OptionPriceChangeResolvers<ContextType>;

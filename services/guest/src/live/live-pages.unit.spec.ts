@@ -34,7 +34,7 @@ const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
 
 test('a page receives the current etag at once, and then each change once', async () => {
   let current = manifest('1');
-  const pages = createLivePages({ check: async () => current });
+  const pages = createLivePages({ check: async () => current }, Date);
   const page = stream();
   pages.follow(bg, page, current);
   expect(page.written).toEqual([message('bg-1')]);
@@ -47,7 +47,7 @@ test('a page receives the current etag at once, and then each change once', asyn
 });
 
 test("a page without a chosen language follows the venue's current default language", async () => {
-  const pages = createLivePages({ check: async () => manifest('1') });
+  const pages = createLivePages({ check: async () => manifest('1') }, Date);
   const page = stream();
   pages.follow({ ...bg, language: null }, page, manifest('1'));
   expect(page.written).toEqual([message('de-1')]);
@@ -55,7 +55,7 @@ test("a page without a chosen language follows the venue's current default langu
 
 test('one query covers all pages of a venue, and none is sent without pages', async () => {
   const check = vi.fn(async () => manifest('1'));
-  const pages = createLivePages({ check });
+  const pages = createLivePages({ check }, Date);
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
   closers.push(pages.follow({ ...bg, name: 'other' }, stream(), null));
   await vi.advanceTimersByTimeAsync(500);
@@ -71,7 +71,7 @@ test('pages stay open without messages while the store is unavailable, and recei
     if (away) throw new Error('away');
     return manifest('2');
   };
-  const pages = createLivePages({ check });
+  const pages = createLivePages({ check }, Date);
   const page = stream();
   pages.follow(bg, page, null);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -83,7 +83,7 @@ test('pages stay open without messages while the store is unavailable, and recei
 });
 
 test('missing documents do not count as a change', async () => {
-  const pages = createLivePages({ check: async () => null });
+  const pages = createLivePages({ check: async () => null }, Date);
   const page = stream();
   pages.follow(bg, page, manifest('1'));
   await vi.advanceTimersByTimeAsync(2_000);
@@ -91,7 +91,7 @@ test('missing documents do not count as a change', async () => {
 });
 
 test('a page receives something at least every 20 s', async () => {
-  const pages = createLivePages({ check: async () => manifest('1') });
+  const pages = createLivePages({ check: async () => manifest('1') }, Date);
   const page = stream();
   pages.follow(bg, page, manifest('1'));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -100,7 +100,7 @@ test('a page receives something at least every 20 s', async () => {
 
 test('a page that stops reading is closed', async () => {
   let current = manifest('1');
-  const pages = createLivePages({ check: async () => current });
+  const pages = createLivePages({ check: async () => current }, Date);
   const [slow, reading] = [stream(20_000), stream(100)];
   for (const page of [slow, reading]) pages.follow(bg, page, null);
   current = manifest('2');
@@ -112,7 +112,7 @@ test('a page that stops reading is closed', async () => {
 
 test('at shutdown, pages are asked to reconnect at different times', async () => {
   const check = vi.fn(async () => manifest('1'));
-  const pages = createLivePages({ check });
+  const pages = createLivePages({ check }, Date);
   const streams = Array.from({ length: 100 }, () => stream());
   for (const page of streams) pages.follow(bg, page, null);
   pages.stop();

@@ -3,8 +3,8 @@ import { clientAddress, createSlots, type SlotLimits } from '@qr-menu/runtime/ht
 import { createLiveMetrics } from '@qr-menu/runtime/metrics';
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Telemetry } from '@qr-menu/runtime/tracing';
-import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader, type VenueManifest } from '@qr-menu/stores/menu-documents';
+import { type DocumentRequest, variantOf } from '../responses/find-document.ts';
 import { type NameInPath, readName } from '../responses/menu-reads.ts';
 import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 
@@ -40,7 +40,7 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
  */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies, clock } = deps;
-  const pages = createLivePages(documents);
+  const pages = createLivePages(documents, clock);
   if (deps.telemetry) createLiveMetrics(deps.telemetry.meter).watchPages(pages.count);
   const takeSlot = createSlots(deps.limits);
   const chooseLanguage = createChooseLanguage();
@@ -79,7 +79,8 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       response.write(`event: time\ndata: ${clock.now()}\n\n`);
       const language =
         addressLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
-      response.once('close', pages.follow({ name, language }, response, manifest));
+      const menu = url.searchParams.get('menu');
+      response.once('close', pages.follow({ name, language, menu }, response, manifest));
     },
     stop: async (): Promise<void> => {
       stopped = true;
@@ -104,7 +105,7 @@ type LivePages = {
    * closes it.
    */
   readonly follow: (
-    page: { readonly name: string; readonly language: Language | null },
+    page: Followed & { readonly name: string },
     stream: EventStream,
     manifest: VenueManifest | null,
   ) => () => void;
@@ -112,7 +113,9 @@ type LivePages = {
   readonly count: () => number;
 };
 
-type Page = { readonly stream: EventStream; readonly language: Language | null; sentTag: string };
+type Followed = Pick<DocumentRequest, 'language'> & { readonly menu?: string | null | undefined };
+
+type Page = Followed & { readonly stream: EventStream; sentTag: string };
 
 const checkInterval = 500;
 /** A heartbeat every 20 s, so that nothing in between considers the connection dead. */
@@ -126,7 +129,10 @@ const returnSpread = 5_000;
  * contains the current state instead of the event, so a page that missed some needs only the
  * newest.
  */
-export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages {
+export function createLivePages(
+  documents: Pick<MenuReader, 'check'>,
+  clock: Pick<Clock, 'now'>,
+): LivePages {
   const venues = new Map<string, Set<Page>>();
   let timer: NodeJS.Timeout | undefined;
   let checks = 0;
@@ -134,7 +140,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
     // While the store is unavailable, changes go unnoticed.
     const current = await followName(documents, name).catch(() => null);
-    if (current) for (const page of pages) sendTag(page, current.manifest);
+    if (current) for (const page of pages) sendTag(page, current.manifest, clock.now());
   }
 
   async function tick(): Promise<void> {
@@ -157,12 +163,12 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
       for (const pages of venues.values()) open += pages.size;
       return open;
     },
-    follow: ({ name, language }, stream, manifest) => {
-      const page: Page = { stream, language, sentTag: '' };
+    follow: ({ name, language, menu }, stream, manifest) => {
+      const page: Page = { stream, language, menu, sentTag: '' };
       const pages = venues.get(name) ?? new Set();
       pages.add(page);
       venues.set(name, pages);
-      if (manifest) sendTag(page, manifest);
+      if (manifest) sendTag(page, manifest, clock.now());
       schedule();
       return () => {
         pages.delete(page);
@@ -180,8 +186,8 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   };
 }
 
-function sendTag(page: Page, manifest: VenueManifest): void {
-  const etag = manifest.documents[`data:${page.language ?? manifest.defaultLanguage}`]?.etag;
+function sendTag(page: Page, manifest: VenueManifest, now: number): void {
+  const etag = manifest.documents[variantOf({ kind: 'data', ...page }, manifest, now)]?.etag;
   if (etag === undefined || etag === page.sentTag) return;
   page.sentTag = etag;
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);

@@ -1,3 +1,4 @@
+import { firstMenu } from '@qr-menu/domain/hours';
 import type { Clock, Logger } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import {
@@ -5,6 +6,7 @@ import {
   type DocumentWithManifest,
   isFormer,
   type MenuReader,
+  type OfferedMenus,
   type StoredDocument,
   type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
@@ -65,7 +67,7 @@ export function createFindDocument<Request extends DocumentRequest>(
     else if (isFormer(manifest)) follow(request, manifest.movedTo, looks);
     else {
       const outcome = cache.current(request, manifest);
-      const needed = variantOf(request, manifest.defaultLanguage);
+      const needed = variantOf(request, manifest, clock.now());
       if (outcome) settle(request, outcome);
       else if (variant === needed && document) {
         cache.keep(request, variant, manifest, document);
@@ -144,6 +146,8 @@ export type DocumentRequest = {
   readonly name: string;
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
+  /** The key of a menu in the address. Any other text means none. */
+  readonly menu?: string | null;
   readonly encoding: Encoding;
   readonly knownTags: string | undefined;
 };
@@ -172,8 +176,7 @@ export type Copy = {
   confirmedAt: number;
 };
 
-type Venue = {
-  readonly defaultLanguage: Language;
+type Venue = Choices & {
   readonly copies: Map<DocumentVariant, Copy>;
   /**
    * The ETags last compared with these documents, because the same manifest is read for many
@@ -235,20 +238,22 @@ export function createVenueCache(mostBytes: number) {
     keep: (
       name: string,
       variant: DocumentVariant,
-      { document, confirmedAt, defaultLanguage }: Copy & Pick<Venue, 'defaultLanguage'>,
+      { document, confirmedAt, defaultLanguage, menus }: Copy & Choices,
     ): void => {
       const before = venues.get(name);
       if (!before && !isAdmitted(name, document.body.byteLength)) return;
       const copies = new Map(document.status === 200 ? before?.copies : []);
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
-      venues.set(name, { defaultLanguage, copies, fitting: null });
+      venues.set(name, { defaultLanguage, ...(menus && { menus }), copies, fitting: null });
     },
     /** Removes outdated documents if some form of the venue's menu was withdrawn. */
     forgetWithdrawn: (name: string, current: VenueManifest['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;
       venue.fitting = current;
-      if (Object.values(current).every(({ status }) => status === 200)) return;
+      const isShown = ([variant]: [DocumentVariant, Copy]) => current[variant]?.status === 200;
+      const isWithdrawn = Object.values(current).some((stored) => stored?.status !== 200);
+      if (!isWithdrawn && [...venue.copies].every(isShown)) return;
       const copies = [...venue.copies].filter(
         ([variant, { document }]) => current[variant]?.etag === document.etag,
       );
@@ -256,7 +261,7 @@ export function createVenueCache(mostBytes: number) {
     },
     last: (name: string, variant: DocumentVariant): Copy | null =>
       venues.get(name)?.copies.get(variant) ?? null,
-    defaultLanguage: (name: string): Language | null => venues.peek(name)?.defaultLanguage ?? null,
+    choices: (name: string): Choices => venues.peek(name) ?? unknownVenue,
   };
 }
 
@@ -294,13 +299,12 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
      */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
-      const { name, language } = request;
-      const variant = variantOf(request, language ?? cache.defaultLanguage(name) ?? siteDefault);
+      const variant = variantOf(request, cache.choices(request.name), clock.now());
       return cache.has(request.name, variant) ? null : variant;
     },
     current: (request: DocumentRequest, manifest: VenueManifest): DocumentOutcome | null => {
       cache.forgetWithdrawn(request.name, manifest.documents);
-      const variant = variantOf(request, manifest.defaultLanguage);
+      const variant = variantOf(request, manifest, clock.now());
       const stored = manifest.documents[variant];
       if (!stored) return null;
       const { status, etag } = stored;
@@ -311,18 +315,22 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
     keep: (
       request: DocumentRequest,
       variant: DocumentVariant,
-      { defaultLanguage }: VenueManifest,
+      { defaultLanguage, menus }: VenueManifest,
       document: StoredDocument,
     ): void => {
       moves.delete(request.name);
       const confirmedAt = clock.now();
-      cache.keep(request.name, variant, { document, confirmedAt, defaultLanguage });
+      cache.keep(request.name, variant, { document, confirmedAt, defaultLanguage, menus });
     },
     /** Any cached menu that can be shown, however old. */
     stale: (request: DocumentRequest): DocumentOutcome | null => {
       const { name } = request;
-      const language = request.language ?? cache.defaultLanguage(name) ?? siteDefault;
-      const copy = cache.last(name, variantOf(request, language));
+      const choices = cache.choices(name);
+      const language = request.language ?? choices.defaultLanguage;
+      const { menus: _, ...first } = choices;
+      const copy =
+        cache.last(name, variantOf(request, choices, clock.now())) ??
+        cache.last(name, variantOf(request, first, clock.now()));
       if (copy?.document.status !== 200) return null;
       return { kind: 'last-good', document: copy.document, at: copy.confirmedAt, language };
     },
@@ -338,5 +346,40 @@ const variants = {
   graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
 } as const satisfies Record<DocumentRequest['kind'], Record<Language, DocumentVariant>>;
 
-export const variantOf = ({ kind, language }: DocumentRequest, venues: Language): DocumentVariant =>
-  variants[kind][language ?? venues];
+/** What the guest's request may leave open. */
+export type Choices = {
+  readonly defaultLanguage: Language;
+  readonly menus?: OfferedMenus | undefined;
+};
+
+const unknownVenue: Choices = { defaultLanguage: siteDefault };
+
+/** @param now decides which menu opens if the address names none, in milliseconds since 1970 */
+export function variantOf(
+  {
+    kind,
+    language,
+    menu = null,
+  }: Pick<DocumentRequest, 'kind' | 'language'> & { readonly menu?: string | null | undefined },
+  { defaultLanguage, menus }: Choices,
+  now: number,
+): DocumentVariant {
+  const variant = variants[kind][language ?? defaultLanguage];
+  if (!menus || kind === 'graphql') return variant;
+  const named = menu === null ? -1 : menus.keys.indexOf(menu);
+  const index = named < 0 ? menuNow(menus, now) : named;
+  return index === 0 ? variant : (`${variant}@${menus.keys[index]}` as DocumentVariant);
+}
+
+type MenuNow = { readonly index: number; readonly from: number; readonly until: number };
+
+/** By manifest, because searching for the next change takes up to a millisecond. */
+const menusNow = new WeakMap<OfferedMenus, MenuNow>();
+
+function menuNow(menus: OfferedMenus, now: number): number {
+  const before = menusNow.get(menus);
+  if (before && before.from <= now && now < before.until) return before.index;
+  const first = firstMenu(menus.hours, now, menus.offsets);
+  menusNow.set(menus, { ...first, from: now });
+  return first.index;
+}

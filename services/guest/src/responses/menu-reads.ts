@@ -53,19 +53,15 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     try {
       const later = write(answers[request.kind], request, outcome, deps.usualHeaders);
       metrics.answered(request.kind, outcome.kind, request.begunAt);
-      if (!later) noteView(request);
+      if (!later) noteView(deps, request);
       else {
         later
-          .then(() => noteView(request))
+          .then(() => noteView(deps, request))
           .catch((error: unknown) => request.fail(request.response, error));
       }
     } catch (error) {
       request.fail(request.response, error);
     }
-  }
-
-  function noteView({ kind, request, response, name }: MenuRequest): void {
-    if (kind === 'html' && name !== '') deps.views.note(request, response, name);
   }
 
   function answer(
@@ -80,6 +76,7 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
       return;
     }
     const { kind, name } = read;
+    const page = kind === 'graphql' ? null : read;
     const menuRequest: MenuRequest = {
       request,
       response,
@@ -87,8 +84,9 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
       fail,
       kind,
       name: name ?? '',
-      language: kind === 'graphql' ? null : (read.language ?? chooseLanguage(request.headers)),
-      isLanguageInAddress: kind !== 'graphql' && read.language !== null,
+      language: page && (page.language ?? chooseLanguage(request.headers)),
+      menu: page?.menu ?? null,
+      isLanguageInAddress: page !== null && page.language !== null,
       encoding: encodingFor(request),
       knownTags: request.headers['if-none-match'],
     };
@@ -109,6 +107,13 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     }
     return true;
   };
+}
+
+function noteView(
+  { views }: Pick<MenuReadsDeps, 'views'>,
+  { kind, request, response, name }: MenuRequest,
+): void {
+  if (kind === 'html' && name !== '') views.note(request, response, name);
 }
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
@@ -147,6 +152,7 @@ type MenuRead =
   | (NameInPath & {
       readonly kind: 'html' | 'data';
       readonly language: Language | null;
+      readonly menu: string | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
   /** A persisted PublicMenu query of another release or program. */
@@ -199,6 +205,7 @@ function readTarget(target: string): MenuRead | null {
     kind: data === undefined ? 'html' : 'data',
     ...readName(encodedName),
     language: addressLanguage(url.searchParams.get('lang')),
+    menu: url.searchParams.get('menu'),
   };
 }
 

@@ -19,7 +19,7 @@ it('only the current copy is confirmed', () => {
   expect(cache.confirm('rila', 'html:bg', '"a"', 5)?.body).toHaveLength(bytes);
   expect(cache.last('rila', 'html:bg')?.confirmedAt).toBe(5);
   expect(cache.confirm('rila', 'html:en', '"a"', 5)).toBeNull();
-  expect(cache.defaultLanguage('rila')).toBe('de');
+  expect(cache.choices('rila').defaultLanguage).toBe('de');
 });
 
 describe('a full cache', () => {
@@ -90,7 +90,7 @@ it("a document without a menu removes the venue's other copies and frees their b
     cache.keep('rila', 'data:en', { document: gone, confirmedAt: 2, defaultLanguage: 'bg' });
     expect(cache.last('rila', 'html:bg')).toBeNull();
     expect(cache.confirm('rila', 'data:en', '"none"', 3)?.status).toBe(404);
-    expect(cache.defaultLanguage('rila')).toBe('bg');
+    expect(cache.choices('rila').defaultLanguage).toBe('bg');
   }
   expect(cache.last('pirin', 'html:bg')).not.toBeNull();
   for (let venue = 1; venue <= 6; venue += 1) keep(cache, `venue-${venue}`);

@@ -101,7 +101,7 @@ async function nameFaults(
   if (name === currentName && manifest === null) return lostManifest(documents, name);
   const bodies: Fault[] = [];
   for (const [index, kind] of kinds.entries()) {
-    const expected = name === currentName ? variants[kind] : null;
+    const expected = (name === currentName && variants[kind]) || null;
     const found = stored[index] ?? (expected && (await absence(documents, name, kind)));
     const fault = documentFault(expected, found);
     if (fault) bodies.push({ what: `${kind} of ${name}`, ...fault });
@@ -154,20 +154,23 @@ function differenceOf(expected: Uint8Array, stored: Uint8Array): string {
 
 function manifestFaults(
   name: string,
-  { variants, defaultLanguage }: VenueDocuments,
+  venue: VenueDocuments,
   manifest: NameManifest,
 ): readonly Fault[] {
   const what = `the manifest of ${name}`;
   if (isFormer(manifest)) return textFault(what, 'a manifest', `leads to ${manifest.movedTo}`);
   const tags = (from: VenueManifest['documents']) =>
-    new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));
-  const expected = tags(variants);
+    new Map(
+      Object.entries(from).map(([kind, stored]) => [kind, `${stored?.status} ${stored?.etag}`]),
+    );
+  const expected = tags(venue.variants);
   const stored = tags(manifest.documents);
   return [
     ...[...new Set([...expected.keys(), ...stored.keys()])].flatMap((kind) =>
       textFault(`${what}: ${kind}`, expected.get(kind) ?? null, stored.get(kind) ?? null),
     ),
-    ...textFault(`${what}: language`, defaultLanguage, manifest.defaultLanguage),
+    ...textFault(`${what}: language`, venue.defaultLanguage, manifest.defaultLanguage),
+    ...textFault(`${what}: menus`, JSON.stringify(venue.menus), JSON.stringify(manifest.menus)),
   ];
 }
 

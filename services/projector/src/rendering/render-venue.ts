@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { isLapsed } from '@qr-menu/domain/account';
-import { isTimeZone, type Offsets, offsetsOf } from '@qr-menu/domain/hours';
+import { isTimeZone, type Offsets, offsetsOf, toHours } from '@qr-menu/domain/hours';
 import { toDecimal } from '@qr-menu/domain/money';
 import {
   buildPublicVenue,
@@ -10,13 +10,21 @@ import {
   type PublicItem,
   type PublicMenuDocument,
   usualZone,
+  withOfferedMenu,
 } from '@qr-menu/domain/public-menu';
 import type { Workspace } from '@qr-menu/domain/workspace';
-import { type GuestAssets, guestData, type Remember, renderGuestPage } from '@qr-menu/menu-page';
+import {
+  type GuestAssets,
+  guestData,
+  menuKeys,
+  type Remember,
+  renderGuestPage,
+} from '@qr-menu/menu-page';
 import { isImageShown } from '@qr-menu/runtime/http';
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import type {
   DocumentVariant,
+  OfferedMenus,
   StoredDocument,
   VenueDocuments,
 } from '@qr-menu/stores/menu-documents';
@@ -69,26 +77,28 @@ export function rendererRevision(
 
 /**
  * Renders all documents of a folded workspace. Time matters only for hiding the menu, which is part
- * of the renderer's revision. `remember` only speeds up the next rendering.
+ * of the renderer's revision. `remembered` only speeds up the next rendering.
  */
 export async function renderVenue(
   folded: Workspace,
   version: number,
   settings: RenderSettings,
   now: number,
-  remember?: Remember,
+  remembered: Remembered = {},
 ): Promise<VenueDocuments> {
   const isHidden = hidesMenus(folded, settings, now);
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
-  const pictured = withShownImages(document, (url) => isImageShown(url, settings));
   // One at a time: the page of a full menu takes about 20 ms, and other work can run while it is
   // compressed.
-  const pages: (readonly [DocumentVariant, StoredDocument])[] = [];
-  for (const language of languages) {
-    pages.push(...(await renderPage(workspace, pictured, language, settings, remember)));
+  const pages: Page[] = [];
+  for (const [index, menu] of (document.offered ?? [document.menu]).entries()) {
+    const shown = menu ? withOfferedMenu(document, workspace, menu.id) : document;
+    const pictured = withShownImages(shown, (url) => isImageShown(url, settings));
+    pages.push(...(await renderPages(workspace, pictured, index, settings, remembered)));
   }
+  const menus = document.offered && offeredMenusOf(document);
   const graphql = await finished(graphqlResponse(document), 200);
   // Only our own services read it, so speed matters more than size.
   const model = await finished(JSON.stringify(venue), 200, constants.Z_BEST_SPEED);
@@ -102,6 +112,7 @@ export async function renderVenue(
     currentName: currentName(workspace),
     accountId: workspace.account?.id ?? null,
     defaultLanguage: workspace.account?.defaultLanguage ?? siteDefault,
+    ...(menus && { menus }),
     variants: variants as VenueDocuments['variants'],
   };
 }
@@ -139,14 +150,62 @@ const hidesMenus = (
 ): boolean =>
   lapsedMenus === 'hidden' && account !== null && isLapsed(account.subscriptionValidUntil, now);
 
+type Page = readonly [DocumentVariant, StoredDocument];
+
+/** What earlier renderings have made. */
+export type Remembered = {
+  /** Markup of sections. */
+  readonly markup?: Remember;
+  /** Pages by a key of everything that they show, for venues with several menus. */
+  readonly pages?: {
+    readonly get: (key: string) => readonly Page[] | undefined;
+    readonly set: (key: string, pages: readonly Page[]) => unknown;
+  };
+};
+
+function offeredMenusOf(document: PublicMenuDocument): OfferedMenus {
+  const offered = document.offered ?? [];
+  return {
+    keys: menuKeys(offered),
+    hours: offered.map(({ schedule }) => (schedule ? toHours(schedule) : null)),
+    offsets: offsetsFor(document),
+  };
+}
+
+/** All languages of one menu. After a change of one menu, the pages of the others are kept. */
+async function renderPages(
+  workspace: Workspace,
+  document: PublicMenuDocument,
+  index: number,
+  settings: RenderSettings,
+  { markup, pages }: Remembered,
+): Promise<readonly Page[]> {
+  const render = async (): Promise<readonly Page[]> => {
+    const rendered: Page[] = [];
+    for (const language of languages) {
+      rendered.push(...(await renderPage(workspace, document, index, language, settings, markup)));
+    }
+    return rendered;
+  };
+  if (!document.offered) return render();
+  const key = tagOf(JSON.stringify([{ ...document, version: 0 }, currentName(workspace)]));
+  const before = pages?.get(key);
+  if (before) return before;
+  const rendered = await render();
+  pages?.set(key, rendered);
+  return rendered;
+}
+
 async function renderPage(
   workspace: Workspace,
   document: PublicMenuDocument,
+  index: number,
   language: Language,
   { assets, origin }: RenderSettings,
   remember: Remember | undefined,
-): Promise<readonly [DocumentVariant, StoredDocument][]> {
+): Promise<readonly Page[]> {
   const data = guestData(document, language, offsetsFor(document));
+  const key = index === 0 ? '' : `@${menuKeys(document.offered ?? [])[index]}`;
   const json = JSON.stringify(data);
   const tag = tagOf(json);
   const accountName = currentName(workspace) ?? '';
@@ -155,8 +214,11 @@ async function renderPage(
   // The page contains the ETag of its data, so the ETag is derived from the uncompressed text.
   const body = await gzipped(json);
   return [
-    [`html:${language}`, await html],
-    [`data:${language}`, { status: statusOf(document), etag: `"${tag}"`, body }],
+    [`html:${language}${key}` as DocumentVariant, await html],
+    [
+      `data:${language}${key}` as DocumentVariant,
+      { status: statusOf(document), etag: `"${tag}"`, body },
+    ],
   ];
 }
 
@@ -166,8 +228,8 @@ const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
 /** Cached by zone, because searching for the changes of the clock takes some milliseconds. */
-function offsetsFor({ account }: PublicMenuDocument): Offsets {
-  if (!account?.openingHours) return [];
+function offsetsFor({ account, offered }: PublicMenuDocument): Offsets {
+  if (!account || !(account.openingHours || offered)) return [];
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;

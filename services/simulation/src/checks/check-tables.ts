@@ -49,6 +49,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'opening_hours',
   'kitchen_hours',
   'card',
+  'schedule',
   'ingredient_ids',
   'option_group_ids',
   'options',

@@ -16,6 +16,7 @@ export {
   type MenuWriter,
   manifestOf,
   type NameManifest,
+  type OfferedMenus,
   readJson,
   type StoredDocument,
   type VenueDocuments,

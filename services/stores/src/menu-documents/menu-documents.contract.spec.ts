@@ -111,6 +111,32 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await followName(documents, 'nobody')).toBeNull();
     });
 
+    it('forget the documents of a menu that guests can no longer open', async () => {
+      const menus = { keys: ['one', 'two'], hours: [null, null], offsets: [] };
+      const two = { 'html:bg@two': document('two') };
+      const variants = { ...venue().variants, ...two };
+      await documents.writeIfNewer(venue({ menus, variants }));
+      expect(await documents.check('mehana')).toMatchObject({ menus });
+      expect(await shown('mehana', 'html:bg@two')).toBe('two');
+      expect(await documents.areMissing(['mehana'])).toEqual([false]);
+      await documents.writeIfNewer(venue({ version: 2 }));
+      expect(await documents.check('mehana')).not.toHaveProperty('menus');
+      expect(await shown('mehana', 'html:bg@two')).toBeNull();
+      expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
+      await documents.writeIfNewer(venue({ version: 3, menus, variants }));
+      await documents.writeIfNewer(venue({ version: 4, names: ['mehana', 'new'] }));
+      expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
+    });
+
+    it('remove the documents of menus with their unknown venue', async () => {
+      const variants = { ...venue().variants, 'html:bg@two': document('two') };
+      await documents.writeIfNewer(venue({ variants }));
+      await documents.removeUnknown(async (entries) =>
+        entries.map(({ kind, id }) => kind === 'name' && id !== 'mehana'),
+      );
+      expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
+    });
+
     it('show the menu again under a name that the venue returns to', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };

@@ -9,13 +9,28 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { MenuHours, Offsets } from '@qr-menu/domain/hours';
 import type { Language } from '@qr-menu/schema';
 
 /**
  * `graphql` is the finished response of the persisted PublicMenu query, `html:*` the page, `data:*`
  * the page's data as JSON, and `model` the menu's entities, for other selections of public calls.
+ * The page and the data of a menu other than the first end with its key.
  */
-export type DocumentVariant = 'graphql' | 'model' | `html:${Language}` | `data:${Language}`;
+export type DocumentVariant =
+  | 'graphql'
+  | 'model'
+  | `${'html' | 'data'}:${Language}`
+  | `${'html' | 'data'}:${Language}@${string}`;
+
+/** What a process needs to know to choose among the menus of a venue. */
+export type OfferedMenus = {
+  /** The keys in addresses, in the order of the links. */
+  readonly keys: readonly string[];
+  readonly hours: MenuHours;
+  /** Of the venue's time zone. */
+  readonly offsets: Offsets;
+};
 
 export type DocumentVersion = {
   readonly epoch: number;
@@ -50,6 +65,8 @@ export type VenueDocuments = DocumentVersion & {
   readonly accountId: string | null;
   /** The language of the venue's page if the guest prefers none of ours. */
   readonly defaultLanguage: Language;
+  /** Omitted if guests can open only one menu. */
+  readonly menus?: OfferedMenus;
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
@@ -57,7 +74,7 @@ export type VenueDocuments = DocumentVersion & {
  * The value stored under a venue's name, without the bytes. Enough to check whether a cached
  * document is current.
  */
-export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage'> & {
+export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & {
   /** By variant. Other releases may have written other variants. */
   readonly documents: Readonly<
     Partial<Record<DocumentVariant, Pick<StoredDocument, 'status' | 'etag'>>>
@@ -77,12 +94,16 @@ export type DocumentWithManifest = {
 
 export const isFormer = (manifest: NameManifest): manifest is FormerName => 'movedTo' in manifest;
 
-export function manifestOf({ defaultLanguage, variants }: VenueDocuments): VenueManifest {
+export function manifestOf({ defaultLanguage, menus, variants }: VenueDocuments): VenueManifest {
   const documents = Object.entries(variants).map(([variant, { status, etag }]) => [
     variant,
     { status, etag },
   ]);
-  return { defaultLanguage, documents: Object.fromEntries(documents) };
+  return {
+    defaultLanguage,
+    ...(menus && { menus }),
+    documents: Object.fromEntries(documents),
+  };
 }
 
 /** Names that only lead to the current one. */

@@ -246,9 +246,10 @@ function parseManifest(text: string): { manifest: NameManifest | null; sums: Doc
   try {
     const stored = JSON.parse(text) as StoredManifest;
     if (isFormer(stored)) return { manifest: { movedTo: stored.movedTo }, sums: {} };
-    const { defaultLanguage, documents, sums = {} } = stored;
+    const { defaultLanguage, menus, documents, sums = {} } = stored;
     const isWhole = typeof documents === 'object' && documents;
-    return { manifest: isWhole ? { defaultLanguage, documents } : null, sums };
+    const manifest = { defaultLanguage, ...(menus && { menus }), documents };
+    return { manifest: isWhole ? manifest : null, sums };
   } catch {
     return { manifest: null, sums: {} };
   }
@@ -318,7 +319,8 @@ export const documentKeys = (prefix: string) => ({
 });
 
 export function belongingOf(key: string): Belonging | null {
-  const [, name] = /^(?:mark|document:(?:(?:html|data):[a-z]+|[a-z]+)):(.*)$/s.exec(key) ?? [];
+  const [, name] =
+    /^(?:mark|document:(?:(?:html|data):[a-z]+(?:@[\w-]+)?|[a-z]+)):(.*)$/s.exec(key) ?? [];
   if (name !== undefined) return { kind: 'name', id: name };
   const [, kind, id] = /^(version|account-of|account|code):(.*)$/s.exec(key) ?? [];
   if (id === undefined) return null;
@@ -360,6 +362,23 @@ else
 end
 
 local values = #ARGV - 8
+local prefix = string.sub(KEYS[3], 1, -9)
+
+-- Documents of menus that guests can no longer open are not among the keys.
+local function dropOthers(manifest, kept)
+  local isRead, was = pcall(cjson.decode, redis.call('GET', manifest) or '{}')
+  local name = string.sub(manifest, #prefix + 6)
+  for variant in pairs(isRead and type(was) == 'table' and was.documents or {}) do
+    local key = prefix .. 'document:' .. variant .. ':' .. name
+    if not kept[key] then redis.call('UNLINK', key) end
+  end
+end
+local kept = {}
+for index = 5, #KEYS do kept[KEYS[index]] = true end
+if values > 0 then
+  for index = 5, #KEYS, values do dropOthers(KEYS[index], kept) end
+end
+
 if #KEYS > 4 then redis.call('SET', KEYS[4], currentName) end
 for index = 5, #KEYS do
   local place = index - 5

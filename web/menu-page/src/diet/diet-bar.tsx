@@ -72,6 +72,11 @@ export function useDiet(isDeclared: boolean): Diet {
 
 type DietBarProps = { readonly diet: Diet; readonly t: GuestTexts };
 
+type ChosenProps = DietBarProps & {
+  /** Whether guests can open several menus. */
+  readonly isOfSeveral: boolean;
+};
+
 /**
  * The button that opens the filter. Narrow screens show only its first word. It also appears at a
  * venue without declarations if the guest has made a selection, because otherwise every dish would
@@ -101,12 +106,14 @@ export function DietButton({
 }
 
 /** Shows the guest's selection, if there is one. */
-export function DietBar({ diet, t }: DietBarProps) {
+export function DietBar({ diet, isOfSeveral, t }: ChosenProps) {
   const isOn = isChosen(diet.choice);
   if (!isOn && !diet.isMissing) return null;
   return (
     <div className="diet" data-on={isOn || undefined}>
-      {isOn && diet.parts ? <diet.parts.DietChips diet={diet} t={t} /> : null}
+      {isOn && diet.parts ? (
+        <diet.parts.DietChips diet={diet} isOfSeveral={isOfSeveral} t={t} />
+      ) : null}
       {diet.isMissing ? <p role="alert">{t('guest.dietMissing')}</p> : null}
     </div>
   );

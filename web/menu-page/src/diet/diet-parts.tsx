@@ -70,7 +70,11 @@ function momentIn(t: FilterTexts, at: Date): string {
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
 /** Shows the selection and the basis of the results. It stays on screen. */
-export function DietChips({ diet: { choice, choose }, t }: Shared) {
+export function DietChips({
+  diet: { choice, choose },
+  isOfSeveral,
+  t,
+}: Shared & { readonly isOfSeveral: boolean }) {
   const words = textsOf(t);
   const remove = (key: string) => {
     // The chip disappears, so the keyboard focus moves to the button that opens the filter.
@@ -93,7 +97,10 @@ export function DietChips({ diet: { choice, choose }, t }: Shared) {
           </li>
         ))}
       </ul>
-      <p className="caveat">{words('filter.caveat')}</p>
+      <p className="caveat">
+        {words('filter.caveat')}
+        {isOfSeveral ? ` ${words('filter.everyMenu')}` : null}
+      </p>
     </>
   );
 }

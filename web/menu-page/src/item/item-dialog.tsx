@@ -175,7 +175,7 @@ function ItemDialog(props: ItemDialogProps) {
             </>
           ) : null}
           <div className="ways">
-            <ShareButton item={item} anchor={anchor} t={t} />
+            <ShareButton item={item} anchor={anchor} menu={menu} t={t} />
             <button type="button" className="close" onClick={dismiss}>
               <Icon name="close" />
               <span>{t('guest.close')}</span>
@@ -208,10 +208,16 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
 }
 
 /** Shares the address without other parameters, so that the recipient's own language applies. */
-function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor' | 't'>) {
+function ShareButton({
+  item,
+  anchor,
+  menu,
+  t,
+}: Pick<ItemDialogProps, 'item' | 'anchor' | 'menu' | 't'>) {
   const [said, setSaid] = useState('');
   const share = async () => {
-    const url = `${location.origin}${location.pathname}#${anchor}`;
+    const search = menu.k === undefined ? '' : `?menu=${menu.k}`;
+    const url = `${location.origin}${location.pathname}${search}#${anchor}`;
     try {
       if (navigator.share) await navigator.share({ title: textOf(item.n), url });
       else await navigator.clipboard.writeText(url).then(() => setSaid(t('guest.linkCopied')));

@@ -12,6 +12,7 @@ import { langOf, textOf } from '../localized-string.ts';
 import { ErrorBoundary } from '../menu/error-boundary.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
+import type { LoadOtherMenus } from '../menus/menu-types.ts';
 import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.tsx';
 import type { GuestMenuData } from '../server/guest-data.ts';
 import {
@@ -209,6 +210,8 @@ const Stepper = ({ count, name, least, onChange, words }: StepperProps) => (
 
 type MyListProps = {
   readonly menu: GuestMenuData;
+  /** Loads the other menus that guests can open. Omitted if there is only one. */
+  readonly loadOthers?: LoadOtherMenus | undefined;
   readonly diet: Pick<Diet, 'choice' | 'parts'>;
   /** When the menu was current. Null if it is now. */
   readonly asOf: Date | null;
@@ -260,13 +263,15 @@ function ListButton(props: MyListProps) {
 
 /** The guest's own list first, with all changes of the menu, and then the waiter's. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
-  const { menu, t } = props;
+  const { menu, loadOthers, t } = props;
   const stored = useLines();
   const [isShown, setShown] = useState(false);
-  const find = useMemo(() => createDishFinder(menu), [menu]);
+  const { find, areAllKnown } = useDishes(menu, loadOthers);
   const now = stored.map((line) => lineNow(line, find, menu.currency));
   const lines = now.filter((line) => line !== null);
-  const gone = stored.filter((_, place) => now[place] === null).map(({ name }) => name);
+  const missing = stored.filter((_, place) => now[place] === null);
+  const gone = areAllKnown ? missing.map(({ name }) => name) : [];
+  const elsewhere = areAllKnown ? [] : missing;
   const isNews = gone.length > 0 || lines.some(({ isChanged }) => isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -277,12 +282,13 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
     if (isForWaiter) heading.current?.focus();
   }, [isForWaiter]);
   const show = () => {
-    list.change(() =>
-      lines.map(({ stored: line, dish, size, price }) => ({
+    list.change(() => [
+      ...lines.map(({ stored: line, dish, size, price }) => ({
         ...line,
         ...described(dish, size, price, menu.currency),
       })),
-    );
+      ...elsewhere,
+    ]);
     setShown(true);
   };
   const own = textsIn(t.language);
@@ -298,7 +304,12 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
           {isForWaiter ? (
             <ForWaiter {...shared} />
           ) : (
-            <ForGuest {...shared} gone={gone} dismiss={dismiss} />
+            <ForGuest
+              {...shared}
+              gone={gone}
+              elsewhere={elsewhere.map(({ name }) => name)}
+              dismiss={dismiss}
+            />
           )}
           <div className="ways">
             {isForWaiter || lines.length === 0 ? null : (
@@ -317,6 +328,27 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
   );
 }
 
+/** The dishes of all menus with this currency, because amounts in another one cannot be added. */
+function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) {
+  const [others, setOthers] = useState<readonly GuestMenuData[] | null>(null);
+  useLayoutEffect(() => {
+    if (!loadOthers) return;
+    loadOthers().then(
+      (loaded) => setOthers(loaded.map((one) => one.menu)),
+      () => setOthers(null),
+    );
+  }, [loadOthers]);
+  return useMemo(() => {
+    const same = (others ?? []).filter(({ currency }) => currency === menu.currency);
+    const finders = [menu, ...same].map(createDishFinder);
+    return {
+      find: (anchor: string): Dish | undefined =>
+        finders.reduce<Dish | undefined>((found, of) => found ?? of(anchor), undefined),
+      areAllKnown: !loadOthers || same.length === others?.length,
+    };
+  }, [menu, others, loadOthers]);
+}
+
 type ListProps = MyListProps & {
   readonly lines: readonly Line[];
   readonly heading: { readonly current: HTMLHeadingElement | null };
@@ -324,10 +356,11 @@ type ListProps = MyListProps & {
 
 type ForGuestProps = ListProps & {
   readonly gone: readonly string[];
+  readonly elsewhere: readonly string[];
   readonly dismiss: () => void;
 };
 
-function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
+function ForGuest({ gone, elsewhere, dismiss, ...props }: ForGuestProps) {
   const { lines, menu, t } = props;
   const words = textsIn(t.language);
   return (
@@ -337,6 +370,9 @@ function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
         <p className="news" role="alert">
           {words('list.gone', gone.join(', '))}
         </p>
+      ) : null}
+      {elsewhere.length > 0 ? (
+        <p className="news">{words('list.elsewhere', elsewhere.join(', '))}</p>
       ) : null}
       {lines.some(({ isChanged }) => isChanged) ? (
         <p className="news" role="alert">

@@ -5,7 +5,13 @@ import { forgetServerTime, noteServerTime } from './server-clock.ts';
 type FollowedMenu<Data> = ReadMenu<Data> & {
   readonly accountName: string;
   readonly language: Language;
+  /** The key of the menu. Undefined if guests can open only one. */
+  readonly menu?: string | undefined;
 };
+
+/** The part of addresses that chooses the menu and its language. */
+export const menuQuery = (language: Language, menu: string | undefined): string =>
+  menu === undefined ? `lang=${language}` : `lang=${language}&menu=${encodeURIComponent(menu)}`;
 
 /**
  * Follows a venue's menu while the page is visible. The server sends changes, and if it cannot, the
@@ -13,7 +19,8 @@ type FollowedMenu<Data> = ReadMenu<Data> & {
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;
-  const reader = createDataReader(menu, `${path}/data.json?lang=${menu.language}`);
+  const query = menuQuery(menu.language, menu.menu);
+  const reader = createDataReader(menu, `${path}/data.json?${query}`);
   const pauses = createPauses(Math.random);
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +43,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
   const listen = () => {
     events?.close();
-    const stream = new EventSource(`${path}/events?lang=${menu.language}`);
+    const stream = new EventSource(`${path}/events?${query}`);
     events = stream;
     stream.addEventListener('menu', ({ data }) => {
       pauses.announced();

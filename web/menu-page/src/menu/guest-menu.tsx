@@ -2,6 +2,7 @@ import type { MenuView } from '@qr-menu/schema';
 import {
   type ComponentType,
   createContext,
+  type ReactNode,
   useContext,
   useEffect,
   useMemo,
@@ -9,14 +10,20 @@ import {
   useState,
 } from 'react';
 import { DietBar, DietButton, useDiet } from '../diet/diet-bar.tsx';
-import { isChosen } from '../diet/diet-choice.ts';
+import { type DietChoice, isChosen } from '../diet/diet-choice.ts';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { IngredientList } from '../item/ingredient-list.tsx';
 import { OpenItem } from '../item/item-dialog.tsx';
 import { useList } from '../list/use-list.ts';
 import { langOf, textOf } from '../localized-string.ts';
+import type { CountMatches, LoadOtherMenus } from '../menus/menu-types.ts';
 import { Hits } from '../search/hits.tsx';
-import { countItems, type PlacedSection, placeSections } from '../search/search-menu.ts';
+import {
+  countItems,
+  type PlacedSection,
+  placeSections,
+  searchMenu,
+} from '../search/search-menu.ts';
 import { type LoadMenu, useSearch } from '../search/use-search.ts';
 import { firstViewOf, type GuestIngredient, type GuestMenuData } from '../server/guest-data.ts';
 import type { PlacedSectionProps } from './guest-section.tsx';
@@ -34,10 +41,17 @@ type GuestMenuProps = {
   readonly asOf: Date | null;
   /** Loads the menu in another language, for the search. */
   readonly load: LoadMenu;
+  /** Loads the other menus that guests can open. Omitted if there is only one. */
+  readonly loadOthers: LoadOtherMenus | undefined;
+  /** Says in which other menus there is something that matches a search. */
+  readonly elsewhere:
+    | ((search: { readonly query: string; readonly count: CountMatches }) => ReactNode)
+    | undefined;
   readonly t: GuestTexts;
 };
 
-export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuProps) {
+export function GuestMenu(props: GuestMenuProps) {
+  const { menu, sectionsKey, busy, asOf, load, loadOthers, elsewhere, t } = props;
   const sections = useMemo(() => placeSections(menu.sections), [menu]);
   const search = useSearch(sections, t.language, load);
   const { wanted, hits } = search;
@@ -49,19 +63,7 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
   const isFiltering = isChosen(choice) && parts !== null;
   const list = useList(menu.waiter !== undefined);
   const main = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (wanted === '') return;
-    // Waits for the frame that shows the results, so that the page is laid out only once.
-    const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
-  const shownChoice = useRef(choice);
-  useEffect(() => {
-    if (choice === shownChoice.current) return;
-    shownChoice.current = choice;
-    // The filter was used far down the page, but its results start at the top.
-    if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
-  }, [choice]);
+  useResultsOnScreen(main, wanted, choice);
   const { view } = useMenuView(firstViewOf(menu));
   useLazyHydration(sections, view === 'cards' && !isSearching && !isFiltering);
   return (
@@ -84,7 +86,10 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
         <p id="found" className="found" role="status">
           {isSearching && !search.isLoading ? foundText(countItems(hits), t) : ''}
         </p>
-        <DietBar diet={diet} t={t} />
+        {isSearching && hits.length === 0 && !search.isLoading
+          ? elsewhere?.({ query: wanted, count: countMatches })
+          : null}
+        <DietBar diet={diet} isOfSeveral={loadOthers !== undefined} t={t} />
         {isFiltering ? (
           <parts.DietResults
             sections={hits}
@@ -107,22 +112,42 @@ export function GuestMenu({ menu, sectionsKey, busy, asOf, load, t }: GuestMenuP
             t={t}
           />
         </div>
-        {menu.about ? (
-          <p className="about" lang={langOf(menu.about)}>
-            {textOf(menu.about)}
-          </p>
-        ) : null}
-        <IngredientLegend legend={menu.legend} t={t} />
-        <CodesLegend menu={menu} t={t} />
+        <AfterSections menu={menu} t={t} />
       </main>
       <OpenItem menu={menu} parts={parts} list={list} asOf={asOf} t={t} />
-      {list ? <list.MyList menu={menu} diet={diet} asOf={asOf} t={t} /> : null}
+      {list ? (
+        <list.MyList menu={menu} loadOthers={loadOthers} diet={diet} asOf={asOf} t={t} />
+      ) : null}
       {diet.isOpen && parts ? (
         <parts.DietSheet diet={diet} sections={sections} asOf={asOf} t={t} />
       ) : null}
     </>
   );
 }
+
+/** Shows the beginning of new results. */
+function useResultsOnScreen(
+  main: { readonly current: HTMLElement | null },
+  wanted: string,
+  choice: DietChoice,
+): void {
+  useEffect(() => {
+    if (wanted === '') return;
+    // Waits for the frame that shows the results, so that the page is laid out only once.
+    const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [main, wanted]);
+  const shownChoice = useRef(choice);
+  useEffect(() => {
+    if (choice === shownChoice.current) return;
+    shownChoice.current = choice;
+    // The filter was used far down the page, but its results start at the top.
+    if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
+  }, [main, choice]);
+}
+
+const countMatches: CountMatches = ({ sections }, query) =>
+  countItems(searchMenu(placeSections(sections), query));
 
 const foundAnchor = (anchor: string): string => `found-${anchor}`;
 
@@ -158,6 +183,21 @@ function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly vi
       {...shared}
     />
   ));
+}
+
+/** The menu's own text, and the legends. */
+function AfterSections({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
+  return (
+    <>
+      {menu.about ? (
+        <p className="about" lang={langOf(menu.about)}>
+          {textOf(menu.about)}
+        </p>
+      ) : null}
+      <IngredientLegend legend={menu.legend} t={t} />
+      <CodesLegend menu={menu} t={t} />
+    </>
+  );
 }
 
 type IngredientLegendProps = {

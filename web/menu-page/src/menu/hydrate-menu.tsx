@@ -3,6 +3,7 @@ import { loadDiet } from '../diet/diet-bar.tsx';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
 import { loadList } from '../list/use-list.ts';
 import { registerOffline } from '../live/offline/register-offline.ts';
+import { loadMenuParts } from '../menus/menu-links.tsx';
 import type { GuestData } from '../server/guest-data.ts';
 import { loadCard } from '../venue-card/venue-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -26,6 +27,7 @@ export function prepareMenu(): (() => () => void) | null {
     data.menu?.told && loadDiet(),
     data.menu?.waiter && loadList(),
     data.venue?.card && loadCard(),
+    data.menus && loadMenuParts(),
   ]);
   if (accountName !== '') void complete.then(registerOffline);
   keepTextsOnPage();

@@ -1,5 +1,6 @@
-import type { Offsets } from '@qr-menu/domain/hours';
+import { type Hours, type Offsets, toHours } from '@qr-menu/domain/hours';
 import type {
+  OfferedMenu,
   PublicAccount,
   PublicIngredient,
   PublicItem,
@@ -23,6 +24,7 @@ import {
   type GuestPricing,
   writtenPricing,
 } from '../pricing/written-pricing.ts';
+import { menuHoursInWords } from '../venue-card/hours-in-words.ts';
 import { type GuestCard, writtenCard } from '../venue-card/written-card.ts';
 
 /** A product. Every page contains up to 300 of them, so the keys have one letter. */
@@ -84,6 +86,8 @@ export type GuestVenue = {
 };
 
 export type GuestMenuData = MenuContents & {
+  /** The key in addresses. Omitted if guests can open only one menu. */
+  readonly k?: string;
   readonly currency: string;
   /** Set if the default view is a list instead of cards. */
   readonly list?: 1;
@@ -94,11 +98,27 @@ export type GuestMenuData = MenuContents & {
   readonly waiter?: WaiterData;
 };
 
+/** The menus that guests can open, for the links. */
+export type GuestMenus = {
+  readonly links: readonly MenuLink[];
+  readonly z: Offsets;
+};
+
+export type MenuLink = {
+  readonly k: string;
+  readonly n: LocalizedString;
+  /** The hours in words, and for the script. Omitted for a menu without a schedule. */
+  readonly w?: string;
+  readonly h?: Hours;
+};
+
 /** The content of the page in one language. Without a venue or a menu, the page shows a notice. */
 export type GuestData = {
   readonly language: Language;
   readonly venue?: GuestVenue;
   readonly menu?: GuestMenuData;
+  /** Omitted if guests can open only one menu. */
+  readonly menus?: GuestMenus;
 };
 
 /**
@@ -112,9 +132,11 @@ export function guestData(
   language: Language,
   offsets: Offsets = [],
 ): GuestData {
-  const { account, menu } = document;
+  const { account, menu, offered } = document;
   const venueDefault = account?.defaultLanguage ?? language;
   const localize = localizeIn(language, venueDefault);
+  const menus = offered && writtenMenus(offered, language, localize, offsets);
+  const key = offered?.findIndex(({ id }) => id === menu?.id) ?? -1;
   return {
     language,
     ...(account && { venue: venueData(account, language, localize, offsets) }),
@@ -123,9 +145,38 @@ export function guestData(
         menu: menuData(menu, language, localize, writtenContents(document, language), {
           language: venueDefault,
           hasList: account.listShown !== false,
+          key: menus?.links[key]?.k,
         }),
       }),
+    ...(menus && { menus }),
   };
+}
+
+function writtenMenus(
+  offered: readonly OfferedMenu[],
+  language: Language,
+  localize: Localize,
+  z: Offsets,
+): GuestMenus {
+  const keys = menuKeys(offered);
+  const t = guestTexts(language);
+  return {
+    links: offered.map(({ name, schedule }, index) => ({
+      k: keys[index] ?? '',
+      n: localize.named(name, t('guest.menu', index + 1)),
+      ...(schedule && { w: menuHoursInWords(schedule, language), h: toHours(schedule) }),
+    })),
+    z,
+  };
+}
+
+/** Long enough to stay the same when menus are added or removed. */
+const shortestOfMenu = 8;
+
+/** The keys of menus in addresses. */
+export function menuKeys(menus: readonly { readonly id: string }[]): readonly string[] {
+  const ids = menus.map(({ id }) => id);
+  return ids.map(shortIds(ids, shortestOfMenu));
 }
 
 function venueData(
@@ -152,7 +203,11 @@ function menuData(
   language: Language,
   localize: Localize,
   contents: WrittenContents,
-  venue: { readonly language: Language; readonly hasList: boolean },
+  venue: {
+    readonly language: Language;
+    readonly hasList: boolean;
+    readonly key: string | undefined;
+  },
 ): GuestMenuData {
   const t = guestTexts(language);
   const pricing = writtenPricing(menu.currency, language, localize, contents);
@@ -187,6 +242,7 @@ function menuData(
     return { items: section.items, groups: choices.groups, written };
   });
   return {
+    ...(venue.key && { k: venue.key }),
     currency: menu.currency,
     ...(menu.firstView === 'list' && { list: 1 as const }),
     ...(about && { about }),
@@ -310,4 +366,4 @@ export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list
 
 /** Everything on which all sections depend. If it changes, every section is rendered again. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
-  JSON.stringify([language, menu?.currency, menu?.list]);
+  JSON.stringify([language, menu?.k, menu?.currency, menu?.list]);

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
+import { menuQuery } from '../live/menu-updates.ts';
 import { staleStyles, timeAtVenue } from '../live/stale-notice.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { prefersStill } from '../menu/carousel.tsx';
@@ -11,12 +12,14 @@ import type { GuestVenue } from './guest-data.ts';
 
 type LanguageLinksProps = {
   readonly language: Language;
+  /** The key of the menu on the page, if guests can open several. */
+  readonly menu?: string | undefined;
   readonly t: GuestTexts;
   /** Switches the language without reloading the page. If omitted, the links are plain links. */
   readonly onChoose?: (language: Language) => void;
 };
 
-function LanguageLinks({ language, t, onChoose }: LanguageLinksProps) {
+function LanguageLinks({ language, menu, t, onChoose }: LanguageLinksProps) {
   const choose = (event: MouseEvent, chosen: Language) => {
     if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -28,7 +31,7 @@ function LanguageLinks({ language, t, onChoose }: LanguageLinksProps) {
         {languages.map((each) => (
           <li key={each}>
             <a
-              href={`?lang=${each}`}
+              href={`?${menuQuery(each, menu)}`}
               hrefLang={each}
               lang={each}
               aria-label={`${each.toUpperCase()} ${languageNames[each]}`}
@@ -156,7 +159,7 @@ export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
 type LoadingNoticeProps = {
   readonly loading: Language | null;
   readonly failed: Language | null;
-  readonly retry: (language: Language) => void;
+  readonly retry: () => void;
 };
 
 export function LoadingNotice({ loading, failed, retry }: LoadingNoticeProps) {
@@ -172,7 +175,7 @@ export function LoadingNotice({ loading, failed, retry }: LoadingNoticeProps) {
   return (
     <p className="toast" role="alert" lang={failed}>
       <span>{t('guest.unavailable')}</span>{' '}
-      <button type="button" onClick={() => retry(failed)}>
+      <button type="button" onClick={retry}>
         {t('guest.retry')}
       </button>
     </p>

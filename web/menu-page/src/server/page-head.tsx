@@ -78,7 +78,9 @@ type AddressProps = { readonly venue: StructuredDataInput & { readonly origin: s
  */
 function AddressLinks({ venue }: AddressProps) {
   const { account, data, accountName, origin } = venue;
-  const address = (of: Language) => `${origin}${venuePath(accountName, of)}`;
+  const key = data.menu?.k;
+  const menu = key === undefined ? '' : `&menu=${key}`;
+  const address = (of: Language) => `${origin}${venuePath(accountName, of)}${menu}`;
   return (
     <>
       <link rel="canonical" href={address(data.language)} />

@@ -68,6 +68,8 @@ function cardData(account: PublicAccount, language: Language) {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days.map((day) => day.slice(0, 1) + day.slice(1).toLowerCase()),
       ...opening(from, to),
+      validFrom: openingHours.from,
+      validThrough: openingHours.until,
     })),
     specialOpeningHoursSpecification: openingHours?.dates
       .filter(({ date }) => date.length === 10)

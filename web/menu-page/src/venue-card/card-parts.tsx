@@ -1,10 +1,8 @@
 import type { Language } from '@qr-menu/schema';
 import { useEffect, useState } from 'react';
-import { onServerTime, serverTime } from '../live/server-clock.ts';
+import { useLastTime } from '../live/use-last-time.ts';
 import { openInWords, openTexts, timeAtVenue } from './open-in-words.ts';
 import type { OpenHours } from './written-card.ts';
-
-const checkInterval = 10_000;
 
 type OpenNowProps = {
   readonly hours: OpenHours;
@@ -21,22 +19,7 @@ type OpenNowProps = {
  */
 export function OpenNow({ hours, rest, isCurrent, language }: OpenNowProps) {
   const t = openTexts(language);
-  const [shown, setShown] = useState<{ readonly at: number; readonly isNow: boolean } | null>(null);
-  useEffect(() => {
-    const update = () => {
-      const now = isCurrent ? serverTime() : null;
-      setShown((last) =>
-        now === null ? last && { ...last, isNow: false } : { at: now, isNow: true },
-      );
-    };
-    update();
-    const stop = onServerTime(update);
-    const timer = setInterval(update, checkInterval);
-    return () => {
-      stop();
-      clearInterval(timer);
-    };
-  }, [isCurrent]);
+  const shown = useLastTime(isCurrent);
   const line = (first: string) => (rest ? `${first} · ${rest}` : first);
   if (!shown) return line(hours.n);
   const asOf = shown.isNow ? '' : ` (${t('open.asOf', timeAtVenue(hours, shown.at))})`;

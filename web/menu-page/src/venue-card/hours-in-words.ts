@@ -16,7 +16,10 @@ export const cardTexts =
 export type HoursLine = readonly [days: string, times: string];
 
 /** One line for all consecutive days with the same hours, and then one for each date. */
-export function hoursInWords({ weekly, dates }: Schedule, language: Language): HoursLine[] {
+export function hoursInWords(
+  { weekly, dates, from, until }: Schedule,
+  language: Language,
+): HoursLine[] {
   const t = cardTexts(language);
   const names = t('card.days').split(' ');
   const timesOfDay = weekdays.map((day) =>
@@ -35,7 +38,17 @@ export function hoursInWords({ weekly, dates }: Schedule, language: Language): H
     ...dates.map(
       ({ date, windows }): HoursLine => [dateInWords(date, t), timesInWords(windows, t)],
     ),
+    ...(from || until ? [[t('card.season'), seasonInWords([from, until], t)] as const] : []),
   ];
+}
+
+/** The hours of a menu in one line, such as "Monday–Friday 11:30–15:00", without exceptional dates. */
+export function menuHoursInWords(schedule: Schedule, language: Language): string {
+  const t = cardTexts(language);
+  return hoursInWords({ ...schedule, dates: [] }, language)
+    .filter(([, times]) => times !== t('card.closed'))
+    .map(([days, times]) => (days === t('card.daily') ? times : `${days} ${times}`))
+    .join('; ');
 }
 
 /** Consecutive days with the same times. */
@@ -63,6 +76,12 @@ function timesInWords(
     .map(({ from, to }) => (from === to && from === '00:00' ? t('card.allDay') : `${from}–${to}`))
     .join(', ');
 }
+
+const seasonInWords = (ends: readonly (string | undefined)[], t: CardTexts): string =>
+  ends
+    .map((date) => (date ? dateInWords(date, t) : ''))
+    .join(' – ')
+    .trim();
 
 /** @param date `YYYY-MM-DD`, or `MM-DD` for every year */
 function dateInWords(date: string, t: CardTexts): string {

@@ -45,5 +45,5 @@ function opensAt(
 }
 
 /** `HH:MM` on the venue's clock. */
-export const timeAtVenue = ({ z }: OpenHours, instant: number): string =>
+export const timeAtVenue = ({ z }: Pick<OpenHours, 'z'>, instant: number): string =>
   new Date(instant + offsetAt(z, instant) * 60_000).toISOString().slice(11, 16);

@@ -28,7 +28,7 @@ export type Page = {
 
 export const oldestFirst = ['created_at', 'id'];
 export const guestsOrder = ({ fields }: EntityList): readonly string[] =>
-  'position' in fields ? ['position', ...oldestFirst] : oldestFirst;
+  'position' in fields && !('firstView' in fields) ? ['position', ...oldestFirst] : oldestFirst;
 
 export const columnsOf = ({ fields }: EntityList): string =>
   Object.entries(fields)
@@ -79,6 +79,8 @@ export const menuList: EntityList = {
     active: 'active',
     currency: 'currency',
     firstView: 'first_view',
+    position: 'position',
+    schedule: 'schedule::json',
     ...stamps,
   },
 };

@@ -10,11 +10,13 @@ import {
   type PublicOptionGroup as StoredGroup,
   type PublicItem as StoredItem,
   type PublicMenuContent as StoredMenu,
+  type OfferedMenu as StoredOffer,
   type PublicVariant as StoredVariant,
   usualZone,
 } from '@qr-menu/domain/public-menu';
 import type { LocalizedText, VenueCard } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
+import { scheduleToApi } from '../../answers/schedule.ts';
 import type {
   PublicItem,
   PublicMenu,
@@ -133,15 +135,25 @@ const accountToApi = ({ openingHours, kitchenHours, card, ...account }: StoredAc
   ...account,
   allergenCodes: account.allergenCodes ?? 'NAMES',
   timeZone: account.timeZone ?? usualZone,
-  openingHours: openingHours ?? null,
-  kitchenHours: kitchenHours ?? null,
+  openingHours: scheduleToApi(openingHours),
+  kitchenHours: scheduleToApi(kitchenHours),
   card: cardToApi(card ?? emptyCard),
 });
 
-const publicMenuToApi = ({ account, menu, ...rest }: PublicMenuDocument): PublicMenu => ({
+const publicMenuToApi = ({
+  account,
+  menu,
+  offered = menu ? [menu] : [],
+  ...rest
+}: PublicMenuDocument): PublicMenu => ({
   ...rest,
   account: account && accountToApi(account),
   menu: menu && menuToApi(menu),
+  menus: offered.map(({ id, name, schedule }: StoredOffer) => ({
+    id,
+    name: textToApi(name),
+    schedule: scheduleToApi(schedule),
+  })),
 });
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {

@@ -81,6 +81,7 @@ export const accessRules: {
     createOptionGroup: 'editor',
     updateOptionGroup: 'editor',
     deleteOptionGroup: 'editor',
+    reorderMenus: 'editor',
     reorderSections: 'editor',
     reorderItems: 'editor',
     setItemsActive: 'editor',

@@ -629,6 +629,8 @@ export type RevokeInvitationInput = {
 /** At most 42 windows, 60 dates and 6 windows per date. Times are in steps of 5 minutes and windows do not overlap. */
 export type ScheduleInput = {
   dates: Array<DateWindowsInput>;
+  from?: string | null | undefined;
+  until?: string | null | undefined;
   weekly: Array<TimeWindowInput>;
 };
 
@@ -748,6 +750,8 @@ export type UpdateMenuInput = {
   firstView?: string | null | undefined;
   id: string;
   imageUrl?: string | null | undefined;
+  /** Replaces the schedule. Null removes it. */
+  schedule?: ScheduleInput | null | undefined;
   translations?: string | null | undefined;
 };
 

@@ -66,6 +66,12 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     about: 'menuId',
     text: ['history.events.menuShown', 'history.events.menuHidden'],
   },
+  MenuScheduleChanged: {
+    about: 'menuId',
+    text: 'history.events.menuScheduleChanged',
+    details: 'compared',
+  },
+  MenusReordered: { about: 'accountId', text: 'history.events.menusReordered' },
   MenuDeleted: { about: 'menuId', text: 'history.events.menuDeleted' },
   MenuCopied: { about: 'menuId', text: 'history.events.menuCopied' },
   MenuRestored: { about: 'menuId', text: 'history.events.menuRestored' },

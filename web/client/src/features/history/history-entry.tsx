@@ -215,6 +215,7 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   variants: sizesWords,
   unit: (value, language) => unitWords(String(value), language),
   priceUnit: (value, language) => unitWords(String(value), language),
+  schedule: hoursWords,
   opening: hoursWords,
   kitchen: hoursWords,
   card: cardWords,

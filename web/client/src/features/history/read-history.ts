@@ -200,9 +200,9 @@ const idsOf = (value: unknown): readonly string[] =>
 export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
   facts.set(id, { ...copied, ...facts.get(id), ...data, ...defaultsOf(type) });
-  if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
+  if (!/^(Items|Sections|Menus)Reordered$/.test(type)) return;
   // Reordering numbers the positions from 1 to n.
-  for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
+  for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds ?? data.menuIds).entries()) {
     const known = facts.get(child);
     if (known) facts.set(child, { ...known, position: index + 1 });
   }
@@ -220,6 +220,7 @@ export const shownFields = {
   imageUrl: 'history.fields.picture',
   currency: 'history.fields.currency',
   firstView: 'history.fields.firstView',
+  schedule: 'history.fields.schedule',
   price: 'history.fields.price',
   discount: 'history.fields.discount',
   volume: 'history.fields.volume',

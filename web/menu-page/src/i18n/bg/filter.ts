@@ -15,6 +15,7 @@ export const filter: typeof texts = {
   remove: 'Премахни: {{of}}',
   // To be reviewed by a lawyer: this and everything below.
   caveat: 'По обявеното от заведението. Кажете на персонала за алергията си.',
+  everyMenu: 'Изборът важи за всяко меню, което отворите тук.',
   fits: 'Не е обявено нищо от избраното ({{n}})',
   marked: 'Отбелязани от заведението ({{n}})',
   traces: 'Може да съдържат следи ({{n}})',

@@ -3,6 +3,8 @@ import type { guest as texts } from '../en/guest.ts';
 export const guest: typeof texts = {
   section: 'Секция {{n}}',
   item: 'Продукт {{n}}',
+  menu: 'Меню {{n}}',
+  menus: 'Менюта',
   accountNotFound: 'Няма такъв обект',
   activeMenuNotFound: 'Няма активно меню',
   menuNotFound: 'Менюто не е намерено.',

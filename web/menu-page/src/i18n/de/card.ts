@@ -16,6 +16,7 @@ export const card: typeof cardTexts = {
   closed: 'geschlossen',
   allDay: 'rund um die Uhr',
   daily: 'Täglich',
+  season: 'Saison',
   days: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag',
   date: '{{day}}. {{month}} {{year}}',
   months: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',

@@ -15,6 +15,7 @@ export const filter: typeof texts = {
   remove: 'Entfernen: {{of}}',
   // To be reviewed by a lawyer: this and everything below.
   caveat: 'Nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
+  everyMenu: 'Die Auswahl gilt für jede Karte, die Sie hier öffnen.',
   fits: 'Nichts davon angegeben ({{n}})',
   marked: 'Vom Betrieb gekennzeichnet ({{n}})',
   traces: 'Kann Spuren enthalten ({{n}})',

@@ -3,6 +3,8 @@ import type { guest as texts } from '../en/guest.ts';
 export const guest: typeof texts = {
   section: 'Abschnitt {{n}}',
   item: 'Produkt {{n}}',
+  menu: 'Speisekarte {{n}}',
+  menus: 'Speisekarten',
   accountNotFound: 'Betrieb nicht gefunden',
   activeMenuNotFound: 'Keine aktive Speisekarte gefunden',
   menuNotFound: 'Speisekarte nicht gefunden.',

@@ -12,6 +12,7 @@ export const list: typeof texts = {
   clear: 'Liste leeren',
   show: 'Der Bedienung zeigen',
   gone: 'Nicht mehr verfügbar und nicht auf der Liste: {{of}}',
+  elsewhere: 'Gerichte anderer Karten, die gerade nicht angezeigt werden können: {{of}}',
   changed: 'Bei den markierten Gerichten hat sich Name oder Preis geändert. Bitte prüfen.',
   mark: 'Geändert',
   notKept: 'Dieses Telefon speichert die Liste nicht. Sie ist weg, sobald Sie die Seite verlassen.',

@@ -15,6 +15,7 @@ export const card = {
   closed: 'closed',
   allDay: 'around the clock',
   daily: 'Every day',
+  season: 'Season',
   days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
   date: '{{day}} {{month}} {{year}}',
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',

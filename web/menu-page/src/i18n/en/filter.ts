@@ -16,6 +16,7 @@ export const filter = {
   remove: 'Remove: {{of}}',
   // A lawyer has to review this and everything below.
   caveat: 'Based on what the venue has declared. Tell the staff about your allergy.',
+  everyMenu: 'It applies to every menu that you open here.',
   fits: 'None of these declared ({{n}})',
   marked: 'Marked by the venue ({{n}})',
   traces: 'May contain traces ({{n}})',

@@ -2,6 +2,8 @@
 export const guest = {
   section: 'Section {{n}}',
   item: 'Product {{n}}',
+  menu: 'Menu {{n}}',
+  menus: 'Menus',
   accountNotFound: 'Account not found',
   activeMenuNotFound: 'Active menu not found',
   menuNotFound: 'Menu not found.',

@@ -11,6 +11,7 @@ export const list = {
   clear: 'Clear the list',
   show: 'Show the waiter',
   gone: 'Not available any more, so it is not in the list: {{of}}',
+  elsewhere: 'Dishes of other menus that cannot be shown now: {{of}}',
   changed: 'The name or the price of the marked dishes has changed. Please check.',
   mark: 'Changed',
   notKept: 'This phone does not keep the list. It is gone when you leave the page.',

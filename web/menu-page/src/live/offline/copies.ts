@@ -15,8 +15,11 @@ const mostCopies: Readonly<Record<string, number>> = {
 /** The URL without the parameters that do not change the response, such as the source of a link. */
 export function copyAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
-  const language = searchParams.get('lang');
-  return `${origin}${pathname}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;
+  const kept = ['lang', 'menu'].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return `${origin}${pathname}${kept.length === 0 ? '' : `?${kept.join('&')}`}`;
 }
 
 /** Stores a successful response. A failure never replaces an existing copy. */

@@ -4,17 +4,22 @@ type KeepMessage = { readonly keep: readonly string[] };
 /** Makes this venue's menu work offline from the next visit on. */
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  // This page was loaded before there was a worker that could have stored it.
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isFirst = !navigation?.workerStart;
-  serviceWorker
+  navigator.serviceWorker
     .register('/sw.js', { scope: '/menu/' })
-    .then(() => serviceWorker.ready)
-    .then(({ active }) => {
-      if (isFirst) active?.postMessage({ keep: loadedAddresses() } satisfies KeepMessage);
-    })
+    .then(() => keepOffline(loadedAddresses))
     .catch(() => undefined);
+}
+
+/**
+ * Stores copies of what this page has loaded before there was a worker, or may need later. On later
+ * pages the worker stores what it sees.
+ */
+export async function keepOffline(addresses: () => readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.workerStart) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keep: addresses() } satisfies KeepMessage);
 }
 
 const loadedAddresses = (): readonly string[] => [

@@ -1,0 +1,232 @@
+import {
+  firstMenu,
+  type Hours,
+  isOpen,
+  localTime,
+  nextChange,
+  type Offsets,
+  weekdayOf,
+} from '@qr-menu/domain/hours';
+import type { Language } from '@qr-menu/schema';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { menus as bg } from '../i18n/bg/menus.ts';
+import { menus as de } from '../i18n/de/menus.ts';
+import { menus as en } from '../i18n/en/menus.ts';
+import { keepOffline } from '../live/offline/register-offline.ts';
+import { useLastTime } from '../live/use-last-time.ts';
+import { langOf, textOf } from '../localized-string.ts';
+import { Icon } from '../menu/icon.tsx';
+import type { GuestData, GuestMenus, MenuLink } from '../server/guest-data.ts';
+import { timeAtVenue } from '../venue-card/open-in-words.ts';
+import type { CountMatches, LoadOtherMenus, MenuLinksProps, OtherMenu } from './menu-types.ts';
+
+const texts = { bg, en, de };
+type Key = keyof typeof en;
+
+const menuTexts =
+  (language: Language) =>
+  (key: `menus.${Key}`, of = ''): string =>
+    texts[language][key.slice('menus.'.length) as Key].replace('{{of}}', () => of);
+
+/** A value that does not change before `until`, in milliseconds since 1970. */
+type Lasting<Value> = { readonly value: Value; readonly until: number };
+
+const dayLength = 24 * 60 * 60_000;
+
+/** Such as "until 11:00" or "from 18:00". Null if nothing changes in the next days. */
+export function hoursNow(
+  hours: Hours,
+  z: Offsets,
+  now: number,
+  language: Language,
+): Lasting<string | null> {
+  const t = menuTexts(language);
+  const change = nextChange(hours, now, z);
+  if (change === null) return { value: null, until: now + dayLength };
+  const time = timeAtVenue({ z }, change);
+  if (isOpen(hours, now, z)) return { value: t('menus.until', time), until: change };
+  const { day, minute } = localTime(now, z);
+  const days = localTime(change, z).day - day;
+  if (days === 0) return { value: t('menus.today', time), until: change };
+  // "Tomorrow" becomes wrong at midnight.
+  const until = Math.min(change, now + dayLength - minute * 60_000);
+  if (days === 1) return { value: t('menus.tomorrow', time), until };
+  const name = t('menus.days').split('|')[weekdayOf(day + days)] ?? '';
+  return { value: t('menus.onDay', time).replace('{{day}}', name), until };
+}
+
+/** Computes a value again only when it may have changed. Null while the time is unknown. */
+function useLasting<Value>(
+  isCurrent: boolean,
+  compute: (now: number) => Lasting<Value>,
+): { readonly value: Value; readonly now: number } | null {
+  const time = useLastTime(isCurrent);
+  const kept = useRef<Lasting<Value> & { readonly of: typeof compute; readonly from: number }>(
+    null,
+  );
+  if (!time?.isNow) return null;
+  const { at } = time;
+  const before = kept.current;
+  const isKept = before?.of === compute && before.from <= at && at < before.until;
+  const current = isKept ? before : { ...compute(at), of: compute, from: at };
+  kept.current = current;
+  return { value: current.value, now: at };
+}
+
+type HoursNowProps = MenuLinksProps & { readonly link: MenuLink };
+
+/** A page that does not know the time keeps the hours in words. */
+export function HoursNow({ link: { h, w }, menus: { z }, asOf, t: { language } }: HoursNowProps) {
+  const compute = useMemo(
+    () => (now: number) => (h ? hoursNow(h, z, now, language) : { value: null, until: now }),
+    [h, z, language],
+  );
+  return useLasting(asOf === null, compute)?.value ?? w;
+}
+
+/** Prevents the navigation, unless the guest wants another tab or window. */
+export function isPlain(event: MouseEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** The menu that the address without a key has opened. */
+let firstOwn: string | undefined;
+
+let areKept = false;
+
+/** Makes the other menus work offline too. */
+function useKeptMenus({ menus, own, hrefOf }: MenuLinksProps): void {
+  useEffect(() => {
+    if (areKept) return;
+    areKept = true;
+    const others = menus.links.filter(({ k }) => k !== own);
+    const data = `${location.origin}${location.pathname}/data.json`;
+    void keepOffline(() => others.map(({ k }) => data + hrefOf(k)));
+  }, [menus, own, hrefOf]);
+}
+
+/** Opens the menu of the address when the guest goes back or forward. */
+function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
+  firstOwn ??= own;
+  useEffect(() => {
+    const follow = () => {
+      const key = new URLSearchParams(location.search).get('menu') ?? firstOwn;
+      const isOffered = menus.links.some(({ k }) => k === key);
+      if (key !== undefined && key !== own && isOffered) onChoose(key, true);
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [menus, own, onChoose]);
+}
+
+/**
+ * Offers the menu that has become the first one while the guest reads another. Only the guest
+ * changes what is displayed.
+ */
+export function NextMenu(props: MenuLinksProps) {
+  const { menus, own, asOf, hrefOf, onChoose, t } = props;
+  useMenuOfAddress(props);
+  useKeptMenus(props);
+  const words = menuTexts(t.language);
+  const compute = useMemo(() => {
+    const hours = menus.links.map(({ h }) => h ?? null);
+    return (now: number): Lasting<number> => {
+      const { index, until } = firstMenu(hours, now, menus.z);
+      return { value: index, until };
+    };
+  }, [menus]);
+  const first = useLasting(asOf === null, compute);
+  const next = first ? menus.links[first.value] : undefined;
+  /** The key of the first menu when the guest opened this one, or of an offer that was closed. */
+  const [seen, setSeen] = useState<string>();
+  useEffect(() => {
+    if (next) setSeen((before) => before ?? next.k);
+  }, [next]);
+  if (!first || !next || seen === undefined || next.k === seen || next.k === own) return null;
+  const shown = menus.links.find(({ k }) => k === own);
+  const isOver = shown?.h && !isOpen(shown.h, first.now, menus.z);
+  return (
+    <p className="toast next-menu" role="status">
+      <span>
+        {isOver ? words('menus.ended', textOf(shown.n)) : words('menus.begun', textOf(next.n))}
+      </span>{' '}
+      <a href={hrefOf(next.k)} onClick={(event) => isPlain(event) && onChoose(next.k)}>
+        {words('menus.show', textOf(next.n))}
+      </a>
+      <button type="button" aria-label={t('guest.close')} onClick={() => setSeen(next.k)}>
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+/**
+ * Loads the other menus. Rejects if one of them cannot be loaded.
+ *
+ * @param own the key of the menu on the page
+ * @param load loads the data of the menu with this key
+ */
+export async function loadOtherMenus(
+  menus: GuestMenus,
+  own: string | undefined,
+  load: (key: string) => Promise<GuestData>,
+): Promise<readonly OtherMenu[]> {
+  const links = menus.links.filter(({ k }) => k !== own);
+  const loaded = await Promise.all(links.map(({ k }) => load(k)));
+  // A menu that was withdrawn meanwhile is answered with another one.
+  return links.flatMap((link, index) => {
+    const menu = loaded[index]?.menu;
+    return menu?.k === link.k ? [{ link, menu }] : [];
+  });
+}
+
+type FoundElsewhereProps = Pick<MenuLinksProps, 'hrefOf' | 'onChoose' | 't'> & {
+  readonly query: string;
+  readonly count: CountMatches;
+  readonly load: LoadOtherMenus;
+};
+
+/**
+ * Links to the other menus that have what the guest searches for. Their data is loaded for it, and
+ * the words of the search are never sent.
+ */
+export function FoundElsewhere(props: FoundElsewhereProps) {
+  const { query, count: countIn, load, hrefOf, onChoose, t } = props;
+  const [others, setOthers] = useState<readonly OtherMenu[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (loaded) => isCurrent && setOthers(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  const found = useMemo(
+    () =>
+      others
+        .map(({ link, menu }) => ({ link, count: countIn(menu, query) }))
+        .filter(({ count }) => count > 0),
+    [others, query, countIn],
+  );
+  if (found.length === 0) return null;
+  const words = menuTexts(t.language);
+  return (
+    <p className="found elsewhere" role="status">
+      <span>{words('menus.elsewhere')}</span>{' '}
+      {found.map(({ link: { k, n }, count }) => (
+        <a
+          key={k}
+          href={hrefOf(k)}
+          lang={langOf(n)}
+          onClick={(event) => isPlain(event) && onChoose(k)}
+        >
+          {words('menus.foundIn', textOf(n)).replace('{{n}}', String(count))}
+        </a>
+      ))}
+    </p>
+  );
+}

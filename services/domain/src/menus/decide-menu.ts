@@ -1,4 +1,4 @@
-import type { ItemEvent, MenuEvent, MenuView, SectionEvent } from '@qr-menu/schema';
+import type { ItemEvent, MenuEvent, MenuView, Schedule, SectionEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -29,6 +29,7 @@ export type CreateMenu = Omit<MenuDetails, 'firstView' | 'position'> & {
   readonly menuId: string;
   readonly active: boolean;
   readonly firstView?: MenuView | undefined;
+  readonly schedule?: Schedule | null | undefined;
 };
 
 export type UpdateMenu = {
@@ -72,14 +73,20 @@ function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> 
   if (workspace.menus.size >= limits.menusPerWorkspace) {
     return reject('LIMIT_EXCEEDED', `You can have ${limits.menusPerWorkspace} menus at most`);
   }
-  const { type: _, firstView = 'cards', ...details } = command;
+  const { type: _, firstView = 'cards', schedule = null, ...details } = command;
   const data = { ...details, firstView };
   const { id: accountId, owner, createdAt, updatedAt } = account;
   const stamps = { id: command.menuId, owner, createdAt, updatedAt };
-  const menu: Menu = { ...stamps, ...data, accountId, position: 0, schedule: null };
-  return acceptUnless([...faults(data), withMenuFault(workspace, [menu])], () => [
-    { type: 'MenuCreated', data: { ...data, accountId: account.id } },
-  ]);
+  const menu: Menu = { ...stamps, ...data, accountId, position: 0, schedule };
+  const { menuId } = command;
+  const timed = schedule && scheduleInOrder(schedule);
+  return acceptUnless<MenuEvent>(
+    [...faults(data), timeFault(schedule), withMenuFault(workspace, [menu])],
+    () => [
+      { type: 'MenuCreated', data: { ...data, accountId } },
+      timed && { type: 'MenuScheduleChanged', data: { menuId, schedule: timed } },
+    ],
+  );
 }
 
 function update(workspace: Workspace, menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
@@ -88,11 +95,7 @@ function update(workspace: Workspace, menu: Menu, command: UpdateMenu): Decision
   const timed = schedule === undefined ? menu.schedule : schedule && scheduleInOrder(schedule);
   const after = { ...menu, active, schedule: timed };
   return acceptUnless<MenuEvent>(
-    [
-      ...faults(changes ?? {}),
-      schedule ? scheduleFault('schedule', schedule) : null,
-      withMenuFault(workspace, [after]),
-    ],
+    [...faults(changes ?? {}), timeFault(schedule), withMenuFault(workspace, [after])],
     () => [
       changes && { type: 'MenuUpdated', data: { menuId, ...changes } },
       !isSame(timed, menu.schedule) && {
@@ -103,6 +106,9 @@ function update(workspace: Workspace, menu: Menu, command: UpdateMenu): Decision
     ],
   );
 }
+
+const timeFault = (schedule: Schedule | null | undefined): Rejection | null =>
+  schedule ? scheduleFault('schedule', schedule) : null;
 
 function reorder(workspace: Workspace, { menuIds }: ReorderMenus): Decision<MenuEvent> {
   const present = menusOf(workspace);

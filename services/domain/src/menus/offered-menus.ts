@@ -1,21 +1,28 @@
 import { type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { byCreation } from '../workspace/entities.ts';
 import { type Menu, menusOf, type Workspace } from '../workspace/workspace.ts';
 
 /**
  * The menus that guests can open, in the order of their links. Only the oldest active one, until the
  * owner has given an active menu a schedule or a place.
  */
-export function offeredMenus(workspace: Workspace): readonly Menu[] {
-  const active = menusOf(workspace).filter((menu) => menu.active);
-  const isArranged = active.some(({ position, schedule }) => position > 0 || schedule !== null);
-  return isArranged ? active.sort(byPlace) : active.slice(0, 1);
+export const offeredMenus = (workspace: Workspace): readonly Menu[] =>
+  offeredOf(menusOf(workspace));
+
+type Arranged = Pick<Menu, 'active' | 'position'> & { readonly schedule?: object | null };
+
+/** @param menus oldest first */
+export function offeredOf<Of extends Arranged>(menus: readonly Of[]): readonly Of[] {
+  const active = menus.filter((menu) => menu.active);
+  const isArranged = active.some(({ position, schedule }) => position > 0 || schedule);
+  return isArranged ? inPlace(active) : active.slice(0, 1);
 }
 
-const placeOf = ({ position }: Menu): number => position || limits.position + 1;
+/** In the owner's order, with menus that have no place at the end. */
+export const inPlace = <Of extends Pick<Menu, 'position'>>(menus: readonly Of[]): readonly Of[] =>
+  [...menus].sort((a, b) => placeOf(a) - placeOf(b));
 
-const byPlace = (a: Menu, b: Menu): number => placeOf(a) - placeOf(b) || byCreation(a, b);
+const placeOf = ({ position }: Pick<Menu, 'position'>): number => position || limits.position + 1;
 
 /** Whether a change offers more menus than allowed, and more than before it. */
 export function offeredFault(before: Workspace, after: Workspace): Rejection | null {

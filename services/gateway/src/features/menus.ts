@@ -28,6 +28,7 @@ const mutations = entityMutations<CreateMenuInput, UpdateMenuInput>({
     currency: notNull('currency', input.currency) ?? defaultCurrency,
     firstView: firstView(input),
     active: notNull('active', input.active) ?? false,
+    schedule: scheduleFromApi(input.schedule),
   }),
   createdId: (settled) => dataOf(settled, 'MenuCreated')?.menuId,
   update: (input) => ({

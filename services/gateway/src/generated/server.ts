@@ -304,6 +304,7 @@ export type CreateMenuInput = {
   currency?: InputMaybe<Scalars['String']['input']>;
   firstView?: InputMaybe<Scalars['String']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
+  schedule?: InputMaybe<ScheduleInput>;
   translations: Scalars['AWSJSON']['input'];
 };
 

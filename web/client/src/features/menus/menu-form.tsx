@@ -1,5 +1,6 @@
-import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { usualCountry } from '@qr-menu/domain/account';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   CreateMenuDocument,
   GetMenuDocument,
+  type HoursFragment,
   OwnAccountDocument,
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
@@ -21,6 +23,17 @@ import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { DateFields, WeekFields } from '#ui/hours/hours-fields.tsx';
+import {
+  type DateValue,
+  datesOf,
+  datesSchema,
+  hoursChecks,
+  scheduleOf,
+  type Week,
+  weekOf,
+  weekSchema,
+} from '#ui/hours/hours-values.ts';
 import { usualCurrency } from './usual-currency.ts';
 
 export function MenuPage() {
@@ -40,10 +53,17 @@ export function MenuPage() {
       }}
     >
       {(menu, frame: FormFrame<MenuInput>) =>
-        menu ? <MenuForm initial={menuValues(menu)} {...frame} /> : <NewMenuForm {...frame} />
+        menu ? <SavedMenuForm menu={menu} {...frame} /> : <NewMenuForm {...frame} />
       }
     </RecordPage>
   );
+}
+
+function SavedMenuForm({ menu, ...frame }: FormFrame<MenuInput> & { readonly menu: SavedMenu }) {
+  const { data } = useLoaded(OwnAccountDocument);
+  const country = data?.listAccounts?.items[0]?.country ?? usualCountry;
+  const initial = useMemo(() => menuValues(menu), [menu]);
+  return <MenuForm initial={initial} country={country} {...frame} />;
 }
 
 /** Suggests the currency of the venue's country. */
@@ -52,18 +72,22 @@ function NewMenuForm(frame: FormFrame<MenuInput>) {
   if (loading) return <FormSkeleton />;
   const country = data?.listAccounts?.items[0]?.country ?? usualCountry;
   const initial = { ...menuValues(null), currency: usualCurrency(country) };
-  return <MenuForm initial={initial} isNew {...frame} />;
+  return <MenuForm initial={initial} isNew country={country} {...frame} />;
 }
 
 type MenuFormProps = FormFrame<MenuInput> & {
   readonly initial: MenuValues;
   readonly isNew?: boolean;
+  /** Whose public holidays are offered. */
+  readonly country: string;
 };
 
-function MenuForm({ initial, isNew = false, onSubmit, ...frame }: MenuFormProps) {
+function MenuForm({ initial, isNew = false, country, onSubmit, ...frame }: MenuFormProps) {
   const { t } = useTranslation();
   const bound = useForm({ initial, schema: menuSchema, onSubmit });
-  const { text, localized, checkbox } = bound;
+  const { text, localized, checkbox, control, values } = bound;
+  const { notice: weekNotice, ...week } = control('week');
+  const { notice: datesNotice, ...dates } = control('dates');
   const viewName = (view: string) =>
     t(view === 'list' ? 'catalog.menus.views.list' : 'catalog.menus.views.cards');
   return (
@@ -95,6 +119,24 @@ function MenuForm({ initial, isNew = false, onSubmit, ...frame }: MenuFormProps)
         description={t('catalog.menus.activeHint')}
         {...checkbox('active')}
       />
+      <Checkbox
+        label={t('catalog.menus.hasHours')}
+        description={t('catalog.menus.hoursHint')}
+        {...checkbox('hasHours')}
+      />
+      {values.hasHours ? (
+        <>
+          <WeekFields {...week} />
+          {weekNotice}
+          <Text fw={600}>{t('info.dates')}</Text>
+          <DateFields country={country} {...dates} />
+          {datesNotice}
+          <div className="menu-season">
+            <TextInput type="date" label={t('catalog.menus.seasonFrom')} {...text('from')} />
+            <TextInput type="date" label={t('catalog.menus.seasonUntil')} {...text('until')} />
+          </div>
+        </>
+      ) : null}
     </RecordForm>
   );
 }
@@ -107,13 +149,39 @@ const fields = z.object({
   currency: requiredTextField,
   firstView: z.string(),
   active: z.boolean(),
+  hasHours: z.boolean(),
+  week: weekSchema,
+  dates: datesSchema,
+  from: z.string(),
+  until: z.string(),
 });
-type MenuValues = z.input<typeof fields>;
+type MenuValues = Omit<z.input<typeof fields>, 'week' | 'dates'> & {
+  readonly week: Week;
+  readonly dates: readonly DateValue[];
+};
 
-const menuSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
+const checked = fields.check(
+  ...hoursChecks<MenuValues>((values) => (values.hasHours ? values : null), 'week', 'dates'),
+  z.refine<MenuValues>(({ hasHours, from, until }) => !hasHours || !until || from <= until, {
+    error: 'catalog.menus.seasonFault',
+    path: ['until'],
+  }),
+);
+
+const menuSchema = z.pipe(
+  checked,
+  z.transform(({ hasHours, week, dates, from, until, ...menu }: z.output<typeof fields>) => {
+    const hours = scheduleOf(week, dates) ?? { weekly: [], dates: [] };
+    const schedule = { ...hours, from: from || null, until: until || null };
+    return { ...withTranslations(menu), schedule: hasHours ? schedule : null };
+  }),
+);
 type MenuInput = z.output<typeof menuSchema>;
 
-type SavedMenu = Omit<MenuInput, 'firstView'> & { readonly firstView: string | null };
+type SavedMenu = Omit<MenuInput, 'firstView' | 'schedule'> & {
+  readonly firstView: string | null;
+  readonly schedule: HoursFragment | null;
+};
 
 /** The form's values for a menu, or for a new one. */
 const menuValues = (menu: SavedMenu | null): MenuValues => ({
@@ -121,4 +189,9 @@ const menuValues = (menu: SavedMenu | null): MenuValues => ({
   currency: menu?.currency ?? 'лв',
   firstView: menu?.firstView ?? 'cards',
   active: menu?.active ?? false,
+  hasHours: Boolean(menu?.schedule),
+  week: weekOf(menu?.schedule ?? null),
+  dates: datesOf(menu?.schedule ?? null, new Date().toISOString().slice(0, 10)),
+  from: menu?.schedule?.from ?? '',
+  until: menu?.schedule?.until ?? '',
 });

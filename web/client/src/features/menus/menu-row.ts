@@ -1,14 +1,16 @@
+import { inPlace, offeredOf } from '@qr-menu/domain/menus';
 import type { Language } from '@qr-menu/schema';
 import type { ListMenusQuery } from '#api/generated/operations.ts';
 import { displayText, readTranslations } from '#api/translations.ts';
+import { storedSchedule } from '#ui/hours/hours-values.ts';
 
 type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][number]>;
 
 export type MenuListRow = ReturnType<typeof menuListRows>[number];
 
 export function menuListRows(menus: readonly ListedMenu[], language: Language) {
-  const shownId = menus.find(({ active }) => active)?.id;
-  return menus.map(({ id, translations, createdAt, active, sections }) => {
+  const offered = offeredOf(menus).map(({ id }) => id);
+  return menus.map(({ id, translations, createdAt, active, position, schedule, sections }) => {
     const texts = readTranslations(translations);
     return {
       id,
@@ -17,8 +19,10 @@ export function menuListRows(menus: readonly ListedMenu[], language: Language) {
       description: displayText(texts.description, language),
       createdAt,
       active,
+      position,
+      schedule: storedSchedule(schedule ?? null),
       /** Whether guests see this menu. */
-      shown: id === shownId,
+      shown: offered.includes(id),
       sectionCount: sections?.totalCount ?? 0,
       itemCount: (sections?.items ?? []).reduce(
         (sum, section) => sum + (section?.items?.totalCount ?? 0),
@@ -27,3 +31,7 @@ export function menuListRows(menus: readonly ListedMenu[], language: Language) {
     };
   });
 }
+
+/** The menus that guests can open, in the order of their links. */
+export const shownInPlace = (rows: readonly MenuListRow[]): readonly MenuListRow[] =>
+  inPlace(rows.filter(({ shown }) => shown));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuListRows } from './menu-row.ts';
+import { menuListRows, shownInPlace } from './menu-row.ts';
 
 const menu = (id: string, active: boolean, items: readonly number[] = []) => ({
   id,
@@ -7,6 +7,8 @@ const menu = (id: string, active: boolean, items: readonly number[] = []) => ({
   imageUrl: null,
   active,
   currency: 'лв',
+  position: 0,
+  schedule: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   sections: {
     totalCount: items.length,
@@ -30,4 +32,11 @@ test('the name of a menu is shown in the screen language, or in any existing one
   const named = (language: 'bg' | 'en' | 'de') =>
     menuListRows([menu('1', true)], language)[0]?.name;
   expect([named('bg'), named('de'), named('en')]).toEqual(['Меню 1', 'Karte 1', 'Меню 1']);
+});
+
+test('guests see all active menus in the owner’s order', () => {
+  const placed = [menu('1', true), menu('2', true), menu('3', false), menu('4', true)].map(
+    (one, index) => ({ ...one, position: [2, 1, 3, 0][index] ?? 0 }),
+  );
+  expect(shownInPlace(menuListRows(placed, 'bg')).map(({ id }) => id)).toEqual(['2', '1', '4']);
 });

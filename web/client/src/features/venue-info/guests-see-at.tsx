@@ -1,10 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
-import { type Offsets, offsetAt, offsetsOf, toHours } from '@qr-menu/domain/hours';
+import { offsetsOf, toHours } from '@qr-menu/domain/hours';
 import { openInWords } from '@qr-menu/menu-page/open-in-words';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
-import { type InfoValues, scheduleOf } from './info-values.ts';
+import { scheduleOf } from '#ui/hours/hours-values.ts';
+import { instantOf, localText } from '#ui/hours/local-time.ts';
+import type { InfoValues } from './info-values.ts';
 
 type GuestsSeeAtProps = { readonly values: InfoValues; readonly zone: string };
 
@@ -47,18 +49,4 @@ export function GuestsSeeAt({ values, zone }: GuestsSeeAtProps) {
       </Text>
     </section>
   );
-}
-
-const minute = 60_000;
-
-/** `YYYY-MM-DDTHH:MM` on the venue's clock. */
-const localText = (instant: number, offsets: Offsets): string =>
-  new Date(instant + offsetAt(offsets, instant) * minute).toISOString().slice(0, 16);
-
-/** Null if the text is incomplete. */
-function instantOf(local: string, offsets: Offsets): number | null {
-  const asUtc = Date.parse(`${local}Z`);
-  if (Number.isNaN(asUtc)) return null;
-  const near = asUtc - offsetAt(offsets, asUtc) * minute;
-  return asUtc - offsetAt(offsets, near) * minute;
 }

@@ -15,11 +15,11 @@ import { FormSkeleton, LoadState } from '#ui/feedback/status.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { noToast, useSave } from '#ui/form/use-save.ts';
+import { DateFields, WeekFields } from '#ui/hours/hours-fields.tsx';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { GuestsSeeAt } from './guests-see-at.tsx';
-import { DateFields, WeekFields } from './hours-fields.tsx';
 import { type InfoValues, infoSchema, infoValues } from './info-values.ts';
 import './venue-info.css';
 

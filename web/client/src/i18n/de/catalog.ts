@@ -31,6 +31,27 @@ export const catalog: typeof texts.catalog = {
     toCurrency: 'Preise umrechnen',
     firstView: 'Gäste sehen zuerst',
     firstViewHint: 'Jeder Gast kann umschalten; die Wahl merkt sich sein eigenes Telefon.',
+    hasHours: 'Diese Speisekarte hat eigene Zeiten',
+    hoursHint:
+      'Wer in dieser Zeit den Code scannt, sieht diese Karte zuerst. Öffnen kann man sie jederzeit.',
+    seasonFrom: 'Nur ab (optional)',
+    seasonUntil: 'Nur bis (optional)',
+    seasonFault: 'Der letzte Tag liegt vor dem ersten.',
+    offered: 'Was Gäste öffnen können',
+    offeredHint:
+      'Gäste sehen diese Karten als Links. Zuerst öffnet sich die erste in dieser Reihenfolge, deren Zeit es ist.',
+    offerAll: 'Alle aktiven Karten anbieten',
+    offerAllHint:
+      'Gäste sehen jetzt nur „{{name}}“. Mit mehreren Karten wählen sie über Links oberhalb der Gerichte, zum Beispiel Frühstück, Abendkarte und Getränke.',
+    offeredDone: 'Gäste können jetzt alle aktiven Karten öffnen.',
+    orderMenus: 'Reihenfolge ändern',
+    orderHint: 'Ziehen Sie eine Karte am Griff, oder benutzen Sie die Pfeiltasten.',
+    always: 'jederzeit',
+    seeAt: 'Welche Karte öffnet sich zuerst am',
+    opensFirst: '„{{name}}“ öffnet sich zuerst.',
+    never:
+      '„{{name}}“ hat keine Zeiten und öffnet sich deshalb nie zuerst. Öffnen kann man sie trotzdem.',
+    gap: 'Von {{from}} bis {{to}} hat keine Karte ihre Zeit. Gäste sehen dann zuerst „{{name}}“.',
     views: { cards: 'Karten, die weiterlaufen', list: 'Eine Liste mit allem' },
     activeHint: 'Gäste sehen sie, sobald sie aktiv ist. Vorher können Sie sie in Ruhe vorbereiten.',
     emptyText:

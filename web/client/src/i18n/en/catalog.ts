@@ -33,6 +33,26 @@ export const catalog = {
     toCurrency: 'Convert the prices',
     firstView: 'Guests see first',
     firstViewHint: "Each guest can switch; the choice is remembered on the guest's own phone.",
+    hasHours: 'This menu has hours of its own',
+    hoursHint:
+      'During its hours, guests who scan the code see this menu first. They can open it at any time.',
+    seasonFrom: 'Only from (optional)',
+    seasonUntil: 'Only until (optional)',
+    seasonFault: 'The last day is before the first.',
+    offered: 'What guests can open',
+    offeredHint:
+      'Guests see these menus as links. The first one in this order whose hours it is opens first.',
+    offerAll: 'Let guests open all active menus',
+    offerAllHint:
+      'Guests see only “{{name}}” now. With several menus they choose by links above the dishes, for example breakfast, dinner and drinks.',
+    offeredDone: 'Guests can now open all active menus.',
+    orderMenus: 'Change the order',
+    orderHint: 'Drag a menu by its handle, or use the arrow keys.',
+    always: 'at any time',
+    seeAt: 'Which menu opens first at',
+    opensFirst: '“{{name}}” opens first.',
+    never: '“{{name}}” has no hours, so it never opens first. Guests can still open it.',
+    gap: 'From {{from}} to {{to}} no menu has hours. Guests then see “{{name}}” first.',
     views: { cards: 'Moving cards', list: 'A list of all dishes' },
     activeHint:
       'Guests see it once it is active. Until then you can prepare it without guests seeing it.',

@@ -5,7 +5,8 @@ import type { TimeWindow } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { holidays } from './holidays.ts';
-import { type DateValue, dateValue, type Week } from './info-values.ts';
+import { type DateValue, dateValue, type Week } from './hours-values.ts';
+import './hours.css';
 
 type FieldOf<Value> = {
   readonly value: Value;

@@ -1,0 +1,1 @@
+export { inPlace, offeredMenus, offeredOf } from './offered-menus.ts';

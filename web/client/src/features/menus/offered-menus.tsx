@@ -1,0 +1,173 @@
+import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { firstMenu, type MenuHours, offsetsOf, toHours } from '@qr-menu/domain/hours';
+import { inPlace } from '@qr-menu/domain/menus';
+import { menuHoursInWords } from '@qr-menu/menu-page/hours-in-words';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaded } from '#api/cache/use-loaded.ts';
+import { ReorderMenusDocument, VenueHoursDocument } from '#api/generated/operations.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { useMayChange } from '#session/session-context.ts';
+import { useSave } from '#ui/form/use-save.ts';
+import { storedSchedule } from '#ui/hours/hours-values.ts';
+import { instantOf, localText } from '#ui/hours/local-time.ts';
+import { SortableList } from '#ui/sortable/sortable-list.tsx';
+import { gapOf } from './menu-gaps.ts';
+import { type MenuListRow, shownInPlace } from './menu-row.ts';
+
+type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
+
+/** The menus that guests can open, with their order and hours. For a venue with several. */
+export function OfferedMenus({ rows, reload }: OfferedMenusProps) {
+  const { t } = useTranslation();
+  const { save, saving } = useSave(ReorderMenusDocument, { onSaved: reload });
+  const mayChange = useMayChange();
+  const shown = shownInPlace(rows);
+  const active = rows.filter((row) => row.active);
+  const [first] = shown;
+  if (active.length < 2 || !first) return null;
+  const offerAll = () =>
+    save({ menuIDs: rows.map(({ id }) => id) }, { doneText: t('catalog.menus.offeredDone') });
+  if (shown.length < 2) {
+    return (
+      <section className="offered-menus">
+        <h2>{t('catalog.menus.offered')}</h2>
+        <Text>{t('catalog.menus.offerAllHint', { name: first.name })}</Text>
+        {mayChange ? (
+          <Button loading={saving} onClick={() => void offerAll()}>
+            {t('catalog.menus.offerAll')}
+          </Button>
+        ) : null}
+      </section>
+    );
+  }
+  return (
+    <section className="offered-menus">
+      <h2>{t('catalog.menus.offered')}</h2>
+      <Text size="sm" c="dimmed">
+        {t('catalog.menus.offeredHint')}
+      </Text>
+      <OfferedList rows={rows} shown={shown} reload={reload} />
+      <FirstAt shown={shown} />
+    </section>
+  );
+}
+
+type OfferedListProps = OfferedMenusProps & { readonly shown: readonly MenuListRow[] };
+
+function OfferedList({ rows, shown, reload }: OfferedListProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const mayChange = useMayChange();
+  const [ordering, setOrdering] = useState(false);
+  const { save, saving } = useSave(ReorderMenusDocument, {});
+  const reorder = async (ids: readonly string[]) => {
+    const others = inPlace(rows).filter(({ shown: isShown }) => !isShown);
+    // Refused if the menus have changed in the meantime.
+    await save({ menuIDs: [...ids, ...others.map(({ id }) => id)] });
+    reload();
+  };
+  const hoursOf = ({ schedule }: MenuListRow): string =>
+    schedule ? menuHoursInWords(schedule, language) : t('catalog.menus.always');
+  const entries = shown.map((row) => ({ ...row, name: row.name || t('admin.untitledMenu') }));
+  const line = (row: MenuListRow) => (
+    <>
+      <span className="section-order-name">{row.name}</span>
+      <Text size="sm" c="dimmed">
+        {hoursOf(row)}
+      </Text>
+    </>
+  );
+  return (
+    <>
+      {mayChange ? (
+        <Button
+          size="xs"
+          variant={ordering ? 'filled' : 'light'}
+          onClick={() => setOrdering(!ordering)}
+        >
+          {t(ordering ? 'catalog.ordered' : 'catalog.menus.orderMenus')}
+        </Button>
+      ) : null}
+      {ordering ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('catalog.menus.orderHint')}
+          </Text>
+          <SortableList
+            label={t('catalog.menus.offered')}
+            entries={entries}
+            disabled={saving}
+            onReorder={(ids) => void reorder(ids)}
+          >
+            {line}
+          </SortableList>
+        </>
+      ) : (
+        <ol>
+          {entries.map((row) => (
+            <li key={row.id}>{line(row)}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Which menu opens first at a chosen time, and the times at which it may be a surprise. */
+function FirstAt({ shown }: { readonly shown: readonly MenuListRow[] }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { data } = useLoaded(VenueHoursDocument);
+  const account = data?.listAccounts?.items[0];
+  const zone = account?.timeZone ?? 'Europe/Sofia';
+  const offsets = useMemo(() => offsetsOf(zone, new Date().getUTCFullYear() - 1, 4), [zone]);
+  const [at, setAt] = useState(() => localText(Date.now(), offsets));
+  const hours: MenuHours = shown.map(({ schedule }) => schedule && toHours(schedule));
+  const instant = instantOf(at, offsets);
+  const nameOf = (index: number): string => shown[index]?.name ?? '';
+  const opening = storedSchedule(account?.openingHours ?? null);
+  const gap = account ? gapOf(hours, opening && toHours(opening), offsets, Date.now()) : null;
+  const never = shown.filter(
+    ({ schedule }) => schedule && schedule.weekly.length + schedule.dates.length === 0,
+  );
+  const inWords = (time: number) =>
+    new Date(Date.parse(`${localText(time, offsets)}Z`)).toLocaleString(language, {
+      timeZone: 'UTC',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        step={300}
+        label={t('catalog.menus.seeAt')}
+        value={at}
+        onChange={(event) => setAt(event.currentTarget.value)}
+      />
+      <Text fw={600} role="status">
+        {instant === null
+          ? ''
+          : t('catalog.menus.opensFirst', {
+              name: nameOf(firstMenu(hours, instant, offsets).index),
+            })}
+      </Text>
+      {never.map(({ id, name }) => (
+        <Alert key={id} color="yellow">
+          {t('catalog.menus.never', { name })}
+        </Alert>
+      ))}
+      {gap ? (
+        <Alert color="yellow">
+          {t('catalog.menus.gap', {
+            from: inWords(gap.from),
+            to: inWords(gap.to),
+            name: nameOf(firstMenu(hours, gap.from, offsets).index),
+          })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

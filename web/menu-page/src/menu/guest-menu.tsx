@@ -71,6 +71,7 @@ export function GuestMenu(props: GuestMenuProps) {
       <MenuBar
         sections={sections}
         firstView={firstViewOf(menu)}
+        isOfSeveral={loadOthers !== undefined}
         query={search.query}
         onChange={search.setQuery}
         t={t}

@@ -14,7 +14,7 @@ import { stayAt } from './frame-scheduler.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 
-/** A menu with fewer items has no search. */
+/** A menu with fewer items has no search, unless it is one of several. */
 const worthSearching = 12;
 /** In a menu with more items, the button for the other view has a label instead of an icon. */
 const worthWords = 30;
@@ -22,20 +22,25 @@ const worthWords = 30;
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
   readonly firstView: MenuView;
+  /** Whether guests can open several menus. */
+  readonly isOfSeveral: boolean;
   /** Further tools in the bar. */
   readonly children: ReactNode;
   readonly t: GuestTexts;
 };
 
-export function MenuBar({ sections, firstView, query, onChange, children, t }: MenuBarProps) {
+export function MenuBar(props: MenuBarProps) {
+  const { sections, firstView, isOfSeveral, query, onChange, children, t } = props;
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
+  // A search that cannot be seen could not be ended.
+  const isSearchable = count > worthSearching || isOfSeveral || query !== '';
   return (
     <div className="bar">
       <CategoryLinks sections={sections} t={t} />
       <div className="tools">
-        {count > worthSearching ? <MenuSearch query={query} onChange={onChange} t={t} /> : null}
+        {isSearchable ? <MenuSearch query={query} onChange={onChange} t={t} /> : null}
         <button
           type="button"
           className="pause"

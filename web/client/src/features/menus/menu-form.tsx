@@ -126,7 +126,7 @@ function MenuForm({ initial, isNew = false, country, onSubmit, ...frame }: MenuF
       />
       {values.hasHours ? (
         <>
-          <WeekFields {...week} />
+          <WeekFields {...week} noneText={t('catalog.menus.noHours')} />
           {weekNotice}
           <Text fw={600}>{t('info.dates')}</Text>
           <DateFields country={country} {...dates} />

@@ -2,7 +2,6 @@ import { inPlace, offeredOf } from '@qr-menu/domain/menus';
 import type { Language } from '@qr-menu/schema';
 import type { ListMenusQuery } from '#api/generated/operations.ts';
 import { displayText, readTranslations } from '#api/translations.ts';
-import { storedSchedule } from '#ui/hours/hours-values.ts';
 
 type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][number]>;
 
@@ -10,7 +9,7 @@ export type MenuListRow = ReturnType<typeof menuListRows>[number];
 
 export function menuListRows(menus: readonly ListedMenu[], language: Language) {
   const offered = offeredOf(menus).map(({ id }) => id);
-  return menus.map(({ id, translations, createdAt, active, position, schedule, sections }) => {
+  return menus.map(({ id, translations, createdAt, active, position, sections }) => {
     const texts = readTranslations(translations);
     return {
       id,
@@ -20,7 +19,6 @@ export function menuListRows(menus: readonly ListedMenu[], language: Language) {
       createdAt,
       active,
       position,
-      schedule: storedSchedule(schedule ?? null),
       /** Whether guests see this menu. */
       shown: offered.includes(id),
       sectionCount: sections?.totalCount ?? 0,

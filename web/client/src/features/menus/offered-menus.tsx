@@ -2,12 +2,18 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { firstMenu, type MenuHours, offsetsOf, toHours } from '@qr-menu/domain/hours';
 import { inPlace } from '@qr-menu/domain/menus';
 import { menuHoursInWords } from '@qr-menu/menu-page/hours-in-words';
+import type { Schedule } from '@qr-menu/schema';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '#api/cache/use-loaded.ts';
-import { ReorderMenusDocument, VenueHoursDocument } from '#api/generated/operations.ts';
+import { useKept, useLoaded } from '#api/cache/use-loaded.ts';
+import {
+  type HoursFragment,
+  OfferedMenusDocument,
+  ReorderMenusDocument,
+} from '#api/generated/operations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { useMayChange } from '#session/session-context.ts';
+import { ListSkeleton } from '#ui/feedback/status.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { storedSchedule } from '#ui/hours/hours-values.ts';
 import { instantOf, localText } from '#ui/hours/local-time.ts';
@@ -47,13 +53,37 @@ export function OfferedMenus({ rows, reload }: OfferedMenusProps) {
       <Text size="sm" c="dimmed">
         {t('catalog.menus.offeredHint')}
       </Text>
-      <OfferedList rows={rows} shown={shown} reload={reload} />
-      <FirstAt shown={shown} />
+      <OfferedHours rows={rows} shown={shown} reload={reload} />
     </section>
   );
 }
 
-type OfferedListProps = OfferedMenusProps & { readonly shown: readonly MenuListRow[] };
+type ShownMenu = MenuListRow & { readonly schedule: Schedule | null };
+
+function OfferedHours({
+  rows,
+  shown,
+  reload,
+}: OfferedMenusProps & { readonly shown: readonly MenuListRow[] }) {
+  const { t } = useTranslation();
+  const { data, loading } = useLoaded(OfferedMenusDocument, 'network-only');
+  const kept = useKept(data);
+  if (!kept) return loading ? <ListSkeleton text={t('admin.menus.loading')} /> : null;
+  const menus = kept.listMenus?.items ?? [];
+  const timed = shown.map((row) => {
+    const schedule = menus.find((menu) => menu?.id === row.id)?.schedule ?? null;
+    const name = row.name || t('admin.untitledMenu');
+    return { ...row, name, schedule: storedSchedule(schedule) };
+  });
+  return (
+    <>
+      <OfferedList rows={rows} shown={timed} reload={reload} />
+      <FirstAt shown={timed} account={kept.listAccounts?.items[0]} />
+    </>
+  );
+}
+
+type OfferedListProps = OfferedMenusProps & { readonly shown: readonly ShownMenu[] };
 
 function OfferedList({ rows, shown, reload }: OfferedListProps) {
   const { t } = useTranslation();
@@ -67,10 +97,9 @@ function OfferedList({ rows, shown, reload }: OfferedListProps) {
     await save({ menuIDs: [...ids, ...others.map(({ id }) => id)] });
     reload();
   };
-  const hoursOf = ({ schedule }: MenuListRow): string =>
+  const hoursOf = ({ schedule }: ShownMenu): string =>
     schedule ? menuHoursInWords(schedule, language) : t('catalog.menus.always');
-  const entries = shown.map((row) => ({ ...row, name: row.name || t('admin.untitledMenu') }));
-  const line = (row: MenuListRow) => (
+  const line = (row: ShownMenu) => (
     <>
       <span className="section-order-name">{row.name}</span>
       <Text size="sm" c="dimmed">
@@ -96,7 +125,7 @@ function OfferedList({ rows, shown, reload }: OfferedListProps) {
           </Text>
           <SortableList
             label={t('catalog.menus.offered')}
-            entries={entries}
+            entries={shown}
             disabled={saving}
             onReorder={(ids) => void reorder(ids)}
           >
@@ -105,7 +134,7 @@ function OfferedList({ rows, shown, reload }: OfferedListProps) {
         </>
       ) : (
         <ol>
-          {entries.map((row) => (
+          {shown.map((row) => (
             <li key={row.id}>{line(row)}</li>
           ))}
         </ol>
@@ -114,12 +143,18 @@ function OfferedList({ rows, shown, reload }: OfferedListProps) {
   );
 }
 
+type FirstAtProps = {
+  readonly shown: readonly ShownMenu[];
+  readonly account:
+    | { readonly timeZone: string; readonly openingHours: HoursFragment | null }
+    | null
+    | undefined;
+};
+
 /** Which menu opens first at a chosen time, and the times at which it may be a surprise. */
-function FirstAt({ shown }: { readonly shown: readonly MenuListRow[] }) {
+function FirstAt({ shown, account }: FirstAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { data } = useLoaded(VenueHoursDocument);
-  const account = data?.listAccounts?.items[0];
   const zone = account?.timeZone ?? 'Europe/Sofia';
   const offsets = useMemo(() => offsetsOf(zone, new Date().getUTCFullYear() - 1, 4), [zone]);
   const [at, setAt] = useState(() => localText(Date.now(), offsets));

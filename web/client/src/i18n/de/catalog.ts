@@ -34,6 +34,7 @@ export const catalog: typeof texts.catalog = {
     hasHours: 'Diese Speisekarte hat eigene Zeiten',
     hoursHint:
       'Wer in dieser Zeit den Code scannt, sieht diese Karte zuerst. Öffnen kann man sie jederzeit.',
+    noHours: 'Keine Zeiten',
     seasonFrom: 'Nur ab (optional)',
     seasonUntil: 'Nur bis (optional)',
     seasonFault: 'Der letzte Tag liegt vor dem ersten.',

@@ -36,6 +36,7 @@ export const catalog = {
     hasHours: 'This menu has hours of its own',
     hoursHint:
       'During its hours, guests who scan the code see this menu first. They can open it at any time.',
+    noHours: 'No hours',
     seasonFrom: 'Only from (optional)',
     seasonUntil: 'Only until (optional)',
     seasonFault: 'The last day is before the first.',

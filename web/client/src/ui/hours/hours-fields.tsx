@@ -17,7 +17,15 @@ type FieldOf<Value> = {
 const usualWindow: TimeWindow = { from: '10:00', to: '22:00' };
 
 /** The hours of each weekday. */
-export function WeekFields({ value: week, error, onChange }: FieldOf<Week>) {
+export function WeekFields({
+  value: week,
+  error,
+  onChange,
+  noneText,
+}: FieldOf<Week> & {
+  /** For a day without hours. Default: closed. */
+  readonly noneText?: string;
+}) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const names = cardTexts(language)('card.days').split(' ');
@@ -29,6 +37,7 @@ export function WeekFields({ value: week, error, onChange }: FieldOf<Week>) {
           <WindowFields
             of={names[day] ?? ''}
             windows={windows}
+            noneText={noneText}
             onChange={(next) => onChange(week.map((each, at) => (at === day ? next : each)))}
           >
             {windows.length > 0 ? (
@@ -60,17 +69,18 @@ type WindowFieldsProps = {
   /** The day in words, for screen readers. */
   readonly of: string;
   readonly windows: readonly TimeWindow[];
+  readonly noneText?: string | undefined;
   readonly onChange: (windows: readonly TimeWindow[]) => void;
   readonly children?: React.ReactNode;
 };
 
-function WindowFields({ of, windows, onChange, children }: WindowFieldsProps) {
+function WindowFields({ of, windows, noneText, onChange, children }: WindowFieldsProps) {
   const { t } = useTranslation();
   const change = (index: number, next: Partial<TimeWindow>) =>
     onChange(windows.map((window, at) => (at === index ? { ...window, ...next } : window)));
   return (
     <div className="window-fields">
-      {windows.length === 0 ? <Text size="sm">{t('info.closed')}</Text> : null}
+      {windows.length === 0 ? <Text size="sm">{noneText ?? t('info.closed')}</Text> : null}
       {windows.map(({ from, to }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the windows of a day have no other identity.
         <div key={index} className="window-row">

@@ -13,6 +13,12 @@ import { z } from 'zod';
 
 const directory = path.join(import.meta.dirname, '../../demo');
 
+const menuFields = {
+  name: localizedTextSchema,
+  description: localizedTextSchema,
+  currency: z.string(),
+};
+
 const venueSchema = z.strictObject({
   key: z.string(),
   account: z
@@ -34,11 +40,11 @@ const venueSchema = z.strictObject({
       card: venueCardSchema,
     })
     .optional(),
-  menu: z.strictObject({
-    name: localizedTextSchema,
-    description: localizedTextSchema,
-    currency: z.string(),
-  }),
+  menu: z.strictObject(menuFields),
+  /** Smaller menus that guests can open too. Their tables are named after the venue and the key. */
+  moreMenus: z
+    .array(z.strictObject({ key: z.string(), ...menuFields, schedule: scheduleSchema.optional() }))
+    .default([]),
   /** Options for guests. Items and sections are named in the venue's own language. */
   optionGroups: z
     .array(
@@ -75,14 +81,15 @@ export function readDemoVenue(): DemoVenue {
   return venue;
 }
 
-/** A venue's menu as a Base64 file for the import. */
-export const readMenuTable = ({ key }: DemoVenue): string =>
+/** A menu as a Base64 file for the import. */
+export const readMenuTable = ({ key }: { readonly key: string }): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
 
 export const readPicture = (name: string): Promise<Uint8Array> =>
   readFile(path.join(directory, 'pictures', `${name}.webp`));
 
-export async function readMenuRows(venue: DemoVenue): Promise<readonly ImportRow[]> {
+/** @param venue `<key of the venue>-<key of the menu>` for one of its further menus */
+export async function readMenuRows(venue: { readonly key: string }): Promise<readonly ImportRow[]> {
   const { rows, faults, ignoredColumns } = await readMenuFile({ content: readMenuTable(venue) });
   const [fault] = faults;
   if (fault) throw new Error(`${venue.key}.csv, row ${fault.row}: ${fault.message}`);

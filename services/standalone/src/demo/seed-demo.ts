@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { menuRows } from '@qr-menu/domain/import-export';
+import { type ImportRow, menuRows } from '@qr-menu/domain/import-export';
 import type { Item } from '@qr-menu/domain/workspace';
 import type { InProcessOwner } from '@qr-menu/gateway';
 import type { WantedUser } from '@qr-menu/identity';
@@ -66,9 +66,11 @@ export async function seedDemo(
     const owner = host.ownerInProcess(sub);
     const pictures = await storePictures(venue, owner, step);
     await step(ensureAccount(venue, owner, user.email));
-    const menuId = await step(ensureMenu(venue, owner));
-    await step(ensureContents(venue, owner, menuId, pictures));
+    const menuId = await step(ensureMenu(venue.menu, owner));
+    const rows = withPictures(venue, await readMenuRows(venue), (name) => pictures.get(name));
+    await step(ensureContents(rows, owner, menuId));
     await ensureOptions(venue, owner);
+    await ensureMoreMenus(venue, owner, menuId);
     await owner.change({ type: 'UpdateMenu', menuId, active: true }, lastCommit);
     await step(host.settle());
   }
@@ -121,11 +123,28 @@ async function ensureAccount(
   }
 }
 
-async function ensureMenu({ menu }: DemoVenue, owner: InProcessOwner): Promise<string> {
-  const { currency, ...translations } = menu;
+/** The further menus come after the first one, which is activated last. */
+async function ensureMoreMenus(
+  { key, moreMenus }: DemoVenue,
+  owner: InProcessOwner,
+  first: string,
+): Promise<void> {
+  const menuIds = [first];
+  for (const { key: menuKey, schedule, ...menu } of moreMenus) {
+    const menuId = await ensureMenu(menu, owner);
+    await ensureContents(await readMenuRows({ key: `${key}-${menuKey}` }), owner, menuId);
+    await owner.change({ type: 'UpdateMenu', menuId, active: true, schedule });
+    menuIds.push(menuId);
+  }
+  if (moreMenus.length > 0) await owner.change({ type: 'ReorderMenus', menuIds });
+}
+
+async function ensureMenu(menu: DemoVenue['menu'], owner: InProcessOwner): Promise<string> {
+  const { currency, name, description } = menu;
+  const translations = { name, description };
   const { menus } = await owner.workspace();
-  const begun = [...menus.values()].find(
-    (present) => !present.active && isDeepStrictEqual(present.translations, translations),
+  const begun = [...menus.values()].find((present) =>
+    isDeepStrictEqual(present.translations, translations),
   );
   if (begun) return begun.id;
   const menuId = randomUUID();
@@ -141,12 +160,10 @@ async function ensureMenu({ menu }: DemoVenue, owner: InProcessOwner): Promise<s
 }
 
 async function ensureContents(
-  venue: DemoVenue,
+  rows: readonly ImportRow[],
   owner: InProcessOwner,
   menuId: string,
-  pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = withPictures(venue, await readMenuRows(venue), (name) => pictures.get(name));
   if (menuRows(await owner.workspace(), menuId).length === rows.length) return;
   // Entities created at the same time are listed in the order of their ids.
   const newIds = rows.map(() => randomUUID()).toSorted();

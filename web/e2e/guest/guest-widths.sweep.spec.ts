@@ -107,7 +107,7 @@ test.runIf(hasBrowser).each(screens)(
     await look('the list');
     faults.push(...(await pricesBelow(page, '.to-top')));
 
-    await page.route('**/data.json?lang=de', (route) => route.abort());
+    await page.route('**/data.json?lang=de*', (route) => route.abort());
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();

@@ -38,6 +38,7 @@ import { logPartitions } from './0033-log-partitions.ts';
 import { nameLooks } from './0034-name-looks.ts';
 import { guestLists } from './0035-guest-lists.ts';
 import { venueInfo } from './0036-venue-info.ts';
+import { scheduledChanges } from './0038-scheduled-changes.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -76,6 +77,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   nameLooks,
   guestLists,
   venueInfo,
+  scheduledChanges,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */
@@ -141,4 +143,5 @@ export const logDerivedTables = [
   'deleted_rows',
   'released_images',
   'account_deletions',
+  'scheduled_changes',
 ] as const;

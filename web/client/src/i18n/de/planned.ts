@@ -4,7 +4,6 @@ export const planned = {
   intro:
     'Preise, ausverkaufte Gerichte und Karten, die sich zu einer Zeit, die Sie wählen, von selbst ändern. Sie planen sie in der Liste der Artikel oder der Menüs.',
   toItems: 'Zu den Artikeln',
-  toMenus: 'Zu den Menüs',
   loading: 'Geplante Änderungen werden geladen...',
   none: 'Nichts ist geplant.',
   noneText: 'Wählen Sie Artikel in der Liste oder ein Menü und drücken Sie „Für später planen“.',

@@ -4,7 +4,6 @@ export const planned = {
   intro:
     'Prices, sold-out dishes and menus that change by themselves at a time you choose. You plan them from the list of items or menus.',
   toItems: 'To the items',
-  toMenus: 'To the menus',
   loading: 'Loading planned changes...',
   none: 'Nothing is planned.',
   noneText: 'Choose dishes in the list of items, or a menu, and press “Plan for later”.',

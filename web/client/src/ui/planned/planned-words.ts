@@ -4,13 +4,13 @@ import { formatMoney } from '#ui/amounts.ts';
 
 /** A change at a set time, in the API's terms. Exactly one of the five values is set. */
 export type PlannedValues = {
-  readonly menuID?: string | null;
-  readonly active?: boolean | null;
-  readonly soldOut?: boolean | null;
-  readonly price?: number | null;
-  readonly amount?: number | null;
-  readonly percent?: number | null;
-  readonly currency?: string | null;
+  readonly menuID?: string | null | undefined;
+  readonly active?: boolean | null | undefined;
+  readonly soldOut?: boolean | null | undefined;
+  readonly price?: number | null | undefined;
+  readonly amount?: number | null | undefined;
+  readonly percent?: number | null | undefined;
+  readonly currency?: string | null | undefined;
 };
 
 /** Such as “Prices +10 %”. */

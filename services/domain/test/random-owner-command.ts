@@ -62,7 +62,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
       return {
         type,
         changeId: newId(),
-        // Somebody who has left by then.
+        // `former` is no longer on the staff.
         author: random.oneOf([ownerId, ownerId, 'former', ...workspace.staff.members.keys()]),
         localTime: laterTime(random, workspace),
         change: plannedChange(random, workspace),
@@ -77,7 +77,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   }
 }
 
-/** Sometimes deletes what the change is about, so that it fails. */
+/** Sometimes deletes the subject of the change, so that it fails. */
 function aboutPending(random: Random, { id: changeId, change }: ScheduledChange): WorkspaceCommand {
   const type = random.oneOf(['ApplyScheduledChange', 'CancelScheduledChange', 'Delete'] as const);
   if (type !== 'Delete') return { type, changeId };

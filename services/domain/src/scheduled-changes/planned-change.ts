@@ -15,7 +15,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 type PriceChange = Extract<PlannedChange, { kind: 'ITEM_PRICES' }>;
 
-/** What the change would do to this state, by the rules of the change made by hand. */
+/** Decides by the same rules as the change made by hand. */
 export function decidePlanned(
   workspace: Workspace,
   change: PlannedChange,

@@ -129,7 +129,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(300);
   });
 
-  it('fails without an effect if it is no longer possible, and stops nobody', async () => {
+  it('fails without an effect if it is no longer possible, and delays no other change', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup', 'fish']);
     await schedule(committer, 'gone', dearer(['soup', 'fish']));

@@ -59,7 +59,7 @@ export const scheduledChangeEvents = [
   }),
   z.strictObject({
     type: z.literal('ScheduledChangeFailed'),
-    data: z.strictObject({ changeId: idSchema, reason: vocabularyKeySchema }),
+    data: z.strictObject({ changeId: idSchema, failure: vocabularyKeySchema }),
   }),
 ] as const;
 

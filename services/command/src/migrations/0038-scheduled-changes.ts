@@ -10,7 +10,7 @@ export const scheduledChanges = {
       -- JSON text: one change of the menu.
       change text not null,
       state text collate "C" not null,
-      reason text collate "C",
+      failure text collate "C",
       finished_at text collate "C",
       created_at text collate "C" not null,
       updated_at text collate "C" not null,

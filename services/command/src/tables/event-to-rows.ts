@@ -178,14 +178,14 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
     insert(
       'scheduled_changes',
       data.changeId,
-      { ...data, state: 'PENDING', reason: null, finishedAt: null },
+      { ...data, state: 'PENDING', failure: null, finishedAt: null },
       context,
     ),
   ],
   ScheduledChangeCancelled: ({ changeId }, context) => finish(changeId, 'CANCELLED', {}, context),
   ScheduledChangeApplied: ({ changeId }, context) => finish(changeId, 'APPLIED', {}, context),
-  ScheduledChangeFailed: ({ changeId, reason }, context) =>
-    finish(changeId, 'FAILED', { reason }, context),
+  ScheduledChangeFailed: ({ changeId, failure }, context) =>
+    finish(changeId, 'FAILED', { failure }, context),
 
   NameClaimed: () => [],
 };
@@ -254,10 +254,10 @@ const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): 
 const finish = (
   id: string,
   state: ScheduledChange['state'],
-  reason: { readonly reason?: string },
+  why: { readonly failure?: string },
   context: CommitContext,
 ): readonly RowChange[] => [
-  update('scheduled_changes', id, { state, ...reason, finishedAt: context.at }, context),
+  update('scheduled_changes', id, { state, ...why, finishedAt: context.at }, context),
   { kind: 'trim-finished', owner: context.owner, kept: limits.finishedChanges },
 ];
 

@@ -91,7 +91,7 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
           author: 'z',
           change: JSON.stringify(hiding),
           state: 'PENDING',
-          reason: null,
+          failure: null,
           finished_at: null,
           id: 'x',
           ...stamps,
@@ -102,8 +102,8 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [{ type: 'ScheduledChangeCancelled', data: { changeId: 'x' } }, finished({ state: 'CANCELLED' })],
   [{ type: 'ScheduledChangeApplied', data: { changeId: 'x' } }, finished({ state: 'APPLIED' })],
   [
-    { type: 'ScheduledChangeFailed', data: { changeId: 'x', reason: 'ITEM_GONE' } },
-    finished({ state: 'FAILED', reason: 'ITEM_GONE' }),
+    { type: 'ScheduledChangeFailed', data: { changeId: 'x', failure: 'ITEM_GONE' } },
+    finished({ state: 'FAILED', failure: 'ITEM_GONE' }),
   ],
   [
     {

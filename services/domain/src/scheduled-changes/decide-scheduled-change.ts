@@ -98,8 +98,8 @@ function apply(
   at: string,
 ): Decision<WorkspaceEvent> {
   const { id: changeId, change } = scheduled;
-  const reason = failureOf(workspace, scheduled);
-  const decision = reason ? null : decidePlanned(workspace, change, at);
+  const failure = failureOf(workspace, scheduled);
+  const decision = failure ? null : decidePlanned(workspace, change, at);
   return decision?.accepted
     ? accept<WorkspaceEvent>(
         { type: 'ScheduledChangeApplied', data: { changeId } },
@@ -107,7 +107,7 @@ function apply(
       )
     : accept({
         type: 'ScheduledChangeFailed',
-        data: { changeId, reason: reason ?? 'NOT_POSSIBLE' },
+        data: { changeId, failure: failure ?? 'NOT_POSSIBLE' },
       });
 }
 

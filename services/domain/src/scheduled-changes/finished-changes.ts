@@ -9,7 +9,7 @@ export function withFinished(
   changes: ScheduledChanges,
   id: string,
   at: string,
-  outcome: Pick<ScheduledChange, 'state'> & Partial<Pick<ScheduledChange, 'reason'>>,
+  outcome: Pick<ScheduledChange, 'state'> & Partial<Pick<ScheduledChange, 'failure'>>,
 ): ScheduledChanges {
   const all = changed<ScheduledChange>(changes, id, at, { ...outcome, finishedAt: at });
   const kept = copyOf(all);

@@ -58,9 +58,9 @@ const tenPercent: PlannedChange = { ...prices(), currency: 'лв' };
 const apply = { type: 'ApplyScheduledChange', changeId: 'change' } as const;
 const cancel = { type: 'CancelScheduledChange', changeId: 'change' } as const;
 const applied: WorkspaceEvent = { type: 'ScheduledChangeApplied', data: { changeId: 'change' } };
-const failed = (reason: string): WorkspaceEvent => ({
+const failed = (failure: string): WorkspaceEvent => ({
   type: 'ScheduledChangeFailed',
-  data: { changeId: 'change', reason },
+  data: { changeId: 'change', failure },
 });
 
 describe('scheduling a change', () => {
@@ -267,10 +267,10 @@ describe('a due change', () => {
         { type: 'ItemRepriced', data: { itemId: 'soup', price: 399 } },
       ],
     ],
-  ])('fails with %s and changes nothing else', (reason, events) => {
+  ])('fails with %s and changes nothing else', (failure, events) => {
     inVenue(...events)
       .when(apply)
-      .thenEvents(failed(reason));
+      .thenEvents(failed(failure));
   });
 
   it('is made if only the spelling of the currency has changed, or the item came back', () => {
@@ -322,7 +322,7 @@ it('all pending changes are kept, and the 50 newest finished ones', () => {
   expect(kept).toEqual(Array.from({ length: 50 }, (_, n) => `change-${59 - n}`));
   expect(scheduledChanges.get('change-59')).toMatchObject({
     state: 'APPLIED',
-    reason: null,
+    failure: null,
     finishedAt: minute(events.length - 1),
   });
 });

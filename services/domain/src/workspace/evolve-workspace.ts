@@ -322,7 +322,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...stamps(workspace, changeId, at),
       ...details,
       state: 'PENDING',
-      reason: null,
+      failure: null,
       finishedAt: null,
     }),
   }),
@@ -330,8 +330,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     finished(workspace, changeId, at, { state: 'CANCELLED' }),
   ScheduledChangeApplied: (workspace, { changeId }, at) =>
     finished(workspace, changeId, at, { state: 'APPLIED' }),
-  ScheduledChangeFailed: (workspace, { changeId, reason }, at) =>
-    finished(workspace, changeId, at, { state: 'FAILED', reason }),
+  ScheduledChangeFailed: (workspace, { changeId, failure }, at) =>
+    finished(workspace, changeId, at, { state: 'FAILED', failure }),
 };
 
 const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps => ({
@@ -391,7 +391,7 @@ const finished = (
   workspace: Workspace,
   changeId: string,
   at: string,
-  outcome: Pick<ScheduledChange, 'state'> & Partial<Pick<ScheduledChange, 'reason'>>,
+  outcome: Pick<ScheduledChange, 'state'> & Partial<Pick<ScheduledChange, 'failure'>>,
 ): Workspace => ({
   ...workspace,
   scheduledChanges: withFinished(workspace.scheduledChanges, changeId, at, outcome),

@@ -49,7 +49,7 @@ export type ScheduledChange = Stamps & {
   readonly change: PlannedChange;
   readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
   /** Why it failed: a key of `failureReasons`, or of another release. Null if it did not. */
-  readonly reason: string | null;
+  readonly failure: string | null;
   readonly finishedAt: string | null;
 };
 

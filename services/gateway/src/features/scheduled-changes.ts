@@ -101,13 +101,13 @@ function inputFields(change: PlannedChange) {
 }
 
 function shown(workspace: Workspace, scheduled: Scheduled): ScheduledChange {
-  const { id, dueAt, localTime, state, reason, finishedAt, author, change, createdAt } = scheduled;
+  const { id, dueAt, localTime, state, failure, finishedAt, author, change, createdAt } = scheduled;
   return {
     id,
     dueAt,
     localTime,
     state,
-    failure: reason === null ? null : failureOf(reason),
+    failure: failure === null ? null : failureOf(failure),
     finishedAt,
     author,
     createdAt,
@@ -116,9 +116,9 @@ function shown(workspace: Workspace, scheduled: Scheduled): ScheduledChange {
   };
 }
 
-/** A later release may know more reasons. */
-const failureOf = (reason: string): ScheduledChangeFailure =>
-  failureReasons.find((known) => known === reason) ?? 'NOT_POSSIBLE';
+/** A later release may know more failures. */
+const failureOf = (key: string): ScheduledChangeFailure =>
+  failureReasons.find((known) => known === key) ?? 'NOT_POSSIBLE';
 
 function namesOf({ items, menus }: Workspace, change: PlannedChange) {
   const subjects =

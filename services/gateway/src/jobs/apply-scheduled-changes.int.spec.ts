@@ -146,11 +146,11 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
       'APPLIED',
     ]);
     const { rows } = await world.pool.query(
-      "select id, reason from scheduled_changes where state = 'FAILED' order by id",
+      "select id, failure from scheduled_changes where state = 'FAILED' order by id",
     );
     expect(rows).toEqual([
-      { id: 'gone', reason: 'ITEM_GONE' },
-      { id: 'stranger', reason: 'ROLE_LOST' },
+      { id: 'gone', failure: 'ITEM_GONE' },
+      { id: 'stranger', failure: 'ROLE_LOST' },
     ]);
     // The partition goes on.
     await world.decide(committer, 'vitosha', { type: 'DeleteItem', itemId: 'stew' });
@@ -165,7 +165,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     await world.spoil('a broken');
     await world.pool.query(
       `insert into scheduled_changes select 'x', 'a broken', due_at, local_time, author, change,
-         state, reason, finished_at, created_at, updated_at from scheduled_changes where id = 'b'`,
+         state, failure, finished_at, created_at, updated_at from scheduled_changes where id = 'b'`,
     );
     world.setTime(due);
     await work();

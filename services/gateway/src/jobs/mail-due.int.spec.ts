@@ -115,7 +115,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
 
   it('reports each change at a set time that was not made to the venue once', async () => {
     await pool.query(
-      `insert into scheduled_changes (id, owner, due_at, local_time, author, change, state, reason,
+      `insert into scheduled_changes (id, owner, due_at, local_time, author, change, state, failure,
          finished_at, created_at, updated_at)
        values ('made', 'anna', $1, '2026-05-01T13:00', 'anna', '{}', 'APPLIED', null, $1, $1, $1),
               ('gone', 'anna', $1, '2026-05-01T14:00', 'anna', '{}', 'FAILED', 'ITEM_GONE', $1, $1, $1),

@@ -111,7 +111,7 @@ type Failed = {
   readonly id: string;
   readonly owner: string;
   readonly localTime: string;
-  readonly reason: string;
+  readonly failure: string;
   readonly to: string;
   readonly language: Language;
 };
@@ -120,7 +120,7 @@ type Failed = {
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Failed>(
-    `select c.id, c.owner, c.local_time as "localTime", c.reason, a.email as "to",
+    `select c.id, c.owner, c.local_time as "localTime", c.failure, a.email as "to",
             a.default_language as language
        from scheduled_changes c join accounts a on a.owner = c.owner
       where c.state = 'FAILED' and c.finished_at > $1
@@ -133,8 +133,8 @@ export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const failed of due) {
     const { owner, to, language, localTime } = failed;
-    // A later release may know more reasons.
-    const reason = failureReasons.find((known) => known === failed.reason) ?? 'NOT_POSSIBLE';
+    // A later release may know more failures.
+    const reason = failureReasons.find((known) => known === failed.failure) ?? 'NOT_POSSIBLE';
     const mail = { kind: 'scheduled-change-failed', to, language, localTime, reason } as const;
     await put(deps, owner, mail, { about: aboutOf(failed) });
   }

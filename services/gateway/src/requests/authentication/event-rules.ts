@@ -153,7 +153,7 @@ export const eventRules: Rules = {
   ChangeScheduled: viewer('changeId', 'dueAt', 'localTime', 'author', 'change'),
   ScheduledChangeCancelled: viewer('changeId'),
   ScheduledChangeApplied: viewer('changeId'),
-  ScheduledChangeFailed: viewer('changeId', 'reason'),
+  ScheduledChangeFailed: viewer('changeId', 'failure'),
 };
 
 export type VisibleEvent = {

@@ -14,7 +14,6 @@ import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 import { formatDate } from '#ui/list/dates.tsx';
 import {
   failureKey,
-  isFailureReason,
   localTimeWords,
   namesWords,
   type PlannedValues,
@@ -310,8 +309,8 @@ export function useWords(facts: Facts) {
         return wordsOfKeys(field, value, language) || t('history.noneOfTheAllergens');
       case 'codes':
         return isCodes(value) ? t(codesTexts[value]) : String(value);
-      case 'reason':
-        return isFailureReason(value) ? t(failureKey(value)) : String(value);
+      case 'failure':
+        return t(failureKey(String(value)));
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
       case 'firstView':

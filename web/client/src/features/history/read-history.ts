@@ -256,6 +256,7 @@ export const shownFields = {
   soldOutUntil: 'history.fields.until',
   validUntil: 'history.fields.until',
   reason: 'history.fields.reason',
+  failure: 'history.fields.reason',
 } as const satisfies Readonly<Record<string, ParseKeys>>;
 
 export type ShownField = keyof typeof shownFields | TraitField;

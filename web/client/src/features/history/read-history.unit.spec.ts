@@ -69,11 +69,11 @@ test('a failed change at a set time is described by its plan and the reason', ()
   const change = { kind: 'ITEMS_ACTIVE', itemIds: ['i1'], active: false };
   const data = { changeId: 'c1', localTime: '2026-12-01T06:00', author: 'u1', change };
   const planned = { type: 'ChangeScheduled', data };
-  const failed = { type: 'ScheduledChangeFailed', data: { changeId: 'c1', reason: 'ITEM_GONE' } };
+  const failed = { type: 'ScheduledChangeFailed', data: { changeId: 'c1', failure: 'ITEM_GONE' } };
   const [failure] = changesOf([soup], [planned], [failed]);
   expect(failure?.text).toBe('history.events.scheduledChangeFailed');
   expect(failure?.subject).toMatchObject({ localTime: '2026-12-01T06:00', change });
-  expect(failure?.details).toEqual([{ field: 'reason', after: 'ITEM_GONE' }]);
+  expect(failure?.details).toEqual([{ field: 'failure', after: 'ITEM_GONE' }]);
 });
 
 test('a country is compared with the default country of a venue', () => {

@@ -48,11 +48,7 @@ const failures: Readonly<Record<string, ParseKeys>> = {
   MENU_GONE: 'planned.failures.menuGone',
   CURRENCY_CHANGED: 'planned.failures.currency',
   ROLE_LOST: 'planned.failures.role',
-  NOT_POSSIBLE: 'planned.failures.other',
 };
-
-export const isFailureReason = (value: unknown): value is string =>
-  typeof value === 'string' && Object.hasOwn(failures, value);
 
 /** Why a change was not made. Another release may know more reasons. */
 export const failureKey = (reason: string): ParseKeys =>

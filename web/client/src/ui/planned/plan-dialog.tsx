@@ -30,7 +30,7 @@ type PlanDialogProps = {
 
 const mostNames = 3;
 
-/** What changes and when, with a preview of the change as it would be today. */
+/** Asks for the change and its time, and previews the effect that it would have today. */
 export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -9,10 +9,10 @@ export const de: MailTexts = {
   unnamedVenue: 'ein Lokal',
   roles: { editor: 'die Karte ändern', viewer: 'die Karte ansehen' },
   failures: {
-    ITEM_GONE: 'ein Artikel wurde vorher gelöscht',
-    MENU_GONE: 'das Menü wurde vorher gelöscht',
-    CURRENCY_CHANGED: 'das Menü hatte inzwischen eine andere Währung',
-    ROLE_LOST: 'wer sie geplant hat, durfte die Karte nicht mehr ändern',
+    ITEM_GONE: 'ein Produkt wurde vorher gelöscht',
+    MENU_GONE: 'die Speisekarte wurde vorher gelöscht',
+    CURRENCY_CHANGED: 'die Speisekarte hatte inzwischen eine andere Währung',
+    ROLE_LOST: 'wer sie geplant hat, durfte die Speisekarte nicht mehr ändern',
     NOT_POSSIBLE: 'sie war nicht mehr möglich',
   },
   mails: {

@@ -42,7 +42,7 @@ export const accessRules: {
     previewPriceChange: 'viewer',
     previewCurrencyChange: 'viewer',
     listScheduledChanges: 'viewer',
-    previewScheduledChange: 'editor',
+    previewScheduledChange: 'viewer',
     previewAllergens: 'viewer',
     exportMenu: 'viewer',
     allergenMatrix: 'viewer',

@@ -2,13 +2,14 @@
 export const planned = {
   title: 'Geplante Änderungen',
   intro:
-    'Preise, ausverkaufte Gerichte und Karten, die sich zu einer Zeit, die Sie wählen, von selbst ändern. Sie planen sie in der Liste der Artikel oder der Menüs.',
-  toItems: 'Zu den Artikeln',
+    'Preise, ausverkaufte Produkte und Speisekarten, die sich zu einer Zeit, die Sie wählen, von selbst ändern. Sie planen sie in der Liste der Produkte oder der Speisekarten.',
+  toItems: 'Zu den Produkten',
   loading: 'Geplante Änderungen werden geladen...',
   none: 'Nichts ist geplant.',
-  noneText: 'Wählen Sie Artikel in der Liste oder ein Menü und drücken Sie „Für später planen“.',
+  noneText:
+    'Wählen Sie Produkte in der Liste oder eine Speisekarte und drücken Sie „Für später planen“.',
   pending: 'Ausstehend',
-  past: 'Erledigt',
+  past: 'Vergangen',
   plan: 'Für später planen',
   planNamed: 'Änderung für später planen: {{name}}',
   dialog: 'Änderung planen',
@@ -45,16 +46,17 @@ export const planned = {
     price: 'Preis',
     prices: 'Preise {{value}}',
     priceTo: 'Neuer Preis {{value}}',
-    menuShow: 'Menü zeigen',
-    menuHide: 'Menü verbergen',
+    menuShow: 'Speisekarte zeigen',
+    menuHide: 'Speisekarte verbergen',
   },
   failures: {
-    itemGone: 'Ein Artikel wurde vorher gelöscht.',
-    menuGone: 'Das Menü wurde vorher gelöscht.',
-    currency: 'Das Menü hatte inzwischen eine andere Währung, und die Beträge passten nicht mehr.',
-    role: 'Wer sie geplant hat, durfte die Karte nicht mehr ändern.',
+    itemGone: 'Ein Produkt wurde vorher gelöscht.',
+    menuGone: 'Die Speisekarte wurde vorher gelöscht.',
+    currency:
+      'Die Speisekarte hatte inzwischen eine andere Währung, und die Beträge passten nicht mehr.',
+    role: 'Wer sie geplant hat, durfte die Speisekarte nicht mehr ändern.',
     other:
-      'Sie war nicht mehr möglich, zum Beispiel weil ein Preis unter null gefallen wäre oder ein Artikel inzwischen mehrere Größen hatte.',
+      'Sie war nicht mehr möglich, zum Beispiel weil ein Preis unter null gefallen wäre oder ein Produkt inzwischen mehrere Größen hatte.',
   },
   localTime: 'Wann',
 };

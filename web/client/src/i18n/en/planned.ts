@@ -8,7 +8,7 @@ export const planned = {
   none: 'Nothing is planned.',
   noneText: 'Choose dishes in the list of items, or a menu, and press “Plan for later”.',
   pending: 'Waiting',
-  past: 'Done',
+  past: 'Past',
   plan: 'Plan for later',
   planNamed: 'Plan a change for later: {{name}}',
   dialog: 'Plan a change',

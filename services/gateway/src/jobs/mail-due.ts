@@ -108,26 +108,29 @@ export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
 }
 
 type Failed = {
-  readonly id: string;
   readonly owner: string;
+  readonly dueAt: string;
   readonly localTime: string;
   readonly failure: string;
   readonly to: string;
   readonly language: Language;
 };
 
-/** Reports each change at a set time that was not made to the venue's address. */
+/**
+ * Reports changes at a set time that were not made to the venue's address. Changes of the same time
+ * that failed for the same reason get one mail.
+ */
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Failed>(
-    `select c.id, c.owner, c.local_time as "localTime", c.failure, a.email as "to",
-            a.default_language as language
+    `select distinct c.owner, c.due_at as "dueAt", c.local_time as "localTime", c.failure,
+            a.email as "to", a.default_language as language
        from scheduled_changes c join accounts a on a.owner = c.owner
       where c.state = 'FAILED' and c.finished_at > $1
-      order by c.finished_at desc limit ${mostAtOnce}`,
+      order by c.due_at desc, c.owner, c.failure limit ${mostAtOnce}`,
     [new Date(clock.now() - day).toISOString()],
   );
-  const aboutOf = ({ owner, id }: Failed): readonly string[] => [owner, id];
+  const aboutOf = ({ owner, dueAt, failure }: Failed): readonly string[] => [owner, dueAt, failure];
   const unknown = await mails.unknown('scheduled-change-failed', rows.map(aboutOf));
   const fresh = new Set(unknown.map(String));
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));

@@ -25,18 +25,26 @@ export const errorCodes = [
   'INTERNAL_SERVER_ERROR',
 ] as const;
 
-/** `extensions.reason` of a `CONFLICT`: why a change in the history cannot be reverted. */
+/**
+ * `extensions.reason` of a `CONFLICT`: why a change in the history cannot be reverted, or a scheduled
+ * one not be cancelled.
+ */
 export const conflictReasons = [
   'TOO_OLD',
   'UNDONE',
   'CHANGED_SINCE',
   'PARENT_GONE',
   'CURRENCY_CHANGED',
+  'CHANGE_OVER',
 ] as const;
+
+/** `extensions.reason` of a `BAD_USER_INPUT` about the time of a scheduled change. */
+export const timeReasons = ['TIME_PAST', 'TIME_TOO_FAR', 'TIME_SKIPPED', 'TIME_TWICE'] as const;
 
 /** `extensions.reason` of `FORBIDDEN`. The same request is allowed after a new sign-in. */
 export type ForbiddenReason = 'SIGN_IN_AGAIN';
 
 export type ConflictReason = (typeof conflictReasons)[number];
+export type TimeReason = (typeof timeReasons)[number];
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -4,6 +4,8 @@ export {
   type ErrorCode,
   errorCodes,
   type ForbiddenReason,
+  type TimeReason,
+  timeReasons,
 } from './error-codes.ts';
 export * from './events/commit.ts';
 export * from './events/event-catalogue.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { localTimeIn } from '@qr-menu/domain/hours';
 import { loggedMetrics } from '@qr-menu/runtime/metrics';
 import { createScratch, freePort, startSilentProxy, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
@@ -167,6 +168,57 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
       await waitUntil(product.processes.isReady, { timeout: size.patience });
     }
     await allKept(await writing.stop());
+    await works();
+  });
+
+  it('a planned change is made once by two gateways while one of them is killed repeatedly', async () => {
+    const { processes, items, database } = product;
+    const variables = processes.variables();
+    const second = superviseService('gateway', await freePort(), {
+      ...variables,
+      DATABASE_URL: addressFor('gateway', variables.DATABASE_URL),
+    });
+    await waitUntil(second.isReady, { timeout: size.patience });
+    const prices = async () =>
+      new Map(
+        (await database.query('select id, price from menu.items')).map(({ id, price }) => [
+          String(id),
+          Number(price),
+        ]),
+      );
+    const before = await prices();
+    const localTime = localTimeIn('Europe/Sofia', Date.now() + 60_000);
+    const planned = await Promise.all(
+      items.map(({ itemId, token }) =>
+        mutate(second.origin, token, 'scheduleChange', {
+          localTime,
+          itemIDs: [itemId],
+          amount: 1,
+        }),
+      ),
+    );
+    const pending = async () =>
+      (await database.query("select from menu.scheduled_changes where state = 'PENDING'")).length;
+    await waitUntil(
+      async () => {
+        await processes.service('gateway').kill('SIGKILL');
+        return (await pending()) === 0;
+      },
+      { timeout: size.patience * 2 + 60_000, what: 'the planned changes to be made' },
+    );
+    await second.stop();
+    await waitUntil(processes.isReady, { timeout: size.patience });
+    const commits = await database.query(
+      "select commit_id from menu.commits where commit_id like 'scheduled-change %' order by 1",
+    );
+    expect(commits.map(({ commit_id: id }) => id)).toEqual(
+      planned.map(({ id }) => `scheduled-change ${id}`).sort(),
+    );
+    const after = await prices();
+    for (const { itemId } of items) {
+      expect(after.get(itemId), itemId).toBe((before.get(itemId) ?? 0) + 100);
+    }
+    await verified();
     await works();
   });
 

@@ -68,7 +68,7 @@ export type Mutated = {
 const patience = 600_000;
 
 /**
- * Sends a create or update mutation until it is acknowledged or refused, always with the same
+ * Sends a mutation of one entity until it is acknowledged or refused, always with the same
  * idempotency key, like the product's own client.
  */
 export async function mutate(
@@ -77,8 +77,7 @@ export async function mutate(
   name: string,
   input: object,
 ): Promise<Mutated> {
-  const [, verb, entity] = /^(create|update)(.+)$/.exec(name) ?? [];
-  const kind = verb === 'create' ? 'Create' : 'Update';
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   const commitId = randomUUID();
   const request = {
     method: 'POST',
@@ -88,7 +87,7 @@ export async function mutate(
       'idempotency-key': commitId,
     },
     body: JSON.stringify({
-      query: `mutation ($input: ${kind}${entity}Input!) { ${name}(input: $input) { id } }`,
+      query: `mutation ($input: ${type}!) { ${name}(input: $input) { id } }`,
       variables: { input },
     }),
   };

@@ -10,6 +10,7 @@ import { menuEvents } from './menu-events.ts';
 import { nameEvents } from './name-events.ts';
 import { optionEvents } from './option-events.ts';
 import { restoreEvents } from './restore-events.ts';
+import { scheduledChangeEvents } from './scheduled-change-events.ts';
 import { sectionEvents } from './section-events.ts';
 import { sizeEvents } from './size-events.ts';
 import { staffEvents } from './staff-events.ts';
@@ -34,6 +35,7 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...restoreEvents,
   ...subscriptionEvents,
   ...erasureEvents,
+  ...scheduledChangeEvents,
 ]);
 export const nameEventSchema = z.discriminatedUnion('type', [...nameEvents]);
 export const domainEventSchema = z.discriminatedUnion('type', [
@@ -69,6 +71,7 @@ export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';
 export type { OptionEvent } from './option-events.ts';
 export type { RestoreEvent } from './restore-events.ts';
+export type { PlannedChange, ScheduledChangeEvent } from './scheduled-change-events.ts';
 export type { SectionEvent } from './section-events.ts';
 export type { ItemVariant, SizeEvent } from './size-events.ts';
 export type { StaffEvent, StaffRole } from './staff-events.ts';

@@ -14,6 +14,7 @@ type Stored = {
   readonly members: readonly object[];
   readonly deleted: readonly object[];
   readonly deletion: readonly object[];
+  readonly scheduledChanges: readonly object[];
 };
 
 const camelCase = (column: string): string =>
@@ -41,6 +42,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'kitchen_hours',
   'card',
   'schedule',
+  'change',
 ]);
 
 const entityOf = (row: Readonly<Record<string, unknown>>): object =>
@@ -81,6 +83,7 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
     members: await entities(pool, 'staff_members', owner),
     deleted: await deletedRows(pool, owner),
     deletion: await entities(pool, 'account_deletions', owner),
+    scheduledChanges: await entities(pool, 'scheduled_changes', owner),
   };
 }
 
@@ -100,6 +103,7 @@ export function foldedWorkspace(workspace: Workspace): Stored {
     invitations: sorted(workspace.staff.invitations),
     members: sorted(workspace.staff.members),
     deletion: workspace.deletion ? [workspace.deletion] : [],
+    scheduledChanges: sorted(workspace.scheduledChanges),
     deleted: Object.values(workspace.bin)
       .flatMap((deleted) => [...deleted.values()])
       .sort((a, b) => (a.entity.id < b.entity.id ? -1 : 1)),

@@ -1,4 +1,4 @@
-import type { ConflictReason } from '@qr-menu/schema';
+import type { ConflictReason, TimeReason } from '@qr-menu/schema';
 
 /** Stable codes of expected failures, which the API returns as `extensions.code`. */
 export type RejectionCode =
@@ -18,7 +18,7 @@ export type Rejection = {
   readonly code: RejectionCode;
   readonly message: string;
   readonly field?: string;
-  readonly reason?: ConflictReason;
+  readonly reason?: ConflictReason | TimeReason;
 };
 
 export type Outcome<Result> =

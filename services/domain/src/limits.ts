@@ -39,6 +39,11 @@ export const limits = {
   /** How long a requested account deletion can be cancelled. */
   deletionDays: 7,
   soldOutDays: 366,
+  /** How far ahead a change can be scheduled. */
+  scheduledDays: 366,
+  pendingChanges: 100,
+  /** Made, failed and cancelled changes that are kept, the newest first. */
+  finishedChanges: 50,
   weeklyWindows: 42,
   windowsPerDay: 6,
   exceptionalDates: 60,

@@ -57,7 +57,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   const type = random.chance(0.001) ? 'EraseWorkspace' : random.oneOf(types);
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
   if (random.chance(0.12)) return randomManyCommand(random, workspace);
-  if (random.chance(0.15)) return randomOwnerCommand(random, workspace);
+  if (random.chance(0.18)) return randomOwnerCommand(random, workspace);
   const known = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     entities.size > 0 && random.chance(0.9)
       ? random.oneOf([...entities.keys()])

@@ -1,9 +1,13 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
+import { venueZone } from '../src/account/venue-info.ts';
 import { allergens } from '../src/allergens/annex-two.ts';
 import { idsPerCopy } from '../src/copies/decide-copy.ts';
+import { localTimeIn } from '../src/hours/time-zones.ts';
 import type { PastCommit } from '../src/restore/restore-deleted.ts';
+import type { ScheduleRequest } from '../src/scheduled-changes/decide-scheduled-change.ts';
+import { pendingOf } from '../src/scheduled-changes/finished-changes.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
-import type { Workspace } from '../src/workspace/workspace.ts';
+import type { ScheduledChange, Workspace } from '../src/workspace/workspace.ts';
 import { minute } from './given-workspace.ts';
 import { someOf } from './random-many-command.ts';
 import type { Random } from './randomness.ts';
@@ -19,15 +23,20 @@ const types = [
   'DuplicateMenu',
   'RestoreDeleted',
   'AddAllergens',
+  'ScheduleChange',
+  'CancelScheduledChange',
+  'ApplyScheduledChange',
 ] as const;
 
-/** Sold out, copies and undo, valid or not. */
+/** Sold out, copies, undo and scheduled changes, valid or not. */
 export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { ownerId, menus, sections, items } = workspace;
   const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
   const newId = () => `copy-${random.below(2 ** 31)} of ${ownerId}`;
   const newIds = Array.from({ length: idsPerCopy }, newId);
-  const type = random.oneOf(types);
+  const [next] = pendingOf(workspace.scheduledChanges);
+  if (next && random.chance(0.3)) return aboutPending(random, next);
+  const type = random.chance(0.1) ? 'ScheduleChange' : random.oneOf(types);
   switch (type) {
     case 'MarkItemSoldOut': {
       const time = random.oneOf([minute(1_000 + random.below(60)), minute(9_000), '', 'утре']);
@@ -49,9 +58,61 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
       return { type, ...randomDeletion(random, workspace) };
     case 'AddAllergens':
       return { type, newIds: newIds.slice(0, allergens.length) };
+    case 'ScheduleChange':
+      return {
+        type,
+        changeId: newId(),
+        // `former` is no longer on the staff.
+        author: random.oneOf([ownerId, ownerId, 'former', ...workspace.staff.members.keys()]),
+        localTime: laterTime(random, workspace),
+        change: plannedChange(random, workspace),
+      };
+    case 'CancelScheduledChange':
+    case 'ApplyScheduledChange': {
+      const ids = random.chance(0.8) ? [] : workspace.scheduledChanges.keys();
+      return { type, changeId: random.oneOf([next?.id ?? 'nobody', ...ids]) };
+    }
     default:
       return type satisfies never;
   }
+}
+
+/** Sometimes deletes the subject of the change, so that it fails. */
+function aboutPending(random: Random, { id: changeId, change }: ScheduledChange): WorkspaceCommand {
+  const type = random.oneOf(['ApplyScheduledChange', 'CancelScheduledChange', 'Delete'] as const);
+  if (type !== 'Delete') return { type, changeId };
+  return change.kind === 'MENU_ACTIVE'
+    ? { type: 'DeleteMenu', menuId: change.menuId }
+    : { type: 'DeleteItems', itemIds: change.itemIds };
+}
+
+const hour = 3_600_000;
+
+/** Hours after the last change on the venue's clock, so that it becomes due in the same history. */
+function laterTime(random: Random, { account, items, menus }: Workspace): string {
+  if (random.chance(0.05)) return random.oneOf(['', '2026-02-30T10:00', '2026-03-29T03:30']);
+  const times = [account, ...items.values(), ...menus.values()].flatMap((one) => one ?? []);
+  const last = Math.max(0, ...times.map(({ updatedAt }) => Date.parse(updatedAt)));
+  const ahead = random.oneOf([1, 2, 5, 20, 100, -1, 9_000]);
+  return localTimeIn(venueZone(account), last + ahead * hour);
+}
+
+function plannedChange(random: Random, { menus, items }: Workspace): ScheduleRequest['change'] {
+  const itemIds = [...someOf(random, items)];
+  const [active, soldOut] = [random.chance(0.5), random.chance(0.6)];
+  const value = random.oneOf([500, 1_250, 0, -100, -10_000, 99_999_999_99]);
+  return random.oneOf<ScheduleRequest['change']>([
+    { kind: 'MENU_ACTIVE', menuId: random.oneOf([...menus.keys(), 'nobody']), active },
+    { kind: 'ITEMS_ACTIVE', itemIds, active },
+    { kind: 'ITEMS_SOLD_OUT', itemIds, soldOut },
+    {
+      kind: 'ITEM_PRICES',
+      itemIds,
+      by: random.oneOf(['PRICE', 'AMOUNT', 'PERCENT']),
+      value,
+      step: random.oneOf([1, 10]),
+    },
+  ]);
 }
 
 /** Everything that was deleted at one moment, and some items that may have used it. */

@@ -14,6 +14,7 @@ import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
 import { menuResolvers } from './features/menus.ts';
 import { optionGroupResolvers } from './features/option-groups.ts';
 import { publicMenuResolvers } from './features/public-menu/public-menu.ts';
+import { scheduledChangeResolvers } from './features/scheduled-changes.ts';
 import { sectionResolvers } from './features/sections.ts';
 import { staffResolvers } from './features/staff.ts';
 import { undoResolvers } from './features/undo.ts';
@@ -32,6 +33,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   priceChangeResolvers,
   currencyResolvers,
   soldOutResolvers,
+  scheduledChangeResolvers,
   ingredientResolvers,
   optionGroupResolvers,
   copyResolvers,

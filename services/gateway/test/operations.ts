@@ -11,6 +11,8 @@ export type Ids = {
   readonly deletion: string;
   /** A commit whose new entities have not been touched since. */
   readonly creation: string;
+  /** Pending. */
+  readonly scheduledChange: string;
   /** The workspace's version when everything existed. */
   readonly version: number;
 };
@@ -30,6 +32,14 @@ const self = { self: true, parent: false };
 const parent = { self: false, parent: true };
 const both = { self: true, parent: true };
 const text = translations('Име');
+
+const day = 86_400_000;
+
+/** Noon, which every clock shows exactly once. */
+export const hidingTomorrow = () => ({
+  localTime: `${new Date(Date.now() + day).toISOString().slice(0, 10)}T12:00`,
+  active: false,
+});
 
 let lastNumber = 100;
 
@@ -249,6 +259,23 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu }) => ({ input: { menuIDs: [menu], to: 'EUR' } }),
     names: self,
   },
+  listScheduledChanges: read('{ listScheduledChanges { id } }'),
+  previewScheduledChange: {
+    query: `query ($input: ScheduleChangeInput!) {
+      previewScheduledChange(input: $input) { changes } }`,
+    variables: ({ item }) => ({ input: { ...hidingTomorrow(), itemIDs: [item] } }),
+    names: self,
+  },
+  scheduleChange: mutation('scheduleChange', 'ScheduleChangeInput', self, ({ item }) => ({
+    ...hidingTomorrow(),
+    itemIDs: [item],
+  })),
+  cancelScheduledChange: mutation(
+    'cancelScheduledChange',
+    'CancelScheduledChangeInput',
+    self,
+    ({ scheduledChange }) => ({ id: scheduledChange }),
+  ),
   allergenMatrix: {
     query: 'query ($menu: ID!) { allergenMatrix(menuID: $menu) { fileName } }',
     variables: ({ menu }) => ({ menu }),
@@ -280,5 +307,6 @@ export const missing: Ids = {
   optionGroup: 'nobody',
   deletion: 'nobody',
   creation: 'nobody',
+  scheduledChange: 'nobody',
   version: 1,
 };

@@ -2,6 +2,14 @@ import type { Language, StaffRole } from '@qr-menu/schema';
 
 type To = { readonly to: string; readonly language: Language };
 
+/** Why a change at a set time was not made. */
+export type ChangeFailure =
+  | 'ITEM_GONE'
+  | 'MENU_GONE'
+  | 'CURRENCY_CHANGED'
+  | 'ROLE_LOST'
+  | 'NOT_POSSIBLE';
+
 /** All mails by kind. Codes can be used once and expire soon. */
 export type Mail = To &
   (
@@ -33,6 +41,12 @@ export type Mail = To &
         readonly member: string;
         readonly role: StaffRole;
         readonly at: string;
+      }
+    | {
+        readonly kind: 'scheduled-change-failed';
+        /** `YYYY-MM-DDTHH:MM` on the venue's clock. */
+        readonly localTime: string;
+        readonly reason: ChangeFailure;
       }
     | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
     | { readonly kind: 'deletion-withdrawn'; readonly at: string }

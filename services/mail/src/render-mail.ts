@@ -64,6 +64,11 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
       const { member, role, at, language } = mail;
       return { member, role: texts.roles[role], at: timeIn(language, at) };
     }
+    case 'scheduled-change-failed':
+      return {
+        at: localTimeIn(mail.language, mail.localTime),
+        reason: texts.failures[mail.reason],
+      };
     case 'deletion-requested':
       return { at: timeIn(mail.language, mail.at), dueAt: timeIn(mail.language, mail.dueAt) };
     case 'staff-invitation': {
@@ -94,6 +99,14 @@ const timeIn = (language: Language, iso: string): string =>
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(new Date(iso))} UTC`;
+
+/** The time on the venue's clock needs no zone. */
+const localTimeIn = (language: Language, localTime: string): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${localTime}Z`));
 
 function filledIn(text: MailText, values: Values): MailText {
   const fill = (line: string): string =>
@@ -134,6 +147,8 @@ function linkOf(mail: Mail, publicUrl: string): string {
       return `${publicUrl}/admin/security?${lang}`;
     case 'staff-joined':
       return `${publicUrl}/admin/staff?${lang}`;
+    case 'scheduled-change-failed':
+      return `${publicUrl}/admin/planned?${lang}`;
     case 'account-deleted':
       return `${publicUrl}/?${lang}`;
     case 'staff-invitation':

@@ -30,6 +30,13 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 14, endsAt: at },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 0, endsAt: at },
   { kind: 'staff-joined', to, language, member: 'cook@example.com', role: 'editor', at },
+  {
+    kind: 'scheduled-change-failed',
+    to,
+    language,
+    localTime: '2026-12-01T06:00',
+    reason: 'CURRENCY_CHANGED',
+  },
   { kind: 'deletion-requested', to, language, at, dueAt: at },
   { kind: 'deletion-withdrawn', to, language, at },
   { kind: 'account-deleted', to, language, at },

@@ -1,11 +1,13 @@
 import { actAsGuests, type GuestDeps } from './actors/guest.ts';
 import { nothingKnown } from './actors/intents.ts';
 import { actAsOwner, type Intent } from './actors/owner.ts';
+import { actAsScheduler } from './actors/scheduler.ts';
 import { readArchived } from './checks/archived.ts';
 import { checkArchive } from './checks/check-archive.ts';
 import { checkCrashes } from './checks/check-crashes.ts';
 import { checkDocuments, createRendered } from './checks/check-documents.ts';
 import { checkIntents } from './checks/check-intents.ts';
+import { checkScheduledChanges } from './checks/check-scheduled-changes.ts';
 import { checkSightings, type JudgedSighting } from './checks/check-sightings.ts';
 import { checkTables } from './checks/check-tables.ts';
 import type { SimulationStore } from './stores/simulation-store.ts';
@@ -98,6 +100,7 @@ async function live(world: World, intents: Intent[], sightings: JudgedSighting[]
     const wasClaimed = claimed.has(name);
     return (seen) => sightings.push({ ...seen, wasClaimed });
   };
+  void actAsScheduler({ world, clock });
   void actAsGuests({ world, clock, isOver: () => settled, onAsk });
   void Promise.all(acting).then(() => {
     settled = true;
@@ -124,6 +127,7 @@ async function check(
     ...checkCrashes(world.crashes, harm),
     ...(await checkArchive(world, archived.rows)),
     ...checkIntents(intents, archived.rows),
+    ...checkScheduledChanges(archived, world.schedule.now()),
     ...(await checkTables(pool, archived)),
     ...(await checkDocuments(world, archived, rendered)),
     ...(await checkSightings({ sightings, archived, rendered, mayGoBack })),

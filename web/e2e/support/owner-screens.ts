@@ -100,6 +100,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'hours and address', show: (page) => goToScreen(page, '/admin/info') },
   { name: 'nothing there', show: (page) => goToScreen(page, '/admin/nothing-here') },
   { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },
+  { name: 'planned changes', show: (page) => goToScreen(page, '/admin/planned') },
   { name: 'history', show: (page) => goToScreen(page, '/admin/history') },
   { name: 'menu as it was', show: openPast },
   { name: 'currency', show: (page) => goToScreen(page, '/admin/currency') },

@@ -39,6 +39,7 @@ import { nameLooks } from './0034-name-looks.ts';
 import { guestLists } from './0035-guest-lists.ts';
 import { venueInfo } from './0036-venue-info.ts';
 import { menuSchedules } from './0037-menu-schedules.ts';
+import { scheduledChanges } from './0038-scheduled-changes.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -78,6 +79,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   guestLists,
   venueInfo,
   menuSchedules,
+  scheduledChanges,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */
@@ -143,4 +145,5 @@ export const logDerivedTables = [
   'deleted_rows',
   'released_images',
   'account_deletions',
+  'scheduled_changes',
 ] as const;

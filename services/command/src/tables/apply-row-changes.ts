@@ -103,6 +103,14 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
         change.id,
       ]);
       return;
+    case 'trim-finished':
+      await client.query(
+        `delete from scheduled_changes where owner = $1 and id in (
+           select id from scheduled_changes where owner = $1 and state <> 'PENDING'
+            order by finished_at desc, id desc offset $2)`,
+        [change.owner, change.kept],
+      );
+      return;
     case 'delete-all':
       await releaseAllImages(client, change.owner, change.at);
       for (const table of ownedTables) {

@@ -1,5 +1,11 @@
 import { firstOf, isPriced } from '@qr-menu/domain/items';
-import { inStock, notDeclared, oldestUndo } from '@qr-menu/domain/workspace';
+import {
+  inStock,
+  limits,
+  notDeclared,
+  oldestUndo,
+  type ScheduledChange,
+} from '@qr-menu/domain/workspace';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type CommitContext = { readonly owner: string; readonly at: string };
@@ -172,6 +178,19 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   StaffRoleChanged: (data, context) => [update('staff_members', data.memberId, data, context)],
   StaffRemoved: ({ memberId }, context) => [remove('staff_members', memberId, context)],
 
+  ChangeScheduled: (data, context) => [
+    insert(
+      'scheduled_changes',
+      data.changeId,
+      { ...data, state: 'PENDING', failure: null, finishedAt: null },
+      context,
+    ),
+  ],
+  ScheduledChangeCancelled: ({ changeId }, context) => finish(changeId, 'CANCELLED', {}, context),
+  ScheduledChangeApplied: ({ changeId }, context) => finish(changeId, 'APPLIED', {}, context),
+  ScheduledChangeFailed: ({ changeId, failure }, context) =>
+    finish(changeId, 'FAILED', { failure }, context),
+
   NameClaimed: () => [],
 };
 
@@ -235,6 +254,17 @@ const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): 
   return { kind: 'restore', table, id, owner, columns: { updated_at: at } };
 };
 
+/** Only the newest finished changes are kept, as in the folded workspace. */
+const finish = (
+  id: string,
+  state: ScheduledChange['state'],
+  why: { readonly failure?: string },
+  context: CommitContext,
+): readonly RowChange[] => [
+  update('scheduled_changes', id, { state, ...why, finishedAt: context.at }, context),
+  { kind: 'trim-finished', owner: context.owner, kept: limits.finishedChanges },
+];
+
 const addName = (normalizedName: string, { owner }: CommitContext): RowChange => {
   return { kind: 'add-name', normalizedName, owner };
 };
@@ -251,7 +281,8 @@ export type EntityTable =
   | 'transactions'
   | 'staff_invitations'
   | 'staff_members'
-  | 'account_deletions';
+  | 'account_deletions'
+  | 'scheduled_changes';
 
 export type Columns = Readonly<Record<string, ColumnValue>>;
 
@@ -275,6 +306,7 @@ export type RowChange =
       readonly sourceId: string;
       readonly columns: Columns;
     } & Omit<OwnedRow, 'id'>)
+  | { readonly kind: 'trim-finished'; readonly owner: string; readonly kept: number }
   | { readonly kind: 'delete-all'; readonly owner: string; readonly at: string }
   | { readonly kind: 'add-name'; readonly normalizedName: string; readonly owner: string };
 
@@ -287,6 +319,7 @@ export const ownedTables = [
   'option_groups',
   'staff_invitations',
   'staff_members',
+  'scheduled_changes',
   'deleted_rows',
 ] as const;
 
@@ -301,6 +334,7 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   staff_invitations: 'invitationId',
   staff_members: 'memberId',
   account_deletions: 'deletionId',
+  scheduled_changes: 'changeId',
 };
 
 /**

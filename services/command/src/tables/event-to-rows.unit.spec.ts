@@ -63,7 +63,48 @@ const option = {
 };
 const optionText = JSON.stringify([option]);
 
+const hiding = { kind: 'ITEMS_ACTIVE', itemIds: ['y'], active: false } as const;
+const finished = (columns: object) => [
+  update('scheduled_changes', { ...columns, finished_at: at }),
+  { kind: 'trim-finished', owner, kept: 50 },
+];
+
 const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
+  [
+    {
+      type: 'ChangeScheduled',
+      data: {
+        changeId: 'x',
+        dueAt: '2026-12-01T04:00:00.000Z',
+        localTime: '2026-12-01T06:00',
+        author: 'z',
+        change: hiding,
+      },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'scheduled_changes',
+        columns: {
+          due_at: '2026-12-01T04:00:00.000Z',
+          local_time: '2026-12-01T06:00',
+          author: 'z',
+          change: JSON.stringify(hiding),
+          state: 'PENDING',
+          failure: null,
+          finished_at: null,
+          id: 'x',
+          ...stamps,
+        },
+      },
+    ],
+  ],
+  [{ type: 'ScheduledChangeCancelled', data: { changeId: 'x' } }, finished({ state: 'CANCELLED' })],
+  [{ type: 'ScheduledChangeApplied', data: { changeId: 'x' } }, finished({ state: 'APPLIED' })],
+  [
+    { type: 'ScheduledChangeFailed', data: { changeId: 'x', failure: 'ITEM_GONE' } },
+    finished({ state: 'FAILED', failure: 'ITEM_GONE' }),
+  ],
   [
     {
       type: 'OptionGroupCreated',

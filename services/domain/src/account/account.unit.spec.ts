@@ -280,6 +280,7 @@ describe('a deleted account', () => {
         optionGroups: new Map(),
       },
       deletion: null,
+      scheduledChanges: new Map(),
       erased: false,
     });
   });

@@ -12,4 +12,5 @@ export {
   type VenueInfo,
   type VenueLinkKind,
   venueLinkKinds,
+  venueZone,
 } from './venue-info.ts';

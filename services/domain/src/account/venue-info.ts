@@ -5,6 +5,7 @@ import { isTimeZone } from '../hours/time-zones.ts';
 import { limits } from '../limits.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
+import { usualCountry, zoneOfCountry } from './countries.ts';
 
 /** A venue's hours and its card. */
 export type VenueInfo = {
@@ -17,6 +18,17 @@ export type VenueInfo = {
   readonly kitchenHours: Schedule | null;
   readonly card: VenueCard;
 };
+
+/**
+ * The IANA name of the venue's zone, as this release converts times. Another release may have accepted
+ * a zone that this one does not know. A workspace without an account gets the usual zone.
+ */
+export function venueZone(
+  account: (Pick<VenueInfo, 'timeZone'> & { readonly country: string }) | null,
+): string {
+  const { timeZone, country } = account ?? { timeZone: null, country: usualCountry };
+  return timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country);
+}
 
 export const emptyCard: VenueCard = {
   address: {},

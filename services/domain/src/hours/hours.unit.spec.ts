@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countries, zoneOfCountry } from '../account/countries.ts';
 import { firstMenu, isOpen, type MenuHours, nextChange, type Offsets } from './hours.ts';
 import { scheduleFault, scheduleInOrder, toHours } from './schedule.ts';
-import { isTimeZone, offsetsOf } from './time-zones.ts';
+import { instantsOf, isTimeZone, localTimeIn, offsetsOf } from './time-zones.ts';
 
 const minute = 60_000;
 const daily = (...windows: readonly TimeWindow[]): Schedule => ({
@@ -99,6 +99,20 @@ it('only names of regions and cities are time zones', () => {
   const names = ['UTC', '+02:00', 'Europe/Atlantis', '', 'europe/sofia/../..', 'EET', 'Europe'];
   expect(names.filter(isTimeZone)).toEqual([]);
   expect(isTimeZone('America/Argentina/Buenos_Aires')).toBe(true);
+});
+
+it.each<[zone: string, local: string, instants: readonly string[]]>([
+  ['Europe/Sofia', '2026-12-01T06:00', ['2026-12-01T04:00']],
+  ['Europe/Sofia', '2026-03-29T03:30', []],
+  ['Europe/Sofia', '2026-10-25T03:30', ['2026-10-25T00:30', '2026-10-25T01:30']],
+  ['Europe/Sofia', '2026-10-25T04:00', ['2026-10-25T02:00']],
+  ['Australia/Lord_Howe', '2026-10-04T02:15', []],
+  ['Australia/Lord_Howe', '2026-04-05T01:45', ['2026-04-04T14:45', '2026-04-04T15:15']],
+  ['Pacific/Chatham', '2026-07-01T00:00', ['2026-06-30T11:15']],
+])('%s shows %s at %j', (zone, local, instants) => {
+  const found = instantsOf(zone, Date.parse(`${local}Z`));
+  expect(found.map((at) => new Date(at).toISOString().slice(0, 16))).toEqual(instants);
+  for (const at of found) expect(localTimeIn(zone, at)).toBe(local);
 });
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');

@@ -1,3 +1,3 @@
 export * from './hours.ts';
 export { scheduleFault, scheduleInOrder, toHours } from './schedule.ts';
-export { isTimeZone, nextDayBegins, offsetsOf } from './time-zones.ts';
+export { instantsOf, isTimeZone, localTimeIn, nextDayBegins, offsetsOf } from './time-zones.ts';

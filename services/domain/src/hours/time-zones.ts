@@ -54,6 +54,28 @@ export function nextDayBegins(timeZone: string, dayBegins: string, instant: numb
 }
 
 /**
+ * The instants at which the zone's clocks show a local time, in milliseconds since 1970: usually one,
+ * none if the clocks skip it, two if they show it twice.
+ *
+ * @param local milliseconds since 1970, as if the local time were UTC
+ */
+export function instantsOf(timeZone: string, local: number): readonly number[] {
+  const clock = clockOf(timeZone);
+  const offsets = new Set([offsetOn(clock, local - dayLength), offsetOn(clock, local + dayLength)]);
+  return [...offsets]
+    .map((offset) => ({ offset, instant: local - offset * minuteLength }))
+    .filter(({ offset, instant }) => offsetOn(clock, instant) === offset)
+    .map(({ instant }) => instant)
+    .sort((a, b) => a - b);
+}
+
+/** `YYYY-MM-DDTHH:MM` on the zone's clock. @param instant in milliseconds since 1970 */
+export const localTimeIn = (timeZone: string, instant: number): string =>
+  new Date(instant + offsetOn(clockOf(timeZone), instant) * minuteLength)
+    .toISOString()
+    .slice(0, 'YYYY-MM-DDTHH:MM'.length);
+
+/**
  * The zone's offset at the beginning of a year and all its changes in the next years, from this
  * process's time zone database. The same release always returns the same numbers.
  */

@@ -1,8 +1,7 @@
 import type { StockEvent } from '@qr-menu/schema';
-import { usualCountry, zoneOfCountry } from '../account/countries.ts';
-import { noVenueInfo } from '../account/venue-info.ts';
+import { noVenueInfo, venueZone } from '../account/venue-info.ts';
 import { accept, type Decision, notFound, reject } from '../decision.ts';
-import { isTimeZone, nextDayBegins } from '../hours/time-zones.ts';
+import { nextDayBegins } from '../hours/time-zones.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { namedItems } from './many-items.ts';
@@ -102,8 +101,6 @@ function endSoldOut(
 
 /** When the venue's day ends, in its time zone, ISO 8601. Venues without an account have no items. */
 export function endOfToday({ account }: Workspace, at: string): string {
-  const { timeZone, country, dayBegins } = account ?? { ...noVenueInfo, country: usualCountry };
-  // Another release may have accepted a zone that this one does not know.
-  const zone = timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country);
-  return new Date(nextDayBegins(zone, dayBegins, Date.parse(at))).toISOString();
+  const { dayBegins } = account ?? noVenueInfo;
+  return new Date(nextDayBegins(venueZone(account), dayBegins, Date.parse(at))).toISOString();
 }

@@ -3,6 +3,7 @@ export {
   isPriceUnit,
   type PriceUnit,
   type PricingChanges,
+  pricesOfItem,
   priceUnitNames,
   priceUnits,
   type WantedVariant,

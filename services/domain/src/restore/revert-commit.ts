@@ -35,7 +35,10 @@ export type RevertPlan = Outcome<{
  * How a commit can be reverted. Null if it does not concern menus, or only toggles "sold out",
  * which has its own control.
  */
-export function reversalOf(types: readonly EventType[]): 'restore' | 'revert' | null {
+export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
+  // A scheduled change that was made can be reverted like one made by hand.
+  const types = all.filter((type) => type !== 'ScheduledChangeApplied');
+  if (types.length === 0) return null;
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
   if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');

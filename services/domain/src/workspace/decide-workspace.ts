@@ -26,6 +26,10 @@ import { decideOptionGroup, type OptionGroupCommand } from '../options/decide-op
 import { pricingFault } from '../options/option-lists.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore/restore-menus.ts';
 import { decideRevert, type RestoreDeleted, type RevertCommit } from '../restore/revert-commit.ts';
+import {
+  decideScheduledChange,
+  type ScheduledChangeCommand,
+} from '../scheduled-changes/decide-scheduled-change.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
 import type { Workspace } from './workspace.ts';
@@ -49,6 +53,7 @@ export type WorkspaceCommand =
   | RestoreDeleted
   | RestoreMenus
   | RevertCommit
+  | ScheduledChangeCommand
   | ImportMenu;
 
 /** @param at when the decision is made, ISO 8601 */
@@ -119,6 +124,10 @@ function decideBy(
     case 'RestoreDeleted':
     case 'RevertCommit':
       return decideRevert(workspace, command, at);
+    case 'ScheduleChange':
+    case 'CancelScheduledChange':
+    case 'ApplyScheduledChange':
+      return decideScheduledChange(workspace, command, at);
     case 'ImportMenu':
       return decideImport(workspace, command, at);
     default:

@@ -4,6 +4,7 @@ import { noVenueInfo } from '../account/venue-info.ts';
 import { noTraits } from '../items/item-traits.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
+import { withFinished } from '../scheduled-changes/finished-changes.ts';
 import { binned, binWith, binWithout } from './bin.ts';
 import {
   type Changes,
@@ -24,6 +25,7 @@ import {
   inStock,
   notDeclared,
   onePrice,
+  type ScheduledChange,
   type Staff,
   type StaffMember,
   type Workspace,
@@ -326,6 +328,23 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     }),
   StaffRemoved: (workspace, { memberId }) =>
     withStaff(workspace, { members: withoutEntity(workspace.staff.members, memberId) }),
+
+  ChangeScheduled: (workspace, { changeId, ...details }, at) => ({
+    ...workspace,
+    scheduledChanges: withEntity(workspace.scheduledChanges, {
+      ...stamps(workspace, changeId, at),
+      ...details,
+      state: 'PENDING',
+      failure: null,
+      finishedAt: null,
+    }),
+  }),
+  ScheduledChangeCancelled: (workspace, { changeId }, at) =>
+    finished(workspace, changeId, at, { state: 'CANCELLED' }),
+  ScheduledChangeApplied: (workspace, { changeId }, at) =>
+    finished(workspace, changeId, at, { state: 'APPLIED' }),
+  ScheduledChangeFailed: (workspace, { changeId, failure }, at) =>
+    finished(workspace, changeId, at, { state: 'FAILED', failure }),
 };
 
 const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps => ({
@@ -380,6 +399,16 @@ const change = <Of extends Kind>(
   changes: Changes<Deletable[Of]>,
   at: string,
 ): Workspace => ({ ...workspace, [kind]: changed<Stamps>(workspace[kind], id, at, changes) });
+
+const finished = (
+  workspace: Workspace,
+  changeId: string,
+  at: string,
+  outcome: Pick<ScheduledChange, 'state'> & Partial<Pick<ScheduledChange, 'failure'>>,
+): Workspace => ({
+  ...workspace,
+  scheduledChanges: withFinished(workspace.scheduledChanges, changeId, at, outcome),
+});
 
 const withStaff = (workspace: Workspace, staff: Partial<Staff>): Workspace => ({
   ...workspace,

@@ -18,6 +18,7 @@ export {
   type Option,
   type OptionGroup,
   roleOf,
+  type ScheduledChange,
   type Section,
   type Staff,
   type StaffInvitation,

@@ -5,6 +5,7 @@ import type {
   LocalizedText,
   MenuView,
   Plan,
+  PlannedChange,
   Schedule,
   StaffRole,
   Translations,
@@ -32,11 +33,26 @@ export type Workspace = {
   readonly transactions: ReadonlyMap<string, Transaction>;
   /** The owner's deletion request, unless cancelled. It is kept after the deletion. */
   readonly deletion: AccountDeletion | null;
+  /** All pending changes and the newest finished ones. */
+  readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
   /** Final: no event can follow. */
   readonly erased: boolean;
 };
 
 export type AccountDeletion = Stamps & { readonly dueAt: string };
+
+export type ScheduledChange = Stamps & {
+  readonly dueAt: string;
+  /** `YYYY-MM-DDTHH:MM` on the venue's clock, as the author chose it. */
+  readonly localTime: string;
+  /** The id of the user. */
+  readonly author: string;
+  readonly change: PlannedChange;
+  readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
+  /** Why it failed: a key of `failureReasons`, or of another release. Null if it did not. */
+  readonly failure: string | null;
+  readonly finishedAt: string | null;
+};
 
 export type AccountDetails = {
   readonly email: string;
@@ -267,6 +283,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   },
   transactions: new Map(),
   deletion: null,
+  scheduledChanges: new Map(),
   erased: false,
 });
 

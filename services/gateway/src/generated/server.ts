@@ -174,6 +174,10 @@ export type AmountKind =
   | 'DEPOSIT'
   | 'PRICE';
 
+export type CancelScheduledChangeInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type ChangeCurrencyInput = {
   /** Defaults to every menu that is not yet in the new currency. */
   menuIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -1220,6 +1224,8 @@ export type Mutation = {
    * is taken. Returns the added ingredients.
    */
   addAllergens: Array<Ingridients>;
+  /** CONFLICT with `reason` `CHANGE_OVER` if it was made or has failed. */
+  cancelScheduledChange: ScheduledChange;
   /** Changes all prices of these menus and their currency in one commit. CONFLICT if a menu already has the currency. */
   changeCurrency: Array<Menu>;
   /** Returns the items that have a price, in the order of the preview. */
@@ -1291,6 +1297,11 @@ export type Mutation = {
    */
   restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
+  /**
+   * The change is made within a minute after its time, once, on the workspace as it is then. At most
+   * 100 changes can be pending.
+   */
+  scheduleChange: ScheduledChange;
   /** Sends it under a new id, valid for as many days as before. The old link stops working. Needs a fresh sign-in. */
   sendInvitationAgain: StaffInvitation;
   /**
@@ -1328,6 +1339,12 @@ export type MutationAcceptInvitationArgs = {
 
 export type MutationAddAllergensArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationCancelScheduledChangeArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: CancelScheduledChangeInput;
 };
 
 
@@ -1553,6 +1570,12 @@ export type MutationRestoreMenuArgs = {
 export type MutationRevokeInvitationArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RevokeInvitationInput;
+};
+
+
+export type MutationScheduleChangeArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: ScheduleChangeInput;
 };
 
 
@@ -1983,6 +2006,8 @@ export type Query = {
   listItems?: Maybe<ModelItemConnection>;
   listMenus?: Maybe<ModelMenuConnection>;
   listOptionGroups?: Maybe<ModelOptionGroupConnection>;
+  /** All pending changes, the next first, and then the last 50 that are over, the newest first. */
+  listScheduledChanges: Array<ScheduledChange>;
   listSections?: Maybe<ModelSectionConnection>;
   listStaff: Staff;
   /** Every payment of the workspace, for any account, oldest first. */
@@ -2008,6 +2033,8 @@ export type Query = {
   previewPriceChange: Array<PriceChange>;
   /** A preview of `restoreMenu`. Refused for the same reasons. */
   previewRestoreMenu: RestorePlan;
+  /** Refuses the same input as scheduleChange. */
+  previewScheduledChange: ScheduledChangePreview;
   /** A preview of `takeBack`. Refused for the same reasons. */
   previewTakeBack: RestorePlan;
   publicMenu?: Maybe<PublicMenu>;
@@ -2177,6 +2204,11 @@ export type QueryPreviewRestoreMenuArgs = {
 };
 
 
+export type QueryPreviewScheduledChangeArgs = {
+  input: ScheduleChangeInput;
+};
+
+
 export type QueryPreviewTakeBackArgs = {
   commitId: Scalars['ID']['input'];
 };
@@ -2274,12 +2306,111 @@ export type Schedule = {
   weekly: Array<TimeWindow>;
 };
 
+/**
+ * The scope is exactly one of itemIDs and menuID, and the change is exactly one of active, soldOut,
+ * price, amount and percent. A menu can only be shown or hidden.
+ */
+export type ScheduleChangeInput = {
+  /** Whether guests see the items or the menu. */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Added to each price, with at most two decimals. */
+  amount?: InputMaybe<Scalars['Float']['input']>;
+  /** 1 to 300 items, all or none. */
+  itemIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /**
+   * `YYYY-MM-DDTHH:MM` on the venue's clock, in the coming year. A time that the clocks skip or show
+   * twice is refused.
+   */
+  localTime: Scalars['String']['input'];
+  menuID?: InputMaybe<Scalars['ID']['input']>;
+  /** From -100 to 1000, with at most two decimals. */
+  percent?: InputMaybe<Scalars['Float']['input']>;
+  /** The new price of each item. Refused for items with sizes. */
+  price?: InputMaybe<Scalars['Float']['input']>;
+  /** Only with amount and percent. */
+  rounding?: InputMaybe<PriceRounding>;
+  /** True means until the venue's next day begins. */
+  soldOut?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** At most 42 windows, 60 dates and 6 windows per date. Times are in steps of 5 minutes and windows do not overlap. */
 export type ScheduleInput = {
   dates: Array<DateWindowsInput>;
   from?: InputMaybe<Scalars['String']['input']>;
   until?: InputMaybe<Scalars['String']['input']>;
   weekly: Array<TimeWindowInput>;
+};
+
+export type ScheduledChange = {
+  __typename?: 'ScheduledChange';
+  active?: Maybe<Scalars['Boolean']['output']>;
+  amount?: Maybe<Scalars['Float']['output']>;
+  /** The id of the user who scheduled it. */
+  author: Scalars['ID']['output'];
+  createdAt: Scalars['AWSDateTime']['output'];
+  /** The currency of a price or an amount. */
+  currency?: Maybe<Scalars['String']['output']>;
+  dueAt: Scalars['AWSDateTime']['output'];
+  /** Why it failed. Null unless it did. */
+  failure?: Maybe<ScheduledChangeFailure>;
+  /** When it was made, failed or was cancelled. */
+  finishedAt?: Maybe<Scalars['AWSDateTime']['output']>;
+  id: Scalars['ID']['output'];
+  /** Empty for a menu. */
+  itemIDs: Array<Scalars['ID']['output']>;
+  /** The same moment on the venue's clock, as it was when the change was scheduled. */
+  localTime: Scalars['String']['output'];
+  menuID?: Maybe<Scalars['ID']['output']>;
+  /** The names of the first three items or of the menu, as they are now. Null if deleted. */
+  names: Array<Maybe<LocalizedText>>;
+  percent?: Maybe<Scalars['Float']['output']>;
+  price?: Maybe<Scalars['Float']['output']>;
+  rounding?: Maybe<PriceRounding>;
+  soldOut?: Maybe<Scalars['Boolean']['output']>;
+  state: ScheduledChangeState;
+};
+
+export type ScheduledChangeFailure =
+  /** The amounts belong to another currency. They are never converted. */
+  | 'CURRENCY_CHANGED'
+  /** An item was deleted. */
+  | 'ITEM_GONE'
+  | 'MENU_GONE'
+  | 'NOT_POSSIBLE'
+  /** The author can no longer change the menu. */
+  | 'ROLE_LOST';
+
+/** The effect that the change would have now. */
+export type ScheduledChangePreview = {
+  __typename?: 'ScheduledChangePreview';
+  /** The number of items or menus that would change. */
+  changes: Scalars['Int']['output'];
+  currency?: Maybe<Scalars['String']['output']>;
+  dueAt: Scalars['AWSDateTime']['output'];
+  options: Array<OptionPriceChange>;
+  /** Prices that would change. */
+  prices: Array<ScheduledPrice>;
+  /** The time zone of the venue's clock, a name of the IANA database. */
+  timeZone: Scalars['String']['output'];
+};
+
+export type ScheduledChangeState =
+  | 'APPLIED'
+  | 'CANCELLED'
+  /** It was no longer possible at its time, so nothing was changed. */
+  | 'FAILED'
+  | 'PENDING';
+
+export type ScheduledPrice = {
+  __typename?: 'ScheduledPrice';
+  itemID: Scalars['ID']['output'];
+  newPrice?: Maybe<Scalars['Float']['output']>;
+  /** Null if the item has no price now. */
+  oldPrice?: Maybe<Scalars['Float']['output']>;
+  /** The size itself. */
+  size?: Maybe<ItemVariant>;
+  /** The size's id, or null for the item's own price. */
+  variantID?: Maybe<Scalars['ID']['output']>;
 };
 
 export type Section = {
@@ -2783,6 +2914,7 @@ export type ResolversTypes = {
   AllergenCodes: AllergenCodes;
   AllergenProposal: ResolverTypeWrapper<AllergenProposal>;
   AmountKind: AmountKind;
+  CancelScheduledChangeInput: CancelScheduledChangeInput;
   ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -2917,7 +3049,13 @@ export type ResolversTypes = {
   Reversal: Reversal;
   RevokeInvitationInput: RevokeInvitationInput;
   Schedule: ResolverTypeWrapper<Schedule>;
+  ScheduleChangeInput: ScheduleChangeInput;
   ScheduleInput: ScheduleInput;
+  ScheduledChange: ResolverTypeWrapper<ScheduledChange>;
+  ScheduledChangeFailure: ScheduledChangeFailure;
+  ScheduledChangePreview: ResolverTypeWrapper<ScheduledChangePreview>;
+  ScheduledChangeState: ScheduledChangeState;
+  ScheduledPrice: ResolverTypeWrapper<ScheduledPrice>;
   Section: ResolverTypeWrapper<ApiEntity>;
   SectionPriceChange: ResolverTypeWrapper<SectionPriceChange>;
   SendInvitationAgainInput: SendInvitationAgainInput;
@@ -2971,6 +3109,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   AccountDeletion: AccountDeletion;
   AllergenProposal: AllergenProposal;
+  CancelScheduledChangeInput: CancelScheduledChangeInput;
   ChangeCurrencyInput: ChangeCurrencyInput;
   ChangePricesInput: ChangePricesInput;
   Float: Scalars['Float']['output'];
@@ -3092,7 +3231,11 @@ export type ResolversParentTypes = {
   RestoredMenu: RestoredMenu;
   RevokeInvitationInput: RevokeInvitationInput;
   Schedule: Schedule;
+  ScheduleChangeInput: ScheduleChangeInput;
   ScheduleInput: ScheduleInput;
+  ScheduledChange: ScheduledChange;
+  ScheduledChangePreview: ScheduledChangePreview;
+  ScheduledPrice: ScheduledPrice;
   Section: ApiEntity;
   SectionPriceChange: SectionPriceChange;
   SendInvitationAgainInput: SendInvitationAgainInput;
@@ -3485,6 +3628,7 @@ export type ModelTransactionConnectionResolvers<ContextType = any, ParentType ex
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   addAllergens?: Resolver<Array<ResolversTypes['Ingridients']>, ParentType, ContextType, Partial<MutationAddAllergensArgs>>;
+  cancelScheduledChange?: Resolver<ResolversTypes['ScheduledChange'], ParentType, ContextType, RequireFields<MutationCancelScheduledChangeArgs, 'input'>>;
   changeCurrency?: Resolver<Array<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationChangeCurrencyArgs, 'input'>>;
   changePrices?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationChangePricesArgs, 'input'>>;
   changeStaffRole?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationChangeStaffRoleArgs, 'input'>>;
@@ -3520,6 +3664,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   restoreMenu?: Resolver<ResolversTypes['RestoredMenu'], ParentType, ContextType, RequireFields<MutationRestoreMenuArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
+  scheduleChange?: Resolver<ResolversTypes['ScheduledChange'], ParentType, ContextType, RequireFields<MutationScheduleChangeArgs, 'input'>>;
   sendInvitationAgain?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationSendInvitationAgainArgs, 'input'>>;
   setAllergens?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetAllergensArgs, 'itemIDs'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
@@ -3746,6 +3891,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   listItems?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<QueryListItemsArgs>>;
   listMenus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<QueryListMenusArgs>>;
   listOptionGroups?: Resolver<Maybe<ResolversTypes['ModelOptionGroupConnection']>, ParentType, ContextType, Partial<QueryListOptionGroupsArgs>>;
+  listScheduledChanges?: Resolver<Array<ResolversTypes['ScheduledChange']>, ParentType, ContextType>;
   listSections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<QueryListSectionsArgs>>;
   listStaff?: Resolver<ResolversTypes['Staff'], ParentType, ContextType>;
   listTransactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<QueryListTransactionsArgs>>;
@@ -3761,6 +3907,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewOptionPriceChange?: Resolver<ResolversTypes['OptionPriceChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewOptionPriceChangeArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
+  previewScheduledChange?: Resolver<ResolversTypes['ScheduledChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewScheduledChangeArgs, 'input'>>;
   previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
   tableViews?: Resolver<Array<ResolversTypes['TableViews']>, ParentType, ContextType, RequireFields<QueryTableViewsArgs, 'from' | 'to'>>;
@@ -3797,6 +3944,44 @@ export type ScheduleResolvers<ContextType = any, ParentType extends ResolversPar
   from?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   weekly?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
+};
+
+export type ScheduledChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['ScheduledChange'] = ResolversParentTypes['ScheduledChange']> = {
+  active?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  amount?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  currency?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['ScheduledChangeFailure']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  localTime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  menuID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  names?: Resolver<Array<Maybe<ResolversTypes['LocalizedText']>>, ParentType, ContextType>;
+  percent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rounding?: Resolver<Maybe<ResolversTypes['PriceRounding']>, ParentType, ContextType>;
+  soldOut?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ScheduledChangeState'], ParentType, ContextType>;
+};
+
+export type ScheduledChangePreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ScheduledChangePreview'] = ResolversParentTypes['ScheduledChangePreview']> = {
+  changes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  currency?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['OptionPriceChange']>, ParentType, ContextType>;
+  prices?: Resolver<Array<ResolversTypes['ScheduledPrice']>, ParentType, ContextType>;
+  timeZone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ScheduledPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ScheduledPrice'] = ResolversParentTypes['ScheduledPrice']> = {
+  itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  newPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  oldPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['ItemVariant']>, ParentType, ContextType>;
+  variantID?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type SectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
@@ -4011,6 +4196,9 @@ export type Resolvers<ContextType = any> = {
   RestoredEntities?: RestoredEntitiesResolvers<ContextType>;
   RestoredMenu?: RestoredMenuResolvers<ContextType>;
   Schedule?: ScheduleResolvers<ContextType>;
+  ScheduledChange?: ScheduledChangeResolvers<ContextType>;
+  ScheduledChangePreview?: ScheduledChangePreviewResolvers<ContextType>;
+  ScheduledPrice?: ScheduledPriceResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
   SectionPriceChange?: SectionPriceChangeResolvers<ContextType>;
   Staff?: StaffResolvers<ContextType>;

@@ -6,9 +6,15 @@ import type { Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { removeAbandonedUploads, removeStrayUploads } from '../features/uploads/pending-uploads.ts';
+import { createScheduledChangeRounds } from './apply-scheduled-changes.ts';
 import { createDeletionRounds, type DueDeletionDeps } from './delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './end-sold-out.ts';
-import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './mail-due.ts';
+import {
+  mailFailedChanges,
+  mailInvitations,
+  mailJoinedStaff,
+  mailSubscriptionEnds,
+} from './mail-due.ts';
 import { createImageRemovalRounds, type ImageRemovalDeps } from './remove-released-images.ts';
 import { rollUpViews } from './roll-up-views.ts';
 
@@ -37,11 +43,13 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
     every(interval, counted(task, work, clock.now), clock, logger);
   const stops = [
     start('sold-out', pause, createSoldOutRounds(deps)),
+    start('scheduled-changes', pause, createScheduledChangeRounds(deps)),
     start('views', viewsPause, () => rollUpViews(deps)),
   ];
   if (mails) {
     const due = { ...deps, mails };
     stops.push(start('invitations', invitationsPause, () => mailInvitations(due)));
+    stops.push(start('failed-changes', pause, () => mailFailedChanges(due)));
     stops.push(start('joined-staff', subscriptionsPause, () => mailJoinedStaff(due)));
     stops.push(start('subscriptions', subscriptionsPause, () => mailSubscriptionEnds(due)));
   }

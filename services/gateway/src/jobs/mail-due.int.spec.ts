@@ -8,7 +8,12 @@ import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './mail-due.ts';
+import {
+  mailFailedChanges,
+  mailInvitations,
+  mailJoinedStaff,
+  mailSubscriptionEnds,
+} from './mail-due.ts';
 
 const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
@@ -53,7 +58,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     put.length = 0;
     lines.length = 0;
     about.clear();
-    await pool.query('truncate accounts, staff_invitations, staff_members');
+    await pool.query('truncate accounts, staff_invitations, staff_members, scheduled_changes');
     await pool.query(
       `insert into accounts (id, name, normalized_name, email, phone, description,
          default_language, logo_url, active, subscription_valid_until, owner, created_at, updated_at)
@@ -106,6 +111,29 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
         at: new Date(start).toISOString(),
       },
     ]);
+  });
+
+  it('reports changes at a set time that were not made to the venue once', async () => {
+    await pool.query(
+      `insert into scheduled_changes (id, owner, due_at, local_time, author, change, state, failure,
+         finished_at, created_at, updated_at)
+       values ('made', 'anna', $1, '2026-05-01T13:00', 'anna', '{}', 'APPLIED', null, $1, $1, $1),
+              ('gone', 'anna', $1, '2026-05-01T14:00', 'anna', '{}', 'FAILED', 'ITEM_GONE', $1, $1, $1),
+              ('too', 'anna', $1, '2026-05-01T14:00', 'anna', '{}', 'FAILED', 'ITEM_GONE', $1, $1, $1),
+              ('new', 'anna', $1, '2026-05-01T14:00', 'anna', '{}', 'FAILED', 'OF_ANOTHER_RELEASE', $1, $1, $1),
+              ('old', 'anna', $2, '2026-04-29T14:00', 'anna', '{}', 'FAILED', 'ITEM_GONE', $2, $2, $2)`,
+      [new Date(start).toISOString(), new Date(start - 2 * day).toISOString()],
+    );
+    await mailFailedChanges(deps());
+    await mailFailedChanges(deps());
+    const mail = { kind: 'scheduled-change-failed', to: 'rose@example.com', language: 'de' };
+    expect(put).toHaveLength(2);
+    expect(put).toEqual(
+      expect.arrayContaining([
+        { ...mail, localTime: '2026-05-01T14:00', reason: 'ITEM_GONE' },
+        { ...mail, localTime: '2026-05-01T14:00', reason: 'NOT_POSSIBLE' },
+      ]),
+    );
   });
 
   it('never contains a name that includes an address, neither for strangers nor for the venue', async () => {

@@ -1,4 +1,5 @@
 import { looksLikeAddress } from '@qr-menu/domain/names';
+import { failureReasons } from '@qr-menu/domain/scheduled-changes';
 import { invitationEnd } from '@qr-menu/domain/staff';
 import { type Mail, type Mails, type NewMailOptions, UnusableRecipient } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime/process';
@@ -102,6 +103,43 @@ export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
     const { owner, to, language, member, role, at } = joined;
     const mail = { kind: 'staff-joined', to, language, member, role, at } as const;
     await put(deps, owner, mail, { about: aboutOf(joined) });
+  }
+  if (due.length > 0) await mails.sendSoon();
+}
+
+type Failed = {
+  readonly owner: string;
+  readonly dueAt: string;
+  readonly localTime: string;
+  readonly failure: string;
+  readonly to: string;
+  readonly language: Language;
+};
+
+/**
+ * Reports changes at a set time that were not made to the venue's address. Changes of the same time
+ * that failed for the same reason get one mail.
+ */
+export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
+  const { pool, mails, clock } = deps;
+  const { rows } = await pool.query<Failed>(
+    `select distinct c.owner, c.due_at as "dueAt", c.local_time as "localTime", c.failure,
+            a.email as "to", a.default_language as language
+       from scheduled_changes c join accounts a on a.owner = c.owner
+      where c.state = 'FAILED' and c.finished_at > $1
+      order by c.due_at desc, c.owner, c.failure limit ${mostAtOnce}`,
+    [new Date(clock.now() - day).toISOString()],
+  );
+  const aboutOf = ({ owner, dueAt, failure }: Failed): readonly string[] => [owner, dueAt, failure];
+  const unknown = await mails.unknown('scheduled-change-failed', rows.map(aboutOf));
+  const fresh = new Set(unknown.map(String));
+  const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
+  for (const failed of due) {
+    const { owner, to, language, localTime } = failed;
+    // A later release may know more failures.
+    const reason = failureReasons.find((known) => known === failed.failure) ?? 'NOT_POSSIBLE';
+    const mail = { kind: 'scheduled-change-failed', to, language, localTime, reason } as const;
+    await put(deps, owner, mail, { about: aboutOf(failed) });
   }
   if (due.length > 0) await mails.sendSoon();
 }

@@ -8,6 +8,13 @@ export const de: MailTexts = {
   automatic: 'Diese E-Mail wurde automatisch gesendet. Antworten darauf liest niemand.',
   unnamedVenue: 'ein Lokal',
   roles: { editor: 'die Karte ändern', viewer: 'die Karte ansehen' },
+  failures: {
+    ITEM_GONE: 'ein Produkt wurde vorher gelöscht',
+    MENU_GONE: 'die Speisekarte wurde vorher gelöscht',
+    CURRENCY_CHANGED: 'die Speisekarte hatte inzwischen eine andere Währung',
+    ROLE_LOST: 'wer sie geplant hat, durfte die Speisekarte nicht mehr ändern',
+    NOT_POSSIBLE: 'sie war nicht mehr möglich',
+  },
   mails: {
     'sign-up': {
       subject: 'Bestätigen Sie Ihre Adresse',
@@ -95,6 +102,17 @@ export const de: MailTexts = {
       button: 'Zum Team',
       notes: [
         'Sie haben diese Person nicht eingeladen? Entfernen Sie sie aus dem Team und ändern Sie Ihr Passwort.',
+      ],
+    },
+    'scheduled-change-failed': {
+      subject: 'Eine geplante Änderung wurde nicht gemacht',
+      lines: [
+        'Für {at} war eine Änderung Ihrer Karte geplant, sie wurde aber nicht gemacht. Der Grund: {reason}.',
+        'Nichts wurde geändert. Sehen Sie nach, und planen Sie die Änderung neu, wenn Sie sie noch wollen.',
+      ],
+      button: 'Zu den geplanten Änderungen',
+      notes: [
+        'Kein Preis wurde umgerechnet oder nur teilweise geändert: Eine solche Änderung geschieht ganz oder gar nicht.',
       ],
     },
     'deletion-requested': {

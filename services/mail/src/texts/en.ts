@@ -8,6 +8,13 @@ export const en: MailTexts = {
   automatic: 'This mail was sent automatically. Nobody reads answers to it.',
   unnamedVenue: 'a venue',
   roles: { editor: 'change the menu', viewer: 'look at the menu' },
+  failures: {
+    ITEM_GONE: 'a dish was deleted before that time',
+    MENU_GONE: 'the menu was deleted before that time',
+    CURRENCY_CHANGED: 'the menu had another currency by then',
+    ROLE_LOST: 'the person who planned it could no longer change the menu',
+    NOT_POSSIBLE: 'it was no longer possible',
+  },
   mails: {
     'sign-up': {
       subject: 'Confirm your address',
@@ -91,6 +98,17 @@ export const en: MailTexts = {
       button: 'To the staff',
       notes: [
         'You did not invite this person? Remove them from the staff and change your password.',
+      ],
+    },
+    'scheduled-change-failed': {
+      subject: 'A planned change was not made',
+      lines: [
+        'A change of your menu was planned for {at}, but it was not made. The reason: {reason}.',
+        'Nothing was changed. Check your menu, and plan the change again if you still want it.',
+      ],
+      button: 'To the planned changes',
+      notes: [
+        'No prices were converted or changed in part: such a change is made as a whole or not at all.',
       ],
     },
     'deletion-requested': {

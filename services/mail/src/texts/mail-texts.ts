@@ -1,4 +1,5 @@
 import type { StaffRole } from '@qr-menu/schema';
+import type { ChangeFailure } from '../mail.ts';
 
 /** `{name}` is replaced by a value of the mail. */
 export type MailText = {
@@ -20,6 +21,7 @@ export type TextName =
   | 'subscription-ends'
   | 'subscription-ended'
   | 'staff-joined'
+  | 'scheduled-change-failed'
   | 'deletion-requested'
   | 'deletion-withdrawn'
   | 'account-deleted';
@@ -32,5 +34,6 @@ export type MailTexts = {
   readonly automatic: string;
   readonly unnamedVenue: string;
   readonly roles: Readonly<Record<StaffRole, string>>;
+  readonly failures: Readonly<Record<ChangeFailure, string>>;
   readonly mails: Readonly<Record<TextName, MailText>>;
 };

@@ -150,6 +150,7 @@ async function exportedParts(
     },
     transactions: [...workspace.transactions.values()],
     deletion: workspace.deletion,
+    scheduledChanges: [...workspace.scheduledChanges.values()],
   };
   return {
     ...present,
@@ -177,6 +178,8 @@ items.json         with prices, discounts and the ids of their ingredients and o
 ingredients.json
 optionGroups.json  what guests can choose beside a dish
 deletion.json      when the account is to be deleted, null when nobody has asked for it
+scheduledChanges.json
+                   changes of the menu at a set time: the pending ones and the last finished ones
 staff.json         open invitations, members, and the addresses of all who ever worked here
 transactions.json  payments and the time that they paid for
 history.json       every change since the beginning: who made it, when, and what it was

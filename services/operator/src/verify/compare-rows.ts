@@ -85,6 +85,7 @@ export const workspaceTables = [
   'deleted_rows',
   'released_images',
   'account_deletions',
+  'scheduled_changes',
 ] as const;
 
 type WorkspaceTable = (typeof workspaceTables)[number];
@@ -113,6 +114,7 @@ function expectedRows({
     staff_members: rowsOf(staff.members.values()),
     deleted_rows: deletedRows(workspace),
     account_deletions: rowsOf(workspace.deletion ? [workspace.deletion] : []),
+    scheduled_changes: rowsOf(workspace.scheduledChanges.values()),
     released_images: new Map(
       [...released].map(([url, at]) => [url, { owner, url, released_at: at }]),
     ),

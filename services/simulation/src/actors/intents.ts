@@ -1,3 +1,5 @@
+import { zoneOfCountry } from '@qr-menu/domain/account';
+import { localTimeIn } from '@qr-menu/domain/hours';
 import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type { Chance } from '../chance.ts';
 
@@ -8,6 +10,8 @@ export type KnownWorkspace = {
   readonly owner: string;
   readonly sections: string[];
   readonly items: string[];
+  /** Changes at a set time that the owner has planned. */
+  readonly planned: string[];
   hasAccount: boolean;
   hasMenu: boolean;
   made: number;
@@ -17,6 +21,7 @@ export const nothingKnown = (owner: string): KnownWorkspace => ({
   owner,
   sections: [],
   items: [],
+  planned: [],
   hasAccount: false,
   hasMenu: false,
   made: 0,
@@ -31,8 +36,8 @@ export const neverClaimed = 'nobody';
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
 /** Returns a small change, so that many fit into a run. */
-export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCommand {
-  const { owner, sections, items } = known;
+export function nextCommand(known: KnownWorkspace, chance: Chance, now: number): WorkspaceCommand {
+  const { owner, sections, items, planned } = known;
   known.made += 1;
   const id = `${owner}-${known.made}`;
   if (!known.hasAccount) return createAccount(owner, chance.pick(names));
@@ -50,6 +55,8 @@ export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCom
     () => ({ type: 'UpdateItem', itemId, price }),
     () => ({ type: 'SetItemsActive', itemIds: [...items], active: chance.happens(0.7) }),
     () => ({ type: 'DeleteItem', itemId }),
+    () => scheduleChange(known, id, itemId, now),
+    () => ({ type: 'CancelScheduledChange', changeId: chance.pick([id, ...planned]) }),
     () => createSection(id, menuId),
     () => ({
       type: 'CreateIngredient',
@@ -66,6 +73,20 @@ export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCom
     () => ({ ...createItem(id, sectionId, price), volume: '350 \u0000' }),
   ])();
 }
+
+/** Raises a price within the next minute. */
+const scheduleChange = (
+  { owner }: KnownWorkspace,
+  changeId: string,
+  itemId: string,
+  now: number,
+): WorkspaceCommand => ({
+  type: 'ScheduleChange',
+  changeId,
+  author: owner,
+  localTime: localTimeIn(zoneOfCountry('BG'), now + 60_000),
+  change: { kind: 'ITEM_PRICES', itemIds: [itemId], by: 'AMOUNT', value: 1, step: 1 },
+});
 
 const createAccount = (owner: string, name: string): WorkspaceCommand => ({
   type: 'CreateAccount',
@@ -114,6 +135,7 @@ export function learn(known: KnownWorkspace, command: WorkspaceCommand): void {
   if (command.type === 'CreateMenu') known.hasMenu = true;
   if (command.type === 'CreateSection') known.sections.push(command.sectionId);
   if (command.type === 'CreateItem') known.items.push(command.itemId);
+  if (command.type === 'ScheduleChange') known.planned.push(command.changeId);
   if (command.type === 'DeleteItem') {
     const index = known.items.indexOf(command.itemId);
     if (index !== -1) known.items.splice(index, 1);

@@ -35,7 +35,7 @@ export async function actAsOwner(
     await clock.sleep(chance.between(0, slowestThought));
     const commitId = chance.uuid();
     const { owner } = known;
-    const command = nextCommand(known, chance);
+    const command = nextCommand(known, chance, clock.now());
     const request: CommitRequest = {
       ownerId: owner,
       actorId: owner,

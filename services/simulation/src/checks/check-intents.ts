@@ -23,4 +23,7 @@ export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveR
 }
 
 const mayChangeNothing = (type: string): boolean =>
-  type === 'UpdateItem' || type === 'UpdateAccount' || type === 'SetItemsActive';
+  type === 'UpdateItem' ||
+  type === 'UpdateAccount' ||
+  type === 'SetItemsActive' ||
+  type === 'CancelScheduledChange';

@@ -11,6 +11,7 @@ const kinds: readonly (readonly [string, (workspace: Workspace) => readonly obje
   ['items', ({ items }) => [...items.values()]],
   ['option_groups', ({ optionGroups }) => [...optionGroups.values()]],
   ['ingredients', ({ ingredients }) => [...ingredients.values()]],
+  ['scheduled_changes', ({ scheduledChanges }) => [...scheduledChanges.values()]],
 ];
 
 /** Checks that the entity tables equal the folded archive. */
@@ -50,6 +51,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'kitchen_hours',
   'card',
   'schedule',
+  'change',
   'ingredient_ids',
   'option_group_ids',
   'options',

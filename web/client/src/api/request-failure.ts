@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { limits } from '@qr-menu/domain/workspace';
-import type { ConflictReason, ErrorCode, ForbiddenReason } from '@qr-menu/schema';
+import type { ConflictReason, ErrorCode, ForbiddenReason, TimeReason } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -89,6 +89,8 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   percent: 'items.by',
   amount: 'items.by',
   time: 'items.stock',
+  localTime: 'planned.localTime',
+  itemIDs: 'admin.items.title',
   openingHours: 'info.hours',
   kitchenHours: 'info.kitchen',
   timeZone: 'info.timeZone',
@@ -121,16 +123,26 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'LIMIT_EXCEEDED sections': 'refusals.manySections',
   'LIMIT_EXCEEDED items': 'refusals.manyItems',
   'LIMIT_EXCEEDED images': 'refusals.manyImages',
+  'LIMIT_EXCEEDED scheduledChanges': 'refusals.manyChanges',
 };
 
-const mostOf = { sections: limits.sectionsPerMenu, items: limits.itemsPerMenu };
+const mostOf = {
+  sections: limits.sectionsPerMenu,
+  items: limits.itemsPerMenu,
+  changes: limits.pendingChanges,
+};
 
-const reasons: Readonly<Record<ConflictReason | ForbiddenReason, ParseKeys>> = {
+const reasons: Readonly<Record<ConflictReason | ForbiddenReason | TimeReason, ParseKeys>> = {
   TOO_OLD: 'refusals.tooOld',
   UNDONE: 'refusals.undone',
   CHANGED_SINCE: 'refusals.changedSince',
   PARENT_GONE: 'refusals.parentGone',
   CURRENCY_CHANGED: 'refusals.currencyChanged',
+  CHANGE_OVER: 'refusals.changeOver',
+  TIME_PAST: 'refusals.timePast',
+  TIME_TOO_FAR: 'refusals.timeTooFar',
+  TIME_SKIPPED: 'refusals.timeSkipped',
+  TIME_TWICE: 'refusals.timeTwice',
   SIGN_IN_AGAIN: 'refusals.signInAgain',
 };
 

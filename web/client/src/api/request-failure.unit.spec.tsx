@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { conflictReasons, errorCodes } from '@qr-menu/schema';
+import { conflictReasons, errorCodes, timeReasons } from '@qr-menu/schema';
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -91,6 +91,20 @@ test.each(conflictReasons)('%s has its own text in each language', async (reason
     catalogues.map(([language, catalogue]) => shownIn(language, catalogue, error)),
   );
   expect(new Set([...texts, bg.refusals.conflict, en.refusals.conflict]).size).toBe(5);
+});
+
+test.each(timeReasons)('%s has its own text in each language', async (reason) => {
+  const texts = await Promise.all(
+    catalogues.map(([language, catalogue]) =>
+      shownIn(language, catalogue, refusal('BAD_USER_INPUT', 'localTime', reason)),
+    ),
+  );
+  expect(new Set([...texts, bg.refusals.badInput, en.refusals.badInput]).size).toBe(5);
+});
+
+test('too many planned changes have their own text', async () => {
+  const error = refusal('LIMIT_EXCEEDED', 'scheduledChanges');
+  expect(await shownIn('en', en, error)).toMatch(/^100 changes are already planned/);
 });
 
 test('a field is named as in its form', async () => {

@@ -31,6 +31,9 @@ const JoinPage = later(async () => (await import('#features/staff/join-page.tsx'
 const VenueInfoPage = later(
   async () => (await import('#features/venue-info/venue-info-page.tsx')).VenueInfoPage,
 );
+const PlannedPage = later(
+  async () => (await import('#features/planned/planned-page.tsx')).PlannedPage,
+);
 const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
 const SubscriptionPage = later(
   async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -91,6 +94,7 @@ export function AdminRoutes() {
         <Route path="items" element={<ItemsPage />} />
         <Route path="items/create" element={<ItemPage />} />
         <Route path="items/update/:id" element={<ItemPage />} />
+        <Route path="planned" element={<PlannedPage />} />
         <Route path="ingredients" element={<IngredientsPage />} />
         <Route path="ingredients/create" element={<IngredientPage />} />
         <Route path="ingredients/update/:id" element={<IngredientPage />} />

@@ -70,6 +70,7 @@ const paths: Readonly<Record<NavigationIcon, string>> = {
   ingredient:
     'M12 21c-5 0-8-3-8-8 0-3 2-5 5-5 1 0 2 .5 3 1 1-.5 2-1 3-1 3 0 5 2 5 5 0 5-3 8-8 8M12 9c0-3 1-5 3-6',
   options: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  planned: 'M5 5h14v15H5zM5 10h14M9 3v4M15 3v4M12 12.5v3l2 1.5',
   staff:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20c0-3.5 2.5-6 6-6s6 2.5 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3 2.8 3 5.5',
   history: 'M4 5v5h5M4.5 10a8 8 0 1 1-.5 4M12 8v5l3 2',
@@ -99,6 +100,7 @@ const groups = [
       { to: '/admin/items', icon: 'item', label: 'admin.items.title' },
       { to: '/admin/ingredients', icon: 'ingredient', label: 'admin.ingredients.title' },
       { to: '/admin/options', icon: 'options', label: 'options.title' },
+      { to: '/admin/planned', icon: 'planned', label: 'planned.title' },
     ],
   },
   {

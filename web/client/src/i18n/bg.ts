@@ -5,6 +5,7 @@ import * as contents from '#i18n/bg/contents.ts';
 import * as importExport from '#i18n/bg/import-export.ts';
 import * as info from '#i18n/bg/info.ts';
 import * as plan from '#i18n/bg/plan.ts';
+import * as planned from '#i18n/bg/planned.ts';
 import * as pricing from '#i18n/bg/pricing.ts';
 import * as site from '#i18n/bg/site.ts';
 import * as venue from '#i18n/bg/venue.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...importExport,
   ...info,
   ...plan,
+  ...planned,
   ...pricing,
   ...site,
   ...venue,

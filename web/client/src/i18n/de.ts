@@ -5,6 +5,7 @@ import * as contents from '#i18n/de/contents.ts';
 import * as importExport from '#i18n/de/import-export.ts';
 import * as info from '#i18n/de/info.ts';
 import * as plan from '#i18n/de/plan.ts';
+import * as planned from '#i18n/de/planned.ts';
 import * as pricing from '#i18n/de/pricing.ts';
 import * as site from '#i18n/de/site.ts';
 import * as venue from '#i18n/de/venue.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...importExport,
   ...info,
   ...plan,
+  ...planned,
   ...pricing,
   ...site,
   ...venue,

@@ -5,6 +5,7 @@ import * as contents from '#i18n/en/contents.ts';
 import * as importExport from '#i18n/en/import-export.ts';
 import * as info from '#i18n/en/info.ts';
 import * as plan from '#i18n/en/plan.ts';
+import * as planned from '#i18n/en/planned.ts';
 import * as pricing from '#i18n/en/pricing.ts';
 import * as site from '#i18n/en/site.ts';
 import * as venue from '#i18n/en/venue.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...importExport,
   ...info,
   ...plan,
+  ...planned,
   ...pricing,
   ...site,
   ...venue,

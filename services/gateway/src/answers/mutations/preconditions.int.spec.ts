@@ -1,6 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { contentOperations, type Ids } from '../../../test/operations.ts';
+import { contentOperations, hidingTomorrow, type Ids } from '../../../test/operations.ts';
 import { invite, newMember, newPerson, type Person } from '../../../test/staff.ts';
 import { accountInput, createVenue, translations } from '../../../test/venue.ts';
 import { versioned, withVersion } from '../../../test/with-version.ts';
@@ -144,6 +144,10 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     const member = await newMember(stack, owner, 'editor');
     const invited = await invite(owner, 'nobody@example.com', 'viewer');
     const other = await invite(owner, 'somebody@example.com', 'viewer');
+    const planned = await owner.call(
+      'mutation ($input: ScheduleChangeInput!) { scheduleChange(input: $input) { id } }',
+      { input: { ...hidingTomorrow(), itemIDs: [venue.itemId] } },
+    );
     const { accountId: account, menuId: menu, sectionId: section, itemId: item } = venue;
     return {
       content: {
@@ -155,6 +159,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
         optionGroup: 'nobody',
         deletion,
         creation,
+        scheduledChange: planned.data.scheduleChange.id,
         version: await version(owner),
       },
       staff: {

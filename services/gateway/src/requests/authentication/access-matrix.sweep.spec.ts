@@ -13,7 +13,13 @@ import {
   targets,
 } from '../../../test/matrix-rules.ts';
 import { signedWithOtherKey, signedWithPoolKey } from '../../../test/matrix-tokens.ts';
-import { contentOperations, freeNumber, type Ids, missing } from '../../../test/operations.ts';
+import {
+  contentOperations,
+  freeNumber,
+  hidingTomorrow,
+  type Ids,
+  missing,
+} from '../../../test/operations.ts';
 import { rootFields } from '../../../test/root-fields.ts';
 import {
   accept,
@@ -101,6 +107,11 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   const remover = (entity: string) =>
     `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
 
+  async function scheduled(person: Person, input: object): Promise<string> {
+    const query = `mutation ($input: ScheduleChangeInput!) { scheduleChange(input: $input) { id } }`;
+    return (await person.call(query, { input })).data.scheduleChange.id;
+  }
+
   /** The content that belongs to the person's only account. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
@@ -138,6 +149,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     await created('createIngridients', { translations: text, number: freeNumber() }, creation);
     const version = (await person.call('{ workspaceVersion }')).data.workspaceVersion;
     const optionGroup = await created('createOptionGroup', { translations: text, options: [] });
+    const planned = { ...hidingTomorrow(), itemIDs: [item] };
+    const scheduledChange = await scheduled(person, planned);
     const ids = {
       account,
       menu,
@@ -147,6 +160,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       optionGroup,
       deletion,
       creation,
+      scheduledChange,
       version,
     };
     latest.set(person, ids);

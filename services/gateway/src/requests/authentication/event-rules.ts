@@ -152,6 +152,11 @@ export const eventRules: Rules = {
   IngredientAllergensChanged: viewer('ingredientId', 'contains'),
   IngredientDeleted: viewer('ingredientId'),
   IngredientRestored: viewer('ingredientId'),
+
+  ChangeScheduled: viewer('changeId', 'dueAt', 'localTime', 'author', 'change'),
+  ScheduledChangeCancelled: viewer('changeId'),
+  ScheduledChangeApplied: viewer('changeId'),
+  ScheduledChangeFailed: viewer('changeId', 'failure'),
 };
 
 export type VisibleEvent = {

@@ -30,6 +30,8 @@ export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
     'listAccounts',
     ['Account', 'Allergen', 'Country', 'Opening', 'Subscription', 'Transaction', 'Venue'],
   ],
+  // Shows the names of items and menus.
+  ['listScheduledChanges', ['Change', 'Scheduled', 'Item', 'Menu']],
   ['accountDeletion', ['Deletion']],
   ['listStaff', ['Staff']],
   ['myWorkspaces', ['Account', 'Staff']],

@@ -184,4 +184,15 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.subscriptionExtended',
     details: 'after',
   },
+  ChangeScheduled: { about: 'changeId', text: 'history.events.changeScheduled' },
+  ScheduledChangeCancelled: {
+    about: 'changeId',
+    text: 'history.events.scheduledChangeCancelled',
+  },
+  ScheduledChangeApplied: { about: 'changeId', text: 'history.events.scheduledChangeApplied' },
+  ScheduledChangeFailed: {
+    about: 'changeId',
+    text: 'history.events.scheduledChangeFailed',
+    details: 'after',
+  },
 };

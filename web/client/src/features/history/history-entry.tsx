@@ -1,8 +1,8 @@
 import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
 import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
-import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
-import type { ParseKeys } from 'i18next';
+import type { Language, PlannedChange, Schedule, VenueCard } from '@qr-menu/schema';
+import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayText, readTranslations } from '#api/translations.ts';
@@ -12,6 +12,13 @@ import { formatMoney } from '#ui/amounts.ts';
 import { isKeyList, wordsOfKeys } from '#ui/contents/key-words.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 import { formatDate } from '#ui/list/dates.tsx';
+import {
+  failureKey,
+  localTimeWords,
+  namesWords,
+  type PlannedValues,
+  plannedWords,
+} from '#ui/planned/planned-words.ts';
 import {
   type Change,
   type Currencies,
@@ -166,6 +173,44 @@ function pictureText(before: unknown, after: unknown) {
 const isRole = (value: unknown): value is keyof typeof roleTexts =>
   typeof value === 'string' && Object.hasOwn(roleTexts, value);
 
+const mostNames = 3;
+
+const isPlanned = (change: unknown): change is PlannedChange =>
+  typeof change === 'object' && change !== null && 'kind' in change;
+
+/** A planned change as it is stored in an event. */
+function valuesOf(change: PlannedChange): PlannedValues {
+  switch (change.kind) {
+    case 'MENU_ACTIVE':
+      return { menuID: change.menuId, active: change.active };
+    case 'ITEMS_ACTIVE':
+      return { active: change.active };
+    case 'ITEMS_SOLD_OUT':
+      return { soldOut: change.soldOut };
+    case 'ITEM_PRICES': {
+      const value = change.value / 100;
+      return { [fieldsOfPrices[change.by]]: value, currency: change.currency };
+    }
+    default:
+      return change satisfies never;
+  }
+}
+
+function plannedName(
+  t: TFunction,
+  language: Language,
+  { change, localTime }: Fact,
+  nameOf: (id: unknown) => string,
+): string {
+  if (!isPlanned(change)) return '';
+  const ids = change.kind === 'MENU_ACTIVE' ? [change.menuId] : change.itemIds;
+  const names = namesWords(t, ids.slice(0, mostNames).map(nameOf), ids.length);
+  const what = plannedWords(t, valuesOf(change), language);
+  return `${localTimeWords(String(localTime), language)} · ${what}: ${names}`;
+}
+
+const fieldsOfPrices = { PRICE: 'price', AMOUNT: 'amount', PERCENT: 'percent' } as const;
+
 const codesTexts = {
   NAMES: 'history.codes.names',
   EU_NUMBERS: 'history.codes.numbers',
@@ -224,15 +269,17 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
 const wordsOf = (field: ShownField): FieldWords | undefined =>
   isKeyList(field) ? (value, language) => wordsOfKeys(field, value, language) : wordsOfField[field];
 
+const money = (minorUnits: unknown, currency: unknown, language: Language): string =>
+  formatMoney(Number(minorUnits) / 100, String(currency), language);
+
 export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const money = (minorUnits: unknown, currency: unknown): string =>
-    formatMoney(Number(minorUnits) / 100, String(currency), language);
 
   const nameOf = (fact: Fact | null | undefined): string => {
     if (!fact) return t('history.unnamed');
-    if ('amount' in fact) return money(fact.amount, fact.currency);
+    if ('amount' in fact) return money(fact.amount, fact.currency, language);
+    if ('change' in fact) return plannedName(t, language, fact, nameOfId);
     if (typeof fact.name === 'string') return fact.name;
     if (typeof fact.email === 'string') return fact.email;
     if ('memberId' in fact) return t('history.colleague');
@@ -240,8 +287,9 @@ export function useWords(facts: Facts) {
     return displayText(name, language) || t('history.unnamed');
   };
 
+  const nameOfId = (id: unknown): string => nameOf(facts.get(String(id)));
   const namesOf = (ids: unknown): string =>
-    Array.isArray(ids) ? ids.map((id) => nameOf(facts.get(String(id)))).join(', ') : '';
+    Array.isArray(ids) ? ids.map(nameOfId).join(', ') : '';
 
   const inText = (field: ShownField, value: unknown, currency: string): string => {
     if (value === null || value === '') return '';
@@ -250,10 +298,10 @@ export function useWords(facts: Facts) {
     switch (field) {
       case 'price':
       case 'deposit':
-        return money(value, currency);
+        return money(value, currency, language);
       case 'sectionId':
       case 'menuId':
-        return nameOf(facts.get(String(value)));
+        return nameOfId(value);
       case 'ingredientIds':
       case 'optionGroupIds':
         return namesOf(value);
@@ -262,6 +310,8 @@ export function useWords(facts: Facts) {
         return wordsOfKeys(field, value, language) || t('history.noneOfTheAllergens');
       case 'codes':
         return isCodes(value) ? t(codesTexts[value]) : String(value);
+      case 'failure':
+        return t(failureKey(String(value)));
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
       case 'firstView':

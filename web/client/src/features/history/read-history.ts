@@ -115,7 +115,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const described = withSizes(event, before);
   const details = detailsOf(known, described, before);
   // An event that creates something contains all values, any other event only the changed ones.
-  const begins = /(Created|Invited|Joined|Recorded)$/.test(event.type);
+  const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learn(facts, id, described);
   return {
@@ -257,6 +257,7 @@ export const shownFields = {
   soldOutUntil: 'history.fields.until',
   validUntil: 'history.fields.until',
   reason: 'history.fields.reason',
+  failure: 'history.fields.reason',
 } as const satisfies Readonly<Record<string, ParseKeys>>;
 
 export type ShownField = keyof typeof shownFields | TraitField;

@@ -65,6 +65,17 @@ test('amounts are in the currency of their time, on both sides of a conversion',
   expect(changesOf([soup], [repriced(1)])[0]?.currencies).toEqual(['', '']);
 });
 
+test('a failed change at a set time is described by its plan and the reason', () => {
+  const change = { kind: 'ITEMS_ACTIVE', itemIds: ['i1'], active: false };
+  const data = { changeId: 'c1', localTime: '2026-12-01T06:00', author: 'u1', change };
+  const planned = { type: 'ChangeScheduled', data };
+  const failed = { type: 'ScheduledChangeFailed', data: { changeId: 'c1', failure: 'ITEM_GONE' } };
+  const [failure] = changesOf([soup], [planned], [failed]);
+  expect(failure?.text).toBe('history.events.scheduledChangeFailed');
+  expect(failure?.subject).toMatchObject({ localTime: '2026-12-01T06:00', change });
+  expect(failure?.details).toEqual([{ field: 'failure', after: 'ITEM_GONE' }]);
+});
+
 test('a country is compared with the default country of a venue', () => {
   const created = { type: 'AccountCreated', data: { accountId: 'a1', name: 'Бистро' } };
   const moved = { type: 'CountryChanged', data: { accountId: 'a1', country: 'DE' } };

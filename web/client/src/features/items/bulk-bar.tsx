@@ -19,6 +19,7 @@ import type { DescribedItem } from './use-items.ts';
 const dialogs = {
   move: lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })),
   prices: lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog })),
+  plan: lazy(async () => ({ default: (await import('./plan-items.tsx')).PlanItems })),
   set: lazy(async () => ({ default: (await import('./allergen-dialogs.tsx')).SetAllergens })),
   confirm: lazy(async () => ({
     default: (await import('./allergen-dialogs.tsx')).ConfirmAllergens,
@@ -95,6 +96,7 @@ function BulkActions({ ids, ...props }: BulkBarProps & { readonly ids: readonly 
     { name: 'activate', label: t('items.activate'), act: () => state.setActive(true) },
     { name: 'deactivate', label: t('items.deactivate'), act: () => state.setActive(false) },
     open('prices', t('items.changePrices')),
+    open('plan', t('planned.plan')),
     open('set', t('contents.set')),
     open('confirm', t('contents.confirm')),
     { name: 'remove', label: t('admin.remove'), color: 'red', act: removal.ask },

@@ -1,4 +1,5 @@
 import { Alert, Group, Stack } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#api/cache/use-loaded.ts';
 import {
@@ -28,6 +29,10 @@ import { MenuName } from './menu-name.tsx';
 import { type MenuListRow, menuListRows } from './menu-row.ts';
 import { OfferedMenus } from './offered-menus.tsx';
 import './menus.css';
+
+const PlanDialog = lazy(async () => ({
+  default: (await import('#ui/planned/plan-dialog.tsx')).PlanDialog,
+}));
 
 export function MenusPage() {
   const { t } = useTranslation();
@@ -170,6 +175,7 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
         label={t('importExport.link')}
         spoken={t('importExport.linkNamed', { name })}
       />
+      <PlanButton id={id} name={name} />
       <DeleteButton
         name={name}
         question={t('admin.menus.confirmRemove')}
@@ -178,5 +184,30 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
         onDelete={() => deletion.remove(id, menu.name)}
       />
     </Group>
+  );
+}
+
+/** Shows or hides the menu later. */
+function PlanButton({ id, name }: Pick<MenuListRow, 'id' | 'name'>) {
+  const { t } = useTranslation();
+  const [planning, setPlanning] = useState(false);
+  return (
+    <>
+      <RowAction
+        label={t('planned.plan')}
+        spoken={t('planned.planNamed', { name })}
+        busy={false}
+        onAct={() => setPlanning(true)}
+      />
+      {planning ? (
+        <Suspense fallback={null}>
+          <PlanDialog
+            subject={{ menuID: id }}
+            nameOf={() => name}
+            onClose={() => setPlanning(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -275,6 +275,10 @@ export const history: typeof texts.history = {
     staffRemoved: 'Вече не е в персонала: {{name}}',
     paymentRecorded: 'Записано плащане: {{name}}',
     subscriptionExtended: 'Променен край на абонамента: {{name}}',
+    changeScheduled: 'Планирана промяна: {{name}}',
+    scheduledChangeCancelled: 'Отказана планирана промяна: {{name}}',
+    scheduledChangeApplied: 'Направена планирана промяна: {{name}}',
+    scheduledChangeFailed: 'Планирана промяна не е направена: {{name}}',
   },
 };
 

@@ -277,6 +277,15 @@ export const refusals: typeof texts.refusals = {
   undone: 'Das ist schon zurückgenommen.',
   changedSince: 'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
   parentGone: 'Wozu es gehörte, ist auch gelöscht. Holen Sie zuerst das zurück.',
+  changeOver: 'Die Zeit dieser Änderung ist gekommen, sie kann nicht mehr abgesagt werden.',
+  timePast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
+  timeTooFar: 'Das ist mehr als ein Jahr voraus. Wählen Sie eine frühere Zeit.',
+  timeSkipped:
+    'In dieser Nacht werden die Uhren vorgestellt und überspringen diese Zeit. Wählen Sie eine Stunde früher oder später.',
+  timeTwice:
+    'In dieser Nacht werden die Uhren zurückgestellt und zeigen diese Zeit zweimal. Wählen Sie eine Stunde früher oder später.',
+  manyChanges:
+    'Es sind schon {{changes}} Änderungen geplant, mehr sind nicht möglich. Sagen Sie zuerst eine ab.',
   currencyChanged:
     'Einige Preise stünden in einer anderen Währung, als sie eingegeben wurden. Nehmen Sie zuerst zurück, was später die Währung oder diese Preise geändert hat, oder geben Sie die Preise neu ein.',
 };

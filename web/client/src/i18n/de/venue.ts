@@ -279,6 +279,10 @@ export const history: typeof texts.history = {
     staffRemoved: 'Nicht mehr im Team: {{name}}',
     paymentRecorded: 'Zahlung verbucht: {{name}}',
     subscriptionExtended: 'Ende des Abonnements geändert: {{name}}',
+    changeScheduled: 'Änderung geplant: {{name}}',
+    scheduledChangeCancelled: 'Geplante Änderung abgesagt: {{name}}',
+    scheduledChangeApplied: 'Geplante Änderung gemacht: {{name}}',
+    scheduledChangeFailed: 'Geplante Änderung nicht gemacht: {{name}}',
   },
 };
 

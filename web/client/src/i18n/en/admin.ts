@@ -272,6 +272,15 @@ export const refusals = {
   undone: 'This has been taken back already.',
   changedSince: 'All of this has been changed again since, so there is nothing to take back.',
   parentGone: 'The entry it belonged to has been deleted too. Bring that back first.',
+  changeOver: 'The time of this change has come, so it can no longer be cancelled.',
+  timePast: 'This time is over. Choose a later one.',
+  timeTooFar: 'This is more than a year ahead. Choose an earlier time.',
+  timeSkipped:
+    'In that night the clocks go forward and skip this time. Choose one an hour earlier or later.',
+  timeTwice:
+    'In that night the clocks go back and show this time twice. Choose one an hour earlier or later.',
+  manyChanges:
+    '{{changes}} changes are already planned, and there cannot be more. Cancel one first.',
   currencyChanged:
     'Some prices would be in a different currency from the one they were entered in. First take back the later changes to the currency or these prices, or enter the prices again.',
 };

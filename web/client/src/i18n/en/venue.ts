@@ -277,6 +277,10 @@ export const history = {
     staffRemoved: 'Left the staff: {{name}}',
     paymentRecorded: 'Payment recorded: {{name}}',
     subscriptionExtended: 'End of the subscription changed: {{name}}',
+    changeScheduled: 'Change planned: {{name}}',
+    scheduledChangeCancelled: 'Planned change cancelled: {{name}}',
+    scheduledChangeApplied: 'Planned change made: {{name}}',
+    scheduledChangeFailed: 'Planned change not made: {{name}}',
   },
 };
 

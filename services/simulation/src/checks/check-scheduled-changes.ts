@@ -1,0 +1,28 @@
+import { pendingOf } from '@qr-menu/domain/scheduled-changes';
+import { commitSchema } from '@qr-menu/schema';
+import { type Archived, latestOf } from './archived.ts';
+
+/** The longest time in which a due change must be made. */
+const patience = 90_000;
+
+/** Checks that each change at a set time was made or failed at most once, and that none is overdue. */
+export function checkScheduledChanges({ rows, workspaces }: Archived, now: number): string[] {
+  const ends = rows.flatMap(({ envelope }) =>
+    commitSchema
+      .parse(JSON.parse(envelope))
+      .events.flatMap((event) =>
+        event.type === 'ScheduledChangeApplied' || event.type === 'ScheduledChangeFailed'
+          ? [event.data.changeId]
+          : [],
+      ),
+  );
+  const repeated = ends.filter((id, index) => ends.indexOf(id) !== index);
+  const latest = new Date(now - patience).toISOString();
+  const overdue = [...workspaces.values()].flatMap((states) =>
+    pendingOf(latestOf(states).scheduledChanges).filter(({ dueAt }) => dueAt <= latest),
+  );
+  return [
+    ...repeated.map((id) => `the scheduled change ${id} was made more than once`),
+    ...overdue.map(({ id }) => `the scheduled change ${id} was not made`),
+  ];
+}

@@ -1,0 +1,13 @@
+import { PlanDialog } from '#ui/planned/plan-dialog.tsx';
+import type { DescribedItem } from './use-items.ts';
+
+type PlanItemsProps = {
+  readonly itemIDs: readonly string[];
+  readonly describe: (id: string) => DescribedItem;
+  readonly onClose: () => void;
+};
+
+/** Plans a change of the selected items for later. */
+export const PlanItems = ({ itemIDs, describe, onClose }: PlanItemsProps) => (
+  <PlanDialog subject={{ itemIDs }} nameOf={(id) => describe(id).name} onClose={onClose} />
+);

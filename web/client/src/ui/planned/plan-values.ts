@@ -1,0 +1,48 @@
+import type { ScheduleChangeInput } from '#api/generated/operations.ts';
+import { priceText } from '#ui/form/form-schemas.ts';
+
+/** Items, or a menu, which can only be shown or hidden. */
+export type PlanSubject = { readonly itemIDs: readonly string[] } | { readonly menuID: string };
+
+export type PlanValues = {
+  readonly what: 'price' | 'soldOut' | 'back' | 'hide' | 'show';
+  readonly direction: 'set' | 'raise' | 'lower';
+  readonly by: string;
+  readonly unit: 'percent' | 'amount';
+  readonly rounding: 'CENT' | 'TEN_CENTS' | 'WHOLE';
+  /** On the venue's clock, `YYYY-MM-DDTHH:MM`. */
+  readonly localTime: string;
+};
+
+const day = 86_400_000;
+
+/** Tomorrow morning, before most venues open. */
+export const newPlan = (subject: PlanSubject, now: number): PlanValues => ({
+  what: 'menuID' in subject ? 'show' : 'price',
+  direction: 'set',
+  by: '',
+  unit: 'percent',
+  rounding: 'CENT',
+  localTime: `${new Date(now + day).toISOString().slice(0, 10)}T06:00`,
+});
+
+/** Null if the form is incomplete. */
+export function planInput(subject: PlanSubject, values: PlanValues): ScheduleChangeInput | null {
+  const change = changeOf(values);
+  if (change === null || values.localTime === '') return null;
+  const { localTime } = values;
+  return 'menuID' in subject
+    ? { localTime, menuID: subject.menuID, ...change }
+    : { localTime, itemIDs: [...subject.itemIDs], ...change };
+}
+
+type Change = Omit<ScheduleChangeInput, 'localTime' | 'itemIDs' | 'menuID'>;
+
+function changeOf({ what, direction, by, unit, rounding }: PlanValues): Change | null {
+  if (what === 'show' || what === 'hide') return { active: what === 'show' };
+  if (what === 'soldOut' || what === 'back') return { soldOut: what === 'soldOut' };
+  const size = priceText.safeParse(by).data ?? null;
+  if (size === null) return null;
+  if (direction === 'set') return { price: size };
+  return { [unit]: direction === 'lower' ? -size : size, rounding };
+}

@@ -1,4 +1,5 @@
 import { menuRows } from '@qr-menu/domain/import-export';
+import { offeredMenus } from '@qr-menu/domain/menus';
 import {
   decideWorkspace,
   emptyWorkspace,
@@ -80,14 +81,25 @@ describe('seedDemo', () => {
     const { venue, menus } = shownIn(server.state());
     expect([venue, menus.map(({ active, rows }) => [active, rows.length])]).toEqual([
       'Механа Роден край',
-      [[true, 325]],
+      [
+        [true, 325],
+        [true, 12],
+        [true, 7],
+        [true, 13],
+      ],
     ]);
     const images = menus[0]?.rows.flatMap(({ image }) => image || []) ?? [];
     expect(images).toHaveLength(13);
     expect(server.pictures.size).toBe(13);
     expect(progress.map(({ done }) => done)).toEqual(progress.map((_, index) => index + 1));
     expect(progress.at(-1)).toEqual({ done: 21, of: 21 });
-    expect(menus.map(({ currency }) => currency)).toEqual(['€']);
+    expect(new Set(menus.map(({ currency }) => currency))).toEqual(new Set(['€']));
+    expect(offeredMenus(server.state()).map(({ schedule }) => schedule !== null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     const { optionGroups, items, sections } = server.state();
     expect(optionGroups.size).toBe(3);
     const users = [...items.values(), ...sections.values()].filter(
@@ -107,16 +119,19 @@ describe('seedDemo', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it.each([0, 1, 2, 3, 4])('resumes after it was killed before change %i', async (changes) => {
-    const whole = fakeServer();
-    await seedDemo(whole.host);
-    const server = fakeServer();
-    server.killAfter(changes);
-    await expect(seedDemo(server.host)).rejects.toThrow('killed');
-    server.killAfter(Number.POSITIVE_INFINITY);
-    await seedDemo(server.host);
-    expect(shownIn(server.state())).toEqual(shownIn(whole.state()));
-  });
+  it.each([0, 1, 2, 3, 4, 12, 14, 16, 18])(
+    'resumes after it was killed before change %i',
+    async (changes) => {
+      const whole = fakeServer();
+      await seedDemo(whole.host);
+      const server = fakeServer();
+      server.killAfter(changes);
+      await expect(seedDemo(server.host)).rejects.toThrow('killed');
+      server.killAfter(Number.POSITIVE_INFINITY);
+      await seedDemo(server.host);
+      expect(shownIn(server.state())).toEqual(shownIn(whole.state()));
+    },
+  );
 
   it('completes a menu that has only some of its rows', async () => {
     const server = fakeServer();
@@ -133,7 +148,7 @@ describe('seedDemo', () => {
       position: 1,
     });
     await seedDemo(server.host);
-    expect(shownIn(server.state()).menus.map(({ rows }) => rows.length)).toEqual([325]);
+    expect(shownIn(server.state()).menus.map(({ rows }) => rows.length)).toEqual([325, 12, 7, 13]);
     expect(server.state().sections.has('begun')).toBe(false);
   });
 
@@ -143,7 +158,7 @@ describe('seedDemo', () => {
     const [menuId = ''] = server.state().menus.keys();
     await server.host.ownerInProcess('owner').change({ type: 'DeleteMenu', menuId });
     await seedDemo(server.host);
-    expect(server.state().menus.size).toBe(0);
+    expect(server.state().menus.size).toBe(3);
     expect(server.users).toEqual([demoOwner.email, levaOwner.email]);
   });
 
@@ -162,6 +177,6 @@ describe('seedDemo', () => {
       active: true,
     });
     await expect(seedDemo(server.host)).rejects.toThrow('DEMO=off');
-    expect(server.state().menus.size).toBe(0);
+    expect(server.state().menus.size).toBe(3);
   });
 });

@@ -51,5 +51,5 @@ describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', ()
     const gone = async () => expect((await fetch(image.url)).status).toBe(404);
     await vi.waitFor(gone, { timeout: 40_000, interval: 200 });
     expect((await fetch(next.url)).status).toBe(200);
-  }, 60_000);
+  });
 });

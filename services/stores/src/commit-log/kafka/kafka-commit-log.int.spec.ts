@@ -263,6 +263,5 @@ describe('an unavailable broker', () => {
       await broker.stop();
       await scratch.remove();
     },
-    120_000,
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onDefaultBackend, type Product } from '../support/backends.ts';
-import { findViolations } from '../support/find-violations.ts';
+import { violationsInSweep } from '../support/find-violations.ts';
 import { type OwnerApi, ownAddress } from '../support/owner-api.ts';
 import { createContents } from '../support/owner-page.ts';
 import { control, keepPicture, submit } from '../support/page-steps.ts';
@@ -37,7 +37,7 @@ async function joinByLink(product: Product): Promise<void> {
   expect(await control(page, 'email').inputValue()).toBe(email);
   expect(await control(page, 'phone').count()).toBe(0);
   await keepPicture(page, 'invitation');
-  expect(await findViolations(page)).toEqual([]);
+  expect(await violationsInSweep(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   await control(page, 'name').fill('Мария');

@@ -2,13 +2,10 @@ import { printTexts } from '@qr-menu/menu-page';
 import { languages } from '@qr-menu/schema';
 import { swept } from '@qr-menu/testkit';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codesIn, pagesOf } from '../../test/read-code.ts';
 import { type DownloadRequest, fileFormats } from './download-request.ts';
 import { type DownloadContent, drawDownload, logoPicture } from './draw-download.ts';
-
-// Drawing and reading pictures is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'https://menu.example/q/anbspnbrjv8c';
 const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;

@@ -180,60 +180,60 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('an item is deleted after a confirmation, and can be restored', async () => {
-  const { page } = await openSalads('delete');
-  await press(page, 'Още за Снежанка');
-  await page.getByRole('menuitem', { name: 'Изтрий' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Сигурни ли сте, че искате да изтриете този продукт?').waitFor();
-  await dialog.getByRole('button', { name: 'Отказ' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await row(page, 'Снежанка').count()).toBe(1);
-  await page.waitForFunction(
-    () => document.activeElement?.getAttribute('aria-label') === 'Още за Снежанка',
-  );
-  await press(page, 'Още за Снежанка');
-  await page.getByRole('menuitem', { name: 'Изтрий' }).click();
-  await dialog.getByRole('button', { name: 'Изтрий' }).click();
-  await eventually(() => names(page)).toEqual(['Шопска салата', 'Овчарска салата']);
-  await press(page, 'Отмени');
-  await eventually(async () => (await names(page)).includes('Снежанка')).toBe(true);
-});
+test.runIf(hasBrowser)(
+  'price, discount and active are changed in the list, and an item is deleted and restored',
+  async () => {
+    const { page, menu } = await openSalads('inline');
+    await button(page, 'Промени цената на Снежанка: 7,90').click();
+    await page.keyboard.type('8,15');
+    await page.keyboard.press('Enter');
+    const changed = button(page, 'Промени цената на Снежанка: 8,15');
+    await changed.waitFor();
+    const focused = () => changed.evaluate((element) => element === document.activeElement);
+    expect(await focused()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('скъпо');
+    await page.keyboard.press('Enter');
+    await said(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
+    await page.keyboard.press('Escape');
+    await eventually(focused).toBe(true);
 
-test.runIf(hasBrowser)('price, discount and active are changed in the list', async () => {
-  const { page, menu } = await openSalads('inline');
-  await button(page, 'Промени цената на Снежанка: 7,90').click();
-  await page.keyboard.type('8,15');
-  await page.keyboard.press('Enter');
-  const changed = button(page, 'Промени цената на Снежанка: 8,15');
-  await changed.waitFor();
-  const focused = () => changed.evaluate((element) => element === document.activeElement);
-  expect(await focused()).toBe(true);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('скъпо');
-  await page.keyboard.press('Enter');
-  await said(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
-  await page.keyboard.press('Escape');
-  await eventually(focused).toBe(true);
+    await button(page, 'Промени отстъпката на Снежанка: + отстъпка').click();
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
+    await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).uncheck();
+    const guest = await page.context().newPage();
+    const shown = async () => {
+      await guest.goto(menu);
+      return guest.getByRole('heading', { level: 3 }).allTextContents();
+    };
+    await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
+    // Until guests see the change, the list may be ahead of the server.
+    await page.reload();
+    await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
+      false,
+    );
 
-  await button(page, 'Промени отстъпката на Снежанка: + отстъпка').click();
-  await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
-  await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
-  await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).uncheck();
-  const guest = await page.context().newPage();
-  const shown = async () => {
-    await guest.goto(menu);
-    return guest.getByRole('heading', { level: 3 }).allTextContents();
-  };
-  await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-  // Until guests see the change, the list may be ahead of the server.
-  await page.reload();
-  await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
-    false,
-  );
-});
+    await press(page, 'Още за Снежанка');
+    await page.getByRole('menuitem', { name: 'Изтрий' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Сигурни ли сте, че искате да изтриете този продукт?').waitFor();
+    await dialog.getByRole('button', { name: 'Отказ' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await row(page, 'Снежанка').count()).toBe(1);
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Още за Снежанка',
+    );
+    await press(page, 'Още за Снежанка');
+    await page.getByRole('menuitem', { name: 'Изтрий' }).click();
+    await dialog.getByRole('button', { name: 'Изтрий' }).click();
+    await eventually(() => names(page)).toEqual(['Шопска салата', 'Овчарска салата']);
+    await press(page, 'Отмени');
+    await eventually(async () => (await names(page)).includes('Снежанка')).toBe(true);
+  },
+);
 
 if (inSweep) {
   test.runIf(hasBrowser)('an untouched field does not overwrite a newer price', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the bundler tells about a module. */
+/** A module, as the bundler describes it. */
 type ModuleInfo = {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];

@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
 
   if (inSweep) {
     it.each([1, 2, 3])(
-      'cause one of the defined faults, whatever they contain (seed %i)',
+      'have one of the defined faults (seed %i)',
       async (seed) => {
         for (const file of await generateFiles(seed, 12)) {
           const answer = await sendFile(api, venue.menuId, file);

@@ -93,7 +93,7 @@ describe.each(built)('%s', (_name, { build, environment }) => {
     const set = Object.entries(environment).filter(([, value]) => value !== '');
     const given = { ...Object.fromEntries(set), PORT: '4000' };
     expect(schema.safeParse(given)).toMatchObject({ success: true });
-  }, 60_000);
+  });
 });
 
 describe.each(all)('%s', (_name, service) => {

@@ -14,7 +14,7 @@ part() {
 
 # Postgres and Chromium from npm.
 packaged() {
-  REAL_PARTS=packaged npx vitest run --project real web/e2e/owner/account.e2e.spec.ts \
+  REAL_PARTS=packaged npx vitest run --project real web/e2e/owner/account.swept.e2e.spec.ts \
     web/e2e/guest/guest-menu.swept.e2e.spec.ts services/gateway/src/commits.int.spec.ts \
     services/stores/src/postgres services/standalone
 }

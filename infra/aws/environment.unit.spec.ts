@@ -38,7 +38,7 @@ describe('settings that differ from the defaults', () => {
       mailServer: 'smtps://AKIAEXAMPLE@email-smtp.eu-central-1.amazonaws.com:465',
     }));
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
-  }, 120_000);
+  });
 
   test('the gateway and the user pool mail through SES, with the password in a variable', () => {
     const [gateway] = changed.filter(({ Name }) => Name === 'gateway');
@@ -142,7 +142,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
       ...Object.fromEntries(own.map((secret) => [secret, known])),
     };
     expect(schema.safeParse({ PORT: '4000', ...variables })).toMatchObject({ success: true });
-  }, 60_000);
+  });
 
   test('uses encrypted connections to its stores, and has no secret in plain text', () => {
     const { DATABASE_URL, REDIS_URL, KAFKA_TLS } = environmentOf();

@@ -9,6 +9,15 @@ import type { VisitBudget } from './visits.ts';
 export const brotliKilobytes = (content: string | Buffer): number =>
   brotliCompressSync(content).length / 1024;
 
+const sizes = new Map<string, number>();
+
+/** Remembered, because compressing takes long and most files belong to several visits. */
+function sizeOf(file: string): number {
+  const size = sizes.get(file) ?? brotliKilobytes(readFileSync(file));
+  sizes.set(file, size);
+  return size;
+}
+
 /** Scripts and styles of a first visit, each file compressed separately. */
 export function measureVisit(
   clientDir: string,
@@ -19,10 +28,7 @@ export function measureVisit(
   const sum = (extension: string): number =>
     files
       .filter((file) => file.endsWith(extension))
-      .reduce(
-        (total, file) => total + brotliKilobytes(readFileSync(path.join(clientDir, file))),
-        0,
-      );
+      .reduce((total, file) => total + sizeOf(path.join(clientDir, file)), 0);
   const { name, script, style } = budget;
   return [
     { what: `${name}: script`, value: sum('.js'), limit: script, unit: 'KB' },

@@ -13,7 +13,7 @@ const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8
 let settings: readonly Setting[];
 beforeAll(async () => {
   settings = await readDocumentedSettings();
-}, 60_000);
+});
 
 test('every env.ts with a schema is read', () => {
   const withSchema = ['services', 'infra', 'web'].flatMap((directory) =>

@@ -1,6 +1,6 @@
 import { createTestDatabase, testKeyPrefix, testTopicName, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hasBrowser, launchBrowser } from '../../web/e2e/support/launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from '../../web/e2e/support/launch-browser.ts';
 import { createContents, type OwnerPage, openOwnerPage } from '../../web/e2e/support/owner-page.ts';
 import { type App, startApp } from '../../web/e2e/support/start-app.ts';
 import { type Collector, startCollector } from './test/collector.ts';
@@ -26,7 +26,7 @@ async function addItem(page: OwnerPage['page']): Promise<void> {
 describe.runIf(areThere)('a change that an owner makes in Chromium', { timeout: 180_000 }, () => {
   let collector: Collector;
   let app: App;
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Awaited<ReturnType<typeof sharedBrowser>>;
   let dropDatabase: () => Promise<void>;
 
   beforeAll(async () => {
@@ -43,11 +43,11 @@ describe.runIf(areThere)('a change that an owner makes in Chromium', { timeout: 
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       OTEL_BSP_SCHEDULE_DELAY: '100',
     };
-    [app, browser] = await Promise.all([startApp({ variables }), launchBrowser()]);
+    [app, browser] = await Promise.all([startApp({ variables }), sharedBrowser()]);
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages();
     await app?.stop();
     await dropDatabase?.();
     await collector?.stop();

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { ownerChunks } from './owner-chunks.ts';
 import { preactOnGuestPage } from './preact-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { prerenderSite, siteInputs } from './prerender-plugin.ts';
@@ -36,6 +37,9 @@ export default defineConfig({
         guest: '../menu-page/src/menu/guest-entry.tsx',
         'theme-default': '../menu-page/src/themes/default.css',
         ...siteInputs,
+      },
+      output: {
+        codeSplitting: { groups: ownerChunks() },
       },
     },
   },

@@ -22,7 +22,7 @@ const pauseAfter = (waited: number): number =>
  */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
-  { timeout = 40_000, what = String(condition) }: WaitOptions = {},
+  { timeout = 100_000, what = String(condition) }: WaitOptions = {},
 ): Promise<Exclude<Value, undefined | null | false | 0 | ''>> {
   const start = Date.now();
   const deadline = start + timeout;

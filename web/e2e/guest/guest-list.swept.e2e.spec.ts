@@ -1,7 +1,7 @@
 import { inSweep, swept } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findViolations } from '../support/find-violations.ts';
+import { findViolations, violationsInSweep } from '../support/find-violations.ts';
 import { createItems } from '../support/item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { startNetwork } from '../support/network.ts';
@@ -66,7 +66,7 @@ const venues = new Map<Language, Venue>();
 beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
-}, 120_000);
+});
 
 afterEach(closePages);
 
@@ -244,7 +244,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     if (venue === guest) expect(await waiter.locator('.own').count()).toBe(0);
     else expect(shown).toContain(`${steak[guest]} · ${sauce[guest]}: ${garlic[guest]}`);
     expect(shown).not.toMatch(/order|поръч|bestell/i);
-    expect(await findViolations(page, undefined, guest === 'de')).toEqual([]);
+    expect(await violationsInSweep(page, undefined, guest === 'de')).toEqual([]);
     await keepPicture(page, `waiter ${venue} ${guest}`);
     await page.keyboard.press('Escape');
     await waiter.waitFor({ state: 'detached' });
@@ -254,7 +254,6 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     await page.reload();
     await opener(page).getByText('5').waitFor();
   },
-  180_000,
 );
 
 if (inSweep) {
@@ -317,13 +316,13 @@ if (inSweep) {
         await opener(page).getByText('19800').waitFor();
         await opener(page).click();
         expect(await listOf(page).getByText('Променено', { exact: true }).count()).toBe(200);
-        expect(await findViolations(page, '.list-sheet li ~ li ~ li')).toEqual([]);
+        expect(await violationsInSweep(page, '.list-sheet li ~ li ~ li')).toEqual([]);
         await listOf(page).locator('.main').click();
         await waiterOf(page).waitFor();
         expect(await linesOf(page)).toHaveLength(200);
         // 99 times the sum of 1.00 to 2.99.
         expect(await waiterOf(page).locator('.sum').innerText()).toContain('39\u00a0501,00\u00a0€');
-        expect(await findViolations(page, '.waiter li ~ li ~ li')).toEqual([]);
+        expect(await violationsInSweep(page, '.waiter li ~ li ~ li')).toEqual([]);
         const isWide = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;
         expect(await waiterOf(page).evaluate(isWide)).toBe(false);
         await page.context().close();

@@ -1,7 +1,7 @@
 import { swept } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findViolations } from '../support/find-violations.ts';
+import { findViolations, violationsInSweep } from '../support/find-violations.ts';
 import { createSections } from '../support/item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from '../support/owner-api.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   await fill(await openOwnerApi(app, 'sizes'));
-}, 120_000);
+});
 
 afterEach(closePages);
 
@@ -134,13 +134,13 @@ test.runIf(hasBrowser).each(swept(screens, sample))(
     await page.locator('.switch').click();
     await page.locator(':root[data-view="list"]').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await findViolations(page, undefined, false)).toEqual([]);
+    expect(await violationsInSweep(page, undefined, false)).toEqual([]);
     await page.getByRole('link', { name: 'Картофи' }).click();
     const dialog = page.getByRole('dialog', { name: 'Картофи' });
     await dialog.getByText('изберете едно').waitFor();
     expect(await dialog.innerText()).toMatch(/Люта чушка \+2\.40 лв\./);
     expect(await faultsOf(page)).toEqual([]);
-    expect(await findViolations(page, undefined, false)).toEqual([]);
+    expect(await violationsInSweep(page, undefined, false)).toEqual([]);
   },
 );
 

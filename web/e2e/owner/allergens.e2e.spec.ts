@@ -88,7 +88,6 @@ test.runIf(hasBrowser)(
     await page.goto('/admin/items');
     await page.getByText('Алергените са обявени', { exact: true }).waitFor();
   },
-  60_000,
 );
 
 test.runIf(hasBrowser)(
@@ -177,5 +176,4 @@ test.runIf(hasBrowser)(
     expect(file.suggestedFilename()).toBe('Меню алергени.pdf');
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   },
-  60_000,
 );

@@ -1,7 +1,12 @@
 import { createGate, inSweep } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createItems, createSections, eventually } from '../support/item-contents.ts';
+import {
+  createItems,
+  createManyItems,
+  createSections,
+  eventually,
+} from '../support/item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
 import { keepPicture, press, said } from '../support/page-steps.ts';
@@ -18,6 +23,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
+const soups = (count: number) => Array.from({ length: count }, (_, n) => `Супа ${n + 1}`);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
@@ -98,23 +104,23 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('all items on all pages are selected in one step', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
-  const [section] = await createSections(api, 'Всичко', 'Супи');
-  const soups = Array.from({ length: 23 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
-  await createItems(api, section, soups);
-  await page.goto('/admin/items');
-  await box(page, 'Избери всички показани').check();
-  await said(page, 'Избрани: 10');
-  await press(page, 'Избери всички 23');
-  await said(page, 'Избрани: 23');
-  expect(await button(page, 'Избери всички 23').count()).toBe(0);
-  await press(page, 'Изключи');
-  await said(page, 'Изключени: 23');
-  await page.getByLabel('Търсене по име или описание').fill('supa 23');
-  await box(page, 'Активно: Супа 23').waitFor();
-  expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('all items on all pages are selected in one step', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
+    await createManyItems(api, 'Всичко', { Супи: soups(23) });
+    await page.goto('/admin/items');
+    await box(page, 'Избери всички показани').check();
+    await said(page, 'Избрани: 10');
+    await press(page, 'Избери всички 23');
+    await said(page, 'Избрани: 23');
+    expect(await button(page, 'Избери всички 23').count()).toBe(0);
+    await press(page, 'Изключи');
+    await said(page, 'Изключени: 23');
+    await page.getByLabel('Търсене по име или описание').fill('supa 23');
+    await box(page, 'Активно: Супа 23').waitFor();
+    expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
+  });
+}
 
 if (inSweep) {
   test.runIf(hasBrowser)('the selection contains only rows of the list', async () => {
@@ -140,9 +146,7 @@ if (inSweep) {
 if (inSweep) {
   test.runIf(hasBrowser)('a selected item on another page is named in the preview', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
-    const [section] = await createSections(api, 'Имена', 'Супи');
-    const soups = Array.from({ length: 12 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
-    await createItems(api, section, soups);
+    await createManyItems(api, 'Имена', { Супи: soups(12) });
     await page.goto('/admin/items?search=12');
     await box(page, 'Избери Супа 12').check();
     await page.getByLabel('Търсене по име или описание').fill('');
@@ -157,8 +161,8 @@ if (inSweep) {
   test.runIf(hasBrowser)('a reloaded list shows changes made in the meantime', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
     const [section] = await createSections(api, 'Междувременно', 'Супи');
-    const soups = Array.from({ length: 51 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
-    const ids = await createItems(api, section, soups);
+    const many = soups(51).map((name) => ({ name, price: 5 }));
+    const ids = await createItems(api, section, many);
     await page.goto(`/admin/items?section=${section}`);
     await box(page, 'Избери Супа 1').waitFor();
     const answer = createGate();
@@ -374,9 +378,7 @@ test.runIf(hasBrowser)('on a phone an item is a low row, with the rest behind "m
 
 test.runIf(hasBrowser)('on a phone the list of items loads more at its end', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
-  const [section] = await createSections(api, 'Дълго меню', 'Супи');
-  const soups = Array.from({ length: 34 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
-  await createItems(api, section, soups);
+  await createManyItems(api, 'Дълго меню', { Супи: soups(34) });
   await page.goto('/admin/items');
   const rows = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
   await page.getByText(/^Показани: \d0 от 34$/).waitFor();
@@ -411,32 +413,34 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   expect(await more.count()).toBe(0);
 });
 
-test.runIf(hasBrowser)('on a phone the bar for selected items takes two rows', async () => {
-  const { page } = await openSoups('phone-bulk', phone);
-  await box(page, 'Избери Боб чорба').check();
-  const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });
-  await bar.getByText('Избери всички 3').waitFor();
-  const tops = await bar
-    .getByRole('button')
-    .evaluateAll((each) => each.map((one) => one.getBoundingClientRect()));
-  expect(
-    tops.map(({ y }) => Math.round(y)).filter((y, n, all) => all.indexOf(y) === n).length,
-  ).toBe(2);
-  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(116);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await bar.getByRole('button', { name: 'Премести в секция' }).waitFor();
-  await bar.getByRole('button', { name: 'Няма за днес' }).tap();
-  await said(page, 'Изчерпани за днес: 1');
-  const toast = await page.getByRole('alert').first().boundingBox();
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(toast?.y).toBeGreaterThan((heading?.y ?? 844) + (heading?.height ?? 0));
-  await bar.getByRole('button', { name: 'Още' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Промени цените' }).waitFor();
-  await page.keyboard.press('ArrowUp');
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изтрий');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
-  await said(page, 'Изтрити продукти: 1');
-  await page.getByText('Избрани: 1').waitFor({ state: 'detached' });
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('on a phone the bar for selected items takes two rows', async () => {
+    const { page } = await openSoups('phone-bulk', phone);
+    await box(page, 'Избери Боб чорба').check();
+    const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });
+    await bar.getByText('Избери всички 3').waitFor();
+    const tops = await bar
+      .getByRole('button')
+      .evaluateAll((each) => each.map((one) => one.getBoundingClientRect()));
+    expect(
+      tops.map(({ y }) => Math.round(y)).filter((y, n, all) => all.indexOf(y) === n).length,
+    ).toBe(2);
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(116);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await bar.getByRole('button', { name: 'Премести в секция' }).waitFor();
+    await bar.getByRole('button', { name: 'Няма за днес' }).tap();
+    await said(page, 'Изчерпани за днес: 1');
+    const toast = await page.getByRole('alert').first().boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(toast?.y).toBeGreaterThan((heading?.y ?? 844) + (heading?.height ?? 0));
+    await bar.getByRole('button', { name: 'Още' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Промени цените' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изтрий');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
+    await said(page, 'Изтрити продукти: 1');
+    await page.getByText('Избрани: 1').waitFor({ state: 'detached' });
+  });
+}

@@ -129,5 +129,4 @@ test.runIf(hasBrowser)(
     await expect.poll(shown).toContain('Таратор');
     await context.close();
   },
-  180_000,
 );

@@ -73,5 +73,4 @@ test.runIf(hasBrowser)(
     await submit(writer);
     await reader.getByRole('cell', { name: 'Мляко', exact: true }).waitFor();
   },
-  120_000,
 );

@@ -88,7 +88,6 @@ if (inSweep) {
       const names = items.map(({ translations }) => JSON.parse(translations).name);
       expect(names.every((name) => name.en && !name.bg)).toBe(true);
     },
-    120_000,
   );
 }
 
@@ -160,5 +159,4 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await page.getByText('Супа 1', { exact: false }).first().waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   },
-  120_000,
 );

@@ -66,5 +66,4 @@ test.runIf(hasBrowser)(
     expect(await violationsOf(page, swept(openStates, openStates.slice(0, 2)))).toEqual({});
     await page.context().close();
   },
-  180_000,
 );

@@ -92,10 +92,6 @@ async function countTable(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the QR code', (product) => {
-  test(
-    'can be downloaded as readable files, and copied as a link',
-    () => takeCode(product),
-    90_000,
-  );
+  test('can be downloaded as readable files, and copied as a link', () => takeCode(product));
   test('counts visits by table', () => countTable(product));
 });

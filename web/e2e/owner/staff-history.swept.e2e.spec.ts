@@ -1,4 +1,4 @@
-import { inSweep } from '@qr-menu/testkit';
+import { inSweep, swept } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
@@ -146,7 +146,8 @@ test.runIf(hasBrowser)(
       'Тук можете да разглеждате всичко. Промени правят собственикът и колегите, на които той е разрешил.',
     );
     expect(await helper.getByRole('main').locator('input, textarea, button').count()).toBe(0);
-    for (const list of ['menus', 'sections', 'items', 'ingredients']) {
+    const lists = ['menus', 'sections', 'items', 'ingredients'];
+    for (const list of swept(lists, ['items'])) {
       await helper.goto(`/admin/${list}`);
       await helper.getByRole('main').getByRole('heading').first().waitFor();
       for (const name of ['Добави', 'Изтрий', 'Редактирай', 'Дублирай', 'Преименувай'])
@@ -168,7 +169,6 @@ test.runIf(hasBrowser)(
     await press(helper, 'Към моя обект');
     await helper.locator('.workplace').getByText('Моят обект').waitFor();
   },
-  120_000,
 );
 
 test.runIf(hasBrowser)('an invitation asks for the password, and then continues', async () => {
@@ -249,12 +249,14 @@ if (inSweep) {
   });
 }
 
-test.runIf(hasBrowser)('the subscription shows its remaining time', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'payer');
-  await page.goto('/admin/subscription');
-  await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');
-  await said(page, 'Още няма плащания.');
-  await createContents(api, 'Кафе Платец', {});
-  await page.getByText(/^Остават (27|28|29|30) дни$/).waitFor();
-  await said(page, 'Ползвате безплатния месец. Не е нужна карта.');
-});
+if (inSweep) {
+  test.runIf(hasBrowser)('the subscription shows its remaining time', async () => {
+    const { page, api } = await openOwnerPage(app, browser, 'payer');
+    await page.goto('/admin/subscription');
+    await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');
+    await said(page, 'Още няма плащания.');
+    await createContents(api, 'Кафе Платец', {});
+    await page.getByText(/^Остават (27|28|29|30) дни$/).waitFor();
+    await said(page, 'Ползвате безплатния месец. Не е нужна карта.');
+  });
+}

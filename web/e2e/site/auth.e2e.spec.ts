@@ -126,5 +126,4 @@ test.runIf(hasBrowser)(
     await onPhone.goto('/admin');
     await onPhone.waitForURL('**/login');
   },
-  120_000,
 );

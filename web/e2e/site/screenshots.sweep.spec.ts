@@ -27,5 +27,4 @@ test.runIf(hasBrowser)(
     await items.screenshot({ path: pictureOf('owner-items'), type: 'jpeg', quality: 80 });
     await items.context().close();
   },
-  120_000,
 );

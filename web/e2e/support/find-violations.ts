@@ -1,4 +1,5 @@
 import type { Language } from '@qr-menu/schema';
+import { inSweep } from '@qr-menu/testkit';
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Screen } from './public-screens.ts';
@@ -56,6 +57,13 @@ export async function findViolations(
   await page.emulateMedia({ colorScheme: schemes[0] });
   return lines;
 }
+
+/**
+ * For states that a journey reaches. `npm test` checks a sample of screens, and only the sweep checks
+ * every state, because axe takes as long as several steps of the journey.
+ */
+export const violationsInSweep: typeof findViolations = async (...args) =>
+  inSweep ? findViolations(...args) : [];
 
 /**
  * Loads axe once per page, because its half megabyte is slow, and would be returned as the result.

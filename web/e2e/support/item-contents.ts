@@ -39,6 +39,31 @@ export async function createSections(
   return [first, ...others];
 }
 
+/**
+ * Creates a venue with one menu by one import, because each command takes tens of milliseconds. All
+ * items cost 5.00. Returns the ids of the sections, in order.
+ */
+export async function createManyItems(
+  api: OwnerApi,
+  venue: string,
+  sections: Readonly<Record<string, readonly string[]>>,
+): Promise<readonly string[]> {
+  const { menuIds } = await createContents(api, venue, { Меню: [] });
+  const rows = Object.entries(sections).flatMap(([section, names]) => [
+    `section,${section},`,
+    ...names.map((name) => `item,${name},5.00`),
+  ]);
+  await api.call('mutation ($input: ImportMenuInput!) { importMenu(input: $input) { created } }', {
+    menuID: menuIds[0],
+    file: Buffer.from(['type,name_bg,price', ...rows].join('\n')).toString('base64'),
+  });
+  const { items } = await api.call<{ items: readonly { readonly id: string }[] }>(
+    '{ listSections { items { id } } }',
+    {},
+  );
+  return items.map(({ id }) => id);
+}
+
 /** A small JPEG with a tail of at least `bytes`, like a photo to which a phone appended a film. */
 export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
   const page = await browser.newPage();

@@ -16,9 +16,14 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
 }
 
 /**
- * Pages only live for seconds, so optimizing their code and running extra threads is not worth it.
+ * Pages only live for seconds, so it is not worth optimizing their code or running further threads
+ * and processes. Compiling it once without optimization is faster than interpreting it.
  */
-const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu'];
+const shortLived = [
+  '--js-flags=--no-opt --no-maglev --always-sparkplug --single-threaded-gc',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+];
 
 let running: Browser | undefined;
 

@@ -4,20 +4,16 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 
 afterAll(closePages);
 
-test.runIf(hasBrowser)(
-  'waiting ends at the time limit of the call',
-  async () => {
-    const page = await (await sharedBrowser()).newPage();
-    const missing = page.locator('select');
-    const timeout = 50;
-    await Promise.all(
-      [
-        missing.waitFor({ timeout }),
-        missing.click({ timeout }),
-        missing.selectOption({ label: 'Супи' }, { timeout }),
-        missing.inputValue({ timeout }),
-      ].map((attempt) => expect(attempt).rejects.toThrow(errors.TimeoutError)),
-    );
-  },
-  30_000,
-);
+test.runIf(hasBrowser)('waiting ends at the time limit of the call', async () => {
+  const page = await (await sharedBrowser()).newPage();
+  const missing = page.locator('select');
+  const timeout = 50;
+  await Promise.all(
+    [
+      missing.waitFor({ timeout }),
+      missing.click({ timeout }),
+      missing.selectOption({ label: 'Супи' }, { timeout }),
+      missing.inputValue({ timeout }),
+    ].map((attempt) => expect(attempt).rejects.toThrow(errors.TimeoutError)),
+  );
+});

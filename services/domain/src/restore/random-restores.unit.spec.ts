@@ -153,4 +153,4 @@ it('menus are restored exactly after any changes, and a second restore changes n
   const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);
-}, 60_000);
+});

@@ -298,7 +298,7 @@ describe('restoring a menu in parts', () => {
     }
     expect(parts).toBeGreaterThan(2);
     expect(differencesSince(large, state)).toEqual([]);
-  }, 20_000);
+  });
 
   it('takes one part if it fits into one commit', () => {
     const { events, after } = givenWorkspace(wiped).when(restore({ past: large }));
@@ -320,7 +320,7 @@ describe('restoring a menu in parts', () => {
       expect(state.items.size).toBeLessThanOrEqual(limits.itemsPerMenu);
     }
     expect(differencesSince(large, state)).toEqual([]);
-  }, 20_000);
+  });
 });
 
 describe('the differences from the current state', () => {

@@ -2,7 +2,13 @@ import { languages, type Translations } from '@qr-menu/schema';
 import type { Rejection } from '../decision.ts';
 import { bytesOfKeys, bytesOfTraits, type ItemTraits, traitsAfter } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
-import { type Item, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
+import {
+  type Ingredient,
+  type Item,
+  itemsOfMenu,
+  sectionsOfMenu,
+  type Workspace,
+} from './workspace.ts';
 
 export const sectionCountFault = (workspace: Workspace, menuId: string): Rejection | null =>
   sectionsFault(sectionsOfMenu(workspace, menuId).length + 1);
@@ -135,13 +141,35 @@ function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readon
     }));
 }
 
-/** Most entries have none and do not get longer. */
+type Contents = {
+  readonly used: readonly (Ingredient | undefined)[];
+  readonly bytes: number;
+};
+/**
+ * Cached by entry, because a change of one entry sums up all of a menu. Entries and ingredients
+ * never change: an update replaces them.
+ */
+const countedContents = new WeakMap<Entry, Contents>();
+
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
-  const { allergens, ingredientIds = [] } = entry;
+  const used = (entry.ingredientIds ?? []).map((id) => ingredients.get(id));
+  const counted = countedContents.get(entry);
+  if (counted && isSame(counted.used, used)) return counted.bytes;
+  const bytes = countContents(entry, used);
+  countedContents.set(entry, { used, bytes });
+  return bytes;
+}
+
+const isSame = <Part>(some: readonly Part[], others: readonly Part[]): boolean =>
+  some.length === others.length && some.every((part, place) => part === others[place]);
+
+/** Most entries have none and do not get longer. */
+function countContents(entry: Entry, used: Contents['used']): number {
+  const { allergens } = entry;
   // An allergen that both the owner and an ingredient name is listed once, so confirming it adds no
   // bytes.
   const contained = new Set([
-    ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens ?? []),
+    ...used.flatMap((ingredient) => ingredient?.allergens ?? []),
     ...(allergens?.contains ?? []),
   ]);
   const keys = [...contained, ...(allergens?.mayContain ?? [])];

@@ -16,7 +16,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
 
   const finished = async () => (await world.pool.query('select from erased_workspaces')).rowCount;
   /** Waits for the work of all owners, because a round does not wait for slow work. */
-  const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 30_000);
+  const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 120_000);
 
   it('are deleted once each, with all their data, and no others', async () => {
     const { pool, decide, stateOf } = world;

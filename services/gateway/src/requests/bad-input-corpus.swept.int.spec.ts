@@ -78,7 +78,6 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
       const sample = cases.filter((_, index) => index % 4 === 0);
       expect(await faultsOf(swept(cases, sample))).toEqual([]);
     },
-    180_000,
   );
 });
 

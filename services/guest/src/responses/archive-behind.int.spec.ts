@@ -76,7 +76,7 @@ test.skipIf(serverUrl === null)(
         after = stack;
       });
       await waitUntil(() => after || said.some((one) => /being filled/.test(String(one))), {
-        timeout: 40_000,
+        timeout: 120_000,
       });
       expect(after).toBeUndefined();
       return { start };

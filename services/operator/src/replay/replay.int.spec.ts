@@ -257,7 +257,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const { code, errors } = await world.replay('--yes');
     expect([code, errors]).toEqual([1, expect.stringMatching(/^ARCHIVE_BEHIND: /)]);
     expect(await world.keysNow()).toEqual(before);
-  }, 30_000);
+  });
 });
 
 async function writeAll(

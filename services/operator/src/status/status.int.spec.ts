@@ -88,7 +88,7 @@ describe.runIf(hasVerifyServers)('status', () => {
       .split('\n')
       .map((line) => JSON.parse(line).log.answered);
     expect([answered.at(0), answered.at(-1)]).toEqual([false, true]);
-  }, 30_000);
+  });
 
   it('shows the remaining stores if one does not answer', async () => {
     const withoutRedis = await status({ REDIS_URL: `redis://${nowhere}` });

@@ -69,8 +69,8 @@ export async function seedDemo(
     const menuId = await step(ensureMenu(venue.menu, owner));
     const rows = withPictures(venue, await readMenuRows(venue), (name) => pictures.get(name));
     await step(ensureContents(rows, owner, menuId));
-    await ensureOptions(venue, owner);
     await ensureMoreMenus(venue, owner, menuId);
+    await ensureOptions(venue, owner);
     await owner.change({ type: 'UpdateMenu', menuId, active: true }, lastCommit);
     await step(host.settle());
   }

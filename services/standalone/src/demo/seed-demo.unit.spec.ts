@@ -105,7 +105,7 @@ describe('seedDemo', () => {
     const users = [...items.values(), ...sections.values()].filter(
       ({ optionGroupIds }) => optionGroupIds.length > 0,
     );
-    expect(users).toHaveLength(5);
+    expect(users).toHaveLength(6);
     expect(shownIn(server.state(levaOwner.email)).menus).toMatchObject([
       { active: true, currency: 'лв.' },
     ]);
@@ -177,6 +177,6 @@ describe('seedDemo', () => {
       active: true,
     });
     await expect(seedDemo(server.host)).rejects.toThrow('DEMO=off');
-    expect(server.state().menus.size).toBe(3);
+    expect(server.state().menus.size).toBe(0);
   });
 });

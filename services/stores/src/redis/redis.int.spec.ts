@@ -127,7 +127,7 @@ describe('a connection to an unavailable Redis', () => {
         readsDocuments,
       });
       expect(isTransientRedisError(await failure(redis.get('key')))).toBe(true);
-      await expect.poll(() => sockets.length, { timeout: 10_000 }).toBeGreaterThan(1);
+      await expect.poll(() => sockets.length, { timeout: 120_000 }).toBeGreaterThan(1);
       redis.disconnect();
       silent.close();
     },

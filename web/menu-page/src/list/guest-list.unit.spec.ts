@@ -165,8 +165,8 @@ const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly 
 /** The sum by the document alone. */
 type Expected = { sum: number; deposit: number; open: number; priced: number };
 
-test('the sum of 1,000 random lists is that of the document’s prices, in every language', () => {
-  for (let seed = 1; seed <= 1_000; seed += 1) {
+test('the sum of 250 random lists is that of the document’s prices, in every language', () => {
+  for (let seed = 1; seed <= 250; seed += 1) {
     const below = numbersFrom(seed);
     const venueLanguage = languages[seed % languages.length] ?? 'bg';
     const guestLanguage = languages[below(languages.length)] ?? 'bg';

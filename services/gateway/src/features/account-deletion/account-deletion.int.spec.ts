@@ -62,7 +62,7 @@ describe.skipIf(databaseServer === null)('mail about the deletion of an account'
         .map(({ subject, to }) => `${[to].flat()[0]?.text}: ${subject}`)
         .filter((line) => line.includes('Your account'))
         .toSorted();
-    await vi.waitFor(() => expect(sent()).toHaveLength(4), 20_000);
+    await vi.waitFor(() => expect(sent()).toHaveLength(4), 120_000);
     expect(sent()).toEqual([
       'anna@example.com: Your account stays',
       'anna@example.com: Your account will be deleted',

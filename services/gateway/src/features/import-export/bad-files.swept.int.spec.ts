@@ -1,4 +1,4 @@
-import { swept } from '@qr-menu/testkit';
+import { inSweep } from '@qr-menu/testkit';
 import { generateFiles, isFaultOfOurs, sendFile } from '@qr-menu/testkit/generated-files';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -26,18 +26,28 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     venue = await createVenue(api, 'Механа Таблица');
   });
 
-  async function faultsOf({ what, bytes, code, row, column }: BadFile): Promise<string[]> {
+  /** An import reads a file like its preview, so `npm test` tries only some imports too. */
+  const isImportedToo = (n: number): boolean => inSweep || n % 5 === 0;
+
+  async function faultsOf(
+    { what, bytes, code, row, column }: BadFile,
+    n: number,
+  ): Promise<string[]> {
     const input = { menuID: venue.menuId, file: bytes.toString('base64') };
     const { data, errors } = await api.call(preview, { input });
     const answer = data?.previewMenuImport.faults[0] ?? errors;
     const wrong = JSON.stringify(answer) !== JSON.stringify({ row, column, code });
+    const faults = wrong
+      ? [`${what}: ${JSON.stringify(answer)} instead of ${code} ${row} ${column}`]
+      : [];
+    if (!isImportedToo(n)) return faults;
     const refused = await api.call(importing, { input });
     const expected =
       row === null && code.startsWith('TOO_MANY_') && code !== 'TOO_MANY_ROWS'
         ? 'LIMIT_EXCEEDED'
         : 'BAD_USER_INPUT';
     return [
-      ...(wrong ? [`${what}: ${JSON.stringify(answer)} instead of ${code} ${row} ${column}`] : []),
+      ...faults,
       ...(refused.code === expected ? [] : [`${what}: ${refused.code} instead of ${expected}`]),
     ];
   }
@@ -48,7 +58,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(cases.length).toBeGreaterThanOrEqual(60);
     const before = await stack.countCommits();
     const faults: string[] = [];
-    for (const one of cases) faults.push(...(await faultsOf(one)));
+    for (const [n, one] of cases.entries()) faults.push(...(await faultsOf(one, n)));
     expect(faults).toEqual([]);
     expect(await stack.countCommits()).toBe(before);
   });
@@ -70,13 +80,15 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it.each(swept([1, 2, 3], [2]))(
-    'cause one of the defined faults, whatever they contain (seed %i)',
-    async (seed) => {
-      for (const file of await generateFiles(seed, 12)) {
-        const answer = await sendFile(api, venue.menuId, file);
-        expect(isFaultOfOurs(answer), JSON.stringify(answer.errors)).toBe(false);
-      }
-    },
-  );
+  if (inSweep) {
+    it.each([1, 2, 3])(
+      'have one of the defined faults (seed %i)',
+      async (seed) => {
+        for (const file of await generateFiles(seed, 12)) {
+          const answer = await sendFile(api, venue.menuId, file);
+          expect(isFaultOfOurs(answer), JSON.stringify(answer.errors)).toBe(false);
+        }
+      },
+    );
+  }
 });

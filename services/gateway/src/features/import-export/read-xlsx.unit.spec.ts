@@ -84,7 +84,7 @@ it('a small archive that unpacks to a lot is refused, whichever size it claims',
   for (const archive of [bomb, lying]) {
     expect(await readXlsx(archive)).toMatchObject({ code: 'FILE_TOO_LARGE' });
   }
-}, 60_000);
+});
 
 it('an archive with very many files is refused', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`${index}.xml`, strToU8('<a/>')]);

@@ -127,7 +127,7 @@ describe.skipIf(kafkaBrokers === null)('two logs on one cluster', () => {
     for (const log of logs) {
       await Promise.all(keys.map((key) => log.append({ ...record('a'), key })));
     }
-    await waitUntil(() => seen.every((of) => of.length >= keys.length), { timeout: 20_000 });
+    await waitUntil(() => seen.every((of) => of.length >= keys.length), { timeout: 120_000 });
     for (const of of seen) expect(of.toSorted()).toEqual(keys.toSorted());
     expect(crashes).toEqual([]);
     await Promise.all(logs.map((log) => log.close()));
@@ -162,14 +162,14 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
           const isOnce = shares.flat().length === partitions;
           return isOnce && shares.every((share) => share.length > 0) && shares;
         },
-        { timeout: 30_000, what: 'both consumers to have a share' },
+        { timeout: 120_000, what: 'both consumers to have a share' },
       );
       expect(shares.flat().sort()).toEqual([0, 1, 2, 3]);
 
       await first.stop();
       await everywhere('taken over');
       await waitUntil(() => new Set(seenIn('taken over')[1]).size === partitions, {
-        timeout: 30_000,
+        timeout: 120_000,
         what: 'the second consumer to have every partition',
       });
       expect(seenIn('taken over')[0]).toEqual([]);
@@ -206,7 +206,7 @@ describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
       },
       onCrash: (error) => warnings.push(error),
     });
-    await waitUntil(() => seen.length >= keys.length, { timeout: 20_000 });
+    await waitUntil(() => seen.length >= keys.length, { timeout: 120_000 });
     process.off('warning', listen);
     await log.close();
     expect(warnings).toEqual([]);
@@ -250,8 +250,8 @@ describe('an unavailable broker', () => {
       ]);
 
       broker = await startLocalKafka(scratch, 'away', port);
-      const next = await waitUntil(() => log.append(record('after')), { timeout: 30_000 });
-      await waitUntil(() => seen.includes('after'), { timeout: 30_000, what: 'the consumer' });
+      const next = await waitUntil(() => log.append(record('after')), { timeout: 120_000 });
+      await waitUntil(() => seen.includes('after'), { timeout: 120_000, what: 'the consumer' });
       expect(seen.filter((value) => value === 'before')).toHaveLength(1);
       const kept = await log.read(stored.partition, stored.offset);
       expect(kept?.value.toString()).toBe('before');
@@ -263,6 +263,5 @@ describe('an unavailable broker', () => {
       await broker.stop();
       await scratch.remove();
     },
-    120_000,
   );
 });

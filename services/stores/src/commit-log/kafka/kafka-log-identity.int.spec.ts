@@ -72,7 +72,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     await admin.deleteTopics({ topics: [topic] });
     await waitUntil(async () => !(await admin.listTopics()).includes(topic));
     // Brokers take a moment until the name is available again.
-    const log = await waitUntil(open, { timeout: 30_000 });
+    const log = await waitUntil(open, { timeout: 120_000 });
     for (const id of ids) await append(log, id);
     await log.close();
   }

@@ -1,4 +1,5 @@
 import { type WorkspaceEvent, workspaceEventSchema } from '@qr-menu/schema';
+import { inSweep } from '@qr-menu/testkit';
 import { expect, it } from 'vitest';
 import { deepFrozen } from '../../test/deep-frozen.ts';
 import { minute, ownerId, workspaceOf } from '../../test/given-workspace.ts';
@@ -17,6 +18,8 @@ import { decideWorkspace } from './decide-workspace.ts';
 import { evolveByCommits, evolveWorkspace } from './evolve-workspace.ts';
 import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
+/** The smaller number still produces every event and rejection. */
+const sequences = inSweep ? 840 : 200;
 const commandsPerSequence = 60;
 const startAt = 1_000;
 /** Every eighth sequence starts with an almost full menu, in which each event takes long. */
@@ -143,7 +146,7 @@ function runSeed(seed: number, seen: Seen): void {
 
 it('random commands keep the invariants, and produce every event and rejection', () => {
   const seen: Seen = { events: new Set(), rejections: new Set() };
-  for (let seed = 0; seed < 420; seed += 1) runSeed(seed, seen);
+  for (let seed = 0; seed < sequences; seed += 1) runSeed(seed, seen);
   const types = workspaceEventSchema.options.map((option) => option.shape.type.value);
   expect([...seen.events].sort()).toEqual([...types].sort());
   const codes: RejectionCode[] = [

@@ -1,7 +1,7 @@
 import { normalizeAccountName } from '@qr-menu/domain/names';
 import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findViolations } from '../support/find-violations.ts';
+import { violationsInSweep } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { startNetwork } from '../support/network.ts';
 import { openOwnerApi } from '../support/owner-api.ts';
@@ -44,7 +44,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Паролата за Wi-Fi е поне 8 знака.').waitFor();
     await field(page, 'Instagram').fill('instagram.com/mehana');
     await field(page, 'Парола за Wi-Fi').fill('dobre-doshli');
-    expect(await findViolations(page)).toEqual([]);
+    expect(await violationsInSweep(page)).toEqual([]);
     await press(page, 'Запази');
     await page.waitForURL('**/admin');
 
@@ -63,7 +63,7 @@ test.runIf(hasBrowser)(
     const link = menu.getByRole('link', { name: 'Instagram' });
     expect(await link.getAttribute('rel')).toBe('noopener nofollow');
     await keepPicture(menu, 'venue card');
-    expect(await findViolations(menu)).toEqual([]);
+    expect(await violationsInSweep(menu)).toEqual([]);
     await guest.close();
   },
 );

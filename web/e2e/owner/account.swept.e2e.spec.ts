@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findViolations } from '../support/find-violations.ts';
+import { violationsInSweep } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { openOwnerApi } from '../support/owner-api.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
@@ -84,7 +84,7 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
   ]);
   expect(await logo(page).count()).toBe(0);
   expect(await list.isChecked()).toBe(false);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await violationsInSweep(page)).toEqual([]);
   await keepPicture(page, 'account');
   await page.context().close();
 });

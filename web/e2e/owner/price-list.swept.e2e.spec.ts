@@ -1,7 +1,7 @@
 import { decimal, dishesOf } from '@qr-menu/testkit/price-lists';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findViolations } from '../support/find-violations.ts';
+import { violationsInSweep } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
 import { press, said } from '../support/page-steps.ts';
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
       .getByText('Овчарска салата')
       .waitFor();
     await staysInside(page);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await violationsInSweep(page)).toEqual([]);
 
     await pick(page, 'Манджа', 'price');
     await press(page, 'Продължи');
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     expect(await faults(page).nth(1).innerText()).toMatch(/^6\s+Цена\s+Цената е в друга валута/);
     expect(await faults(page).nth(2).innerText()).toMatch(/^16\s+Цена\s+Това не е цена/);
     await staysInside(page);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await violationsInSweep(page)).toEqual([]);
     await page.getByLabel('Вземи числата, както са, за цени в лв').check();
     await page.getByText('Проблеми във файла: 2').waitFor();
 
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.getByRole('button', { name: /Покажи още/ }).click();
     expect(await dish('Мусака').first().innerText()).toContain('1234,50');
     expect(await dish('Кавърма').first().innerText()).toContain('1234,50');
-    expect(await findViolations(page)).toEqual([]);
+    expect(await violationsInSweep(page)).toEqual([]);
     await press(page, 'Запиши промените (65)');
     await page.getByText('Нови: 65. Променени: 0. Изтрити: 0. Без промяна: 0.').waitFor();
 
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.getByRole('button', { name: 'Запиши промените (1)' }).click();
     await page.getByText('Нови: 0. Променени: 1. Изтрити: 0. Без промяна: 64.').waitFor();
     await page.context().close();
-  }, 180_000);
+  });
 
   test('is read as pasted text, which stays after a fault', async () => {
     const page = await open('Под асмата');
@@ -146,5 +146,5 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     expect(await soup.innerText()).not.toContain('студен');
     await staysInside(page);
     await page.context().close();
-  }, 120_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { eventTypes, workspaceStream } from '@qr-menu/schema';
 import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
+import { inSweep } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { commitOf, recordsFrom } from '../../test/commits.ts';
 import { mixedBatches, randomHistory } from '../../test/random-history.ts';
@@ -11,7 +12,8 @@ import { applyBatch } from '../referee/apply-batch.ts';
 const serverUrl = inject('databaseUrl');
 const owners = ['anna', 'boris', 'Цвета'] as const;
 const [erased] = owners;
-const commitsPerOwner = 800;
+/** The smaller number still contains every event. */
+const commitsPerOwner = inSweep ? 1_200 : 600;
 
 describe.skipIf(serverUrl === null)('the entity tables', () => {
   let store: TestStore;

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend, type Product } from '../support/backends.ts';
-import { findViolations } from '../support/find-violations.ts';
+import { violationsInSweep } from '../support/find-violations.ts';
 import { ownerPassword } from '../support/owner-api.ts';
 import { createContents } from '../support/owner-page.ts';
 import { control, keepPicture, press, said } from '../support/page-steps.ts';
@@ -85,7 +85,7 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
     await keepPicture(page, `deletion-${width}`);
   }
   await page.setViewportSize(phone.viewport);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await violationsInSweep(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import type { Commit, Stream } from '@qr-menu/schema';
-
+import { swept } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
@@ -90,7 +90,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   };
   const storedVersions = async () => (await stored()).map(({ version }) => version);
 
-  test.each([1, 2])(
+  test.each(swept([1, 2], [1]))(
     'equal the folded stream together with the later commits (history %d)',
     async (seed) => {
       const history = historyOf('anna', 1_700, seed);

@@ -1,13 +1,11 @@
 import { printTexts } from '@qr-menu/menu-page';
 import { languages } from '@qr-menu/schema';
+import { swept } from '@qr-menu/testkit';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codesIn, pagesOf } from '../../test/read-code.ts';
 import { type DownloadRequest, fileFormats } from './download-request.ts';
 import { type DownloadContent, drawDownload, logoPicture } from './draw-download.ts';
-
-// Drawing and reading pictures is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'https://menu.example/q/anbspnbrjv8c';
 const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;
@@ -51,11 +49,11 @@ async function pictureOf(request: DownloadRequest, printed: DownloadContent): Pr
 
 describe.each(fileFormats)('the %s file', (format) => {
   test.each(pieces)(
-    'of the %s contains the address, in every language, with and without a logo',
+    'of the %s contains the address, in each language, with and without a logo',
     async (piece) => {
       const logo = await darkLogo();
       const expected = Array(codesOn[piece]).fill(url);
-      for (const language of languages) {
+      for (const language of swept(languages, ['bg'])) {
         const printed = content({ texts: printTexts(language), venueName: longName });
         const picture = await pictureOf(wanted({ format, piece }), printed);
         expect(await codesIn(picture)).toEqual(expected);
@@ -172,7 +170,7 @@ test('a drawing cannot be broken by a name that contains markup', async () => {
 
 test('a code works for a venue without a name, or with one that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
-    for (const piece of pieces) {
+    for (const piece of swept(pieces, ['tent'])) {
       const png = await drawDownload(wanted({ piece }), content({ venueName }));
       expect(await codesIn(png)).toHaveLength(codesOn[piece]);
     }

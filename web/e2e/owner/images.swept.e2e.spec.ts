@@ -1,3 +1,4 @@
+import { swept } from '@qr-menu/testkit';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
@@ -54,13 +55,15 @@ async function chosenBy(image: Locator): Promise<string> {
 const pictures = (page: Page) => page.locator('main .picture');
 const firstImage = (page: Page) => pictures(page).first().locator('img');
 
-test.runIf(hasBrowser).each([
-  [360, 2, '960.avif'],
+const screens = [
   [360, 3, '1280.avif'],
-  [640, 1, '640.avif'],
   [1280, 1, '640.avif'],
+  [360, 2, '960.avif'],
+  [640, 1, '640.avif'],
   [1280, 2, '960.avif'],
-])(
+] as const;
+
+test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 2)))(
   'on a screen %i px wide with %i dots per pixel a guest loads %s',
   async (width, deviceScaleFactor, file) => {
     const page = await openPage({ viewport: { width, height: 800 }, deviceScaleFactor });

@@ -1,0 +1,99 @@
+import path from 'node:path';
+
+/** A module, as the bundler describes it. */
+type ModuleInfo = {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+};
+type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
+
+const libraries = 'libraries';
+const app = 'index.html';
+const signIn = 'src/app/auth-app.tsx';
+const admin = 'src/app/admin-app.tsx';
+const forOthers = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
+
+/**
+ * Groups of modules, each of which becomes one file. By itself, the bundler makes a file of all
+ * modules with the same importers, so that a screen of the admin area needs 90 requests. Instead,
+ * there is one file each for our modules that the admin area shares with the pages for sign-in, for
+ * the rest of its frame, and for our modules that several screens use. Pages for guests, visitors
+ * and sign-in load nothing in addition.
+ */
+export function ownerChunks() {
+  let chunks: ReadonlyMap<string, string> | undefined;
+  const nameOf = (id: string, graph: Graph): string | undefined => {
+    chunks ??= chunksIn(graph);
+    return chunks.get(id);
+  };
+  const group = (isWanted: (name: string) => boolean, entriesAware: boolean) => ({
+    name(id: string, graph: Graph): string | null {
+      const name = nameOf(id, graph);
+      return name !== undefined && isWanted(name) ? name : null;
+    },
+    entriesAware,
+    includeDependenciesRecursively: false,
+  });
+  return [
+    group((name) => name !== libraries, false),
+    // Sign-in uses only a part of each library, and the bundler knows which.
+    group((name) => name === libraries, true),
+  ];
+}
+
+function chunksIn(graph: Graph): ReadonlyMap<string, string> {
+  const onSignIn = staticallyFrom(graph, [idOf(signIn)]);
+  const elsewhere = new Set([
+    ...staticallyFrom(graph, [idOf(app)]),
+    ...allFrom(graph, forOthers.map(idOf)),
+  ]);
+  const afterSignIn = allFrom(graph, [idOf(signIn)]);
+  const frame = staticallyFrom(graph, [idOf(admin)]);
+  const chunks = new Map<string, string>();
+  for (const id of frame) {
+    if (elsewhere.has(id) || id === idOf(admin)) continue;
+    if (!afterSignIn.has(id)) chunks.set(id, 'admin');
+    else if (onSignIn.has(id)) chunks.set(id, isOurs(id) ? 'owners' : libraries);
+  }
+  for (const id of onSeveralScreens(graph, frame)) {
+    if (!elsewhere.has(id) && !afterSignIn.has(id) && isOurs(id)) chunks.set(id, 'screens');
+  }
+  return chunks;
+}
+
+/** Modules outside of the frame that at least two of its screens use. */
+function onSeveralScreens(graph: Graph, frame: ReadonlySet<string>): readonly string[] {
+  const screens = [...frame].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const counts = new Map<string, number>();
+  for (const screen of new Set(screens)) {
+    for (const id of staticallyFrom(graph, [screen])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].filter(([id, count]) => count > 1 && !frame.has(id)).map(([id]) => id);
+}
+
+const idOf = (file: string): string => path.join(import.meta.dirname, file);
+
+const isOurs = (id: string): boolean => !id.includes('/node_modules/');
+
+const staticallyFrom = (graph: Graph, roots: readonly string[]): ReadonlySet<string> =>
+  reach(roots, (id) => graph.getModuleInfo(id)?.importedIds ?? []);
+
+const allFrom = (graph: Graph, roots: readonly string[]): ReadonlySet<string> =>
+  reach(roots, (id) => {
+    const info = graph.getModuleInfo(id);
+    return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])];
+  });
+
+function reach(
+  roots: readonly string[],
+  next: (id: string) => readonly string[],
+): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...next(id));
+  }
+  return seen;
+}

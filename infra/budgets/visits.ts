@@ -40,7 +40,7 @@ export const visits: readonly VisitBudget[] = [
     name: 'guest menu with allergens, the list and opening hours',
     sources: guestMenu,
     withDynamicImports: true,
-    script: 48,
+    script: 48.5,
   },
   {
     name: 'landing',

@@ -3,6 +3,7 @@ import { accountEvents } from './account-events.ts';
 import { allergenEvents } from './allergen-events.ts';
 import { copyEvents } from './copy-events.ts';
 import { erasureEvents } from './erasure-events.ts';
+import { happyHourEvents } from './happy-hour-events.ts';
 import { hoursEvents } from './hours-events.ts';
 import { ingredientEvents } from './ingredient-events.ts';
 import { itemEvents } from './item-events.ts';
@@ -26,6 +27,7 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...ingredientEvents,
   ...allergenEvents,
   ...sizeEvents,
+  ...happyHourEvents,
   ...optionEvents,
   ...staffEvents,
   ...transactionEvents,
@@ -64,6 +66,7 @@ export type { AccountEvent } from './account-events.ts';
 export type { AllergenCodes, AllergenEvent } from './allergen-events.ts';
 export type { CopyEvent } from './copy-events.ts';
 export type { ErasureEvent } from './erasure-events.ts';
+export type { HappyHour, HappyHourEvent } from './happy-hour-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';
 export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';

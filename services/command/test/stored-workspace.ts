@@ -37,6 +37,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'traits',
   'additives',
   'variants',
+  'happy_hour',
   'opening_hours',
   'kitchen_hours',
   'card',

@@ -39,6 +39,7 @@ export const limits = {
   soldOutDays: 366,
   weeklyWindows: 42,
   windowsPerDay: 6,
+  happyHourWindows: 7,
   exceptionalDates: 60,
   address: 300,
   wifiName: 32,

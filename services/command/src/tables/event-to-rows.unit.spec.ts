@@ -45,6 +45,12 @@ const copy = (table: string, columns: object) => ({
 const inStock = { sold_out: false, sold_out_until: null };
 const addName = { kind: 'add-name', normalizedName: 'механа', owner };
 
+const happyHour = {
+  windows: [{ days: ['MONDAY' as const], from: '17:00', to: '19:00' }],
+  percent: 20,
+  prices: [],
+};
+
 const card = {
   address: { en: '3 Shishman St' },
   wifi: null,
@@ -102,6 +108,17 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [
     { type: 'SectionOptionGroupsChanged', data: { sectionId: 'x', optionGroupIds: [] } },
     [update('sections', { option_group_ids: '[]' })],
+  ],
+  [
+    { type: 'SectionHappyHourChanged', data: { sectionId: 'x', happyHour: null } },
+    [update('sections', { happy_hour: null })],
+  ],
+  [
+    {
+      type: 'ItemHappyHourChanged',
+      data: { itemId: 'x', happyHour },
+    },
+    [update('items', { happy_hour: JSON.stringify(happyHour) })],
   ],
   [
     { type: 'SectionPriced', data: { sectionId: 'x', price: 1290 } },

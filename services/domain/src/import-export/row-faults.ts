@@ -1,6 +1,8 @@
 import { languages, type Translations } from '@qr-menu/schema';
-import { dietFault } from '../items/item-allergens.ts';
-import { hundredthsFault } from '../items/item-pricing.ts';
+import type { Rejection } from '../decision.ts';
+import { happyHourFaults } from '../items/happy-hour.ts';
+import { dietFault, itemDefaults } from '../items/item-allergens.ts';
+import { hundredthsFault, withPricing } from '../items/item-pricing.ts';
 import { traitCellFaults } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
 import { integerFault, localizedFault, pictureFault, textFault } from '../text/text-rules.ts';
@@ -71,18 +73,25 @@ function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
 export function sectionAmountFaults(
   workspace: Workspace,
   menuId: string,
-  { row, current, price }: WantedSection,
+  { row, current, price, happyHour }: WantedSection,
 ): readonly ImportFault[] {
   const isKept = price === (current?.price ?? null);
-  return placed(row, isKept ? [] : [wholeFault(workspace, menuId, 'price', price)]);
+  const before = current?.happyHour ?? null;
+  return placed(row, [
+    isKept ? null : wholeFault(workspace, menuId, 'price', price),
+    refusedHappyHour(happyHourFaults(workspace, menuId, null, happyHour, before)),
+  ]);
 }
 
 export function itemAmountFaults(
   workspace: Workspace,
   menuId: string,
-  { row, current, price, sale }: WantedItem,
+  { row, id, current, price, volume, sale }: WantedItem,
 ): readonly ImportFault[] {
-  const { sizes = [], deposit = null } = sale;
+  const { sizes = [], deposit = null, happyHour } = sale;
+  const present = current ?? { ...itemDefaults, id, price, volume };
+  const after = withPricing(present, { price, volume, variants: sale.sizes });
+  const before = current?.happyHour ?? null;
   const known = new Set(
     [current, ...(current?.variants ?? [])].flatMap((one) => [one?.price, one?.deposit]),
   );
@@ -94,7 +103,13 @@ export function itemAmountFaults(
     sizes
       .flatMap((size) => [fresh('sizes', size.price), fresh('sizes', size.deposit)])
       .find((one) => one !== null) ?? null,
+    refusedHappyHour(happyHourFaults(workspace, menuId, after, happyHour, before)),
   ]);
+}
+
+function refusedHappyHour(faults: readonly (Rejection | null)[]): Fault {
+  const first = faults.find((one) => one !== null);
+  return first ? fault('happyHour', 'HAPPY_HOUR_REFUSED', first.message) : null;
 }
 
 type AmountColumn = 'price' | 'deposit' | 'sizes';

@@ -1,4 +1,10 @@
-import type { AllergenEvent, ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
+import type {
+  AllergenEvent,
+  HappyHourEvent,
+  ItemEvent,
+  OptionEvent,
+  SizeEvent,
+} from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -21,6 +27,12 @@ import {
   nextPosition,
   type Workspace,
 } from '../workspace/workspace.ts';
+import {
+  type HappyHourChanges,
+  happyHourAfter,
+  happyHourFaults,
+  itemHappyHourEvent,
+} from './happy-hour.ts';
 import {
   type AllergenChanges,
   type ConfirmAllergens,
@@ -59,7 +71,8 @@ type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 export type CreateItem = Omit<ItemDetails, 'position'> &
   ItemState &
   AllergenChanges &
-  PricingChanges & {
+  PricingChanges &
+  HappyHourChanges & {
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
@@ -76,7 +89,8 @@ export type UpdateItem = {
   ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds'>
 > &
   AllergenChanges &
-  PricingChanges;
+  PricingChanges &
+  HappyHourChanges;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 
@@ -92,7 +106,7 @@ export type ItemCommand =
   | SetAllergens
   | ConfirmAllergens;
 
-type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
@@ -148,17 +162,22 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
   };
   // Price and volume default to those of the first size.
   const said = { price: command.price ?? price, volume: command.volume || volume };
+  const happyHour = happyHourAfter(plain, sized, command.happyHour);
   return acceptUnless<Event>(
     [
       ...itemFaults(data),
       hundredthsFault(workspace, section.menuId, 'price', data.price),
       ...itemPricingFaults(workspace, section.menuId, null, { ...pricing, ...said }),
+      ...happyHourFaults(workspace, section.menuId, sized, command.happyHour, null),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
       ...optionGroupFaults(workspace, optionGroupIds),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
-        withTexts({ ...data, ...itemDefaults, ...sized, ingredientIds, optionGroupIds }, contents),
+        withTexts(
+          { ...data, ...itemDefaults, ...sized, happyHour, ingredientIds, optionGroupIds },
+          contents,
+        ),
       ]),
     ],
     () => [
@@ -169,6 +188,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       },
       otherOptionGroups('items', itemId, [], optionGroupIds),
       ...itemPricingEvents({ ...plain, price, volume }, pricing),
+      itemHappyHourEvent(itemId, null, happyHour),
       ...itemAllergenEvents(itemId, itemDefaults, contents),
     ],
   );
@@ -179,14 +199,21 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
   if (!item) return notFound('item', command.itemId);
   const { sectionId = item.sectionId, ingredientIds, optionGroupIds } = command;
   const lists = command.allergens ?? command.variants ?? ingredientIds ?? optionGroupIds;
+  const sized = withPricing(item, command);
+  const happyHour = happyHourAfter(item, sized, command.happyHour);
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
-    changesMenu || command.translations || command.imageUrl || lists || hasTraits(command)
+    changesMenu ||
+    command.translations ||
+    command.imageUrl ||
+    lists ||
+    happyHour ||
+    hasTraits(command)
       ? menuSizeFault(workspace, section.menuId, [
-          withTexts({ ...item, variants: withPricing(item, command).variants }, command),
+          withTexts({ ...item, variants: sized.variants, happyHour }, command),
         ])
       : null,
   ];
@@ -200,6 +227,7 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
       ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
       ...itemAllergenFaults(workspace, item, command),
       ...itemPricingFaults(workspace, section.menuId, item, command),
+      ...happyHourFaults(workspace, section.menuId, sized, command.happyHour, item.happyHour),
       ...limitFaults,
     ],
     () => updateEvents(item, command),
@@ -221,6 +249,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
   return applicable<Event>([
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
     ...itemPricingEvents(item, pricing),
+    itemHappyHourEvent(itemId, item.happyHour, happyHourAfter(item, sized, command.happyHour)),
     isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
     isNew(active, item.active) && { type: 'ItemActivationChanged', data: { itemId, active } },
     isNew(sectionId, item.sectionId) && { type: 'ItemMoved', data: { itemId, sectionId } },

@@ -1,3 +1,16 @@
+export {
+  copiedHappyHour,
+  type HappyHourChanges,
+  type WantedHappyHour,
+  wantedHappyHour,
+} from './happy-hour.ts';
+export {
+  daysText,
+  happyHourText,
+  readDays,
+  readHappyHour,
+  shortDayNames,
+} from './happy-hour-text.ts';
 export { itemDefaults, proposedAllergens } from './item-allergens.ts';
 export {
   isPriceUnit,

@@ -1,5 +1,6 @@
 import type {
   AllergenCodes,
+  HappyHour,
   Language,
   LocalizedText,
   MenuView,
@@ -12,6 +13,7 @@ import { areNumbersFree } from '../account/decide-account.ts';
 import { noVenueInfo } from '../account/venue-info.ts';
 import { type KnownAllergens, knownAllergens } from '../allergens/diet-check.ts';
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
+import { happyHourOf, happyPrice } from '../items/happy-hour.ts';
 import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
 import { type PublicTraits, publicTraits, type TraitField } from '../items/item-traits.ts';
@@ -83,11 +85,16 @@ export type PublicPricing = {
   readonly onRequest?: true;
   /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit?: number;
+  /** When the happy prices apply. Omitted unless one of them is lower than the usual one. */
+  readonly happyHours?: HappyHour['windows'];
+  /** Minor units. Omitted if the item has sizes, which have their own. */
+  readonly happyPrice?: number;
 };
 
 export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'> & {
   readonly name: LocalizedText;
   readonly deposit?: number;
+  readonly happyPrice?: number;
 };
 
 export type PublicAllergens = KnownAllergens & {
@@ -300,7 +307,7 @@ function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonl
 function publicItem(workspace: Workspace, item: Item): PublicItem {
   const { name, description } = item.translations;
   const { id, imageUrl, discount, volume, soldOut } = item;
-  const pricing = pricingOf(item);
+  const pricing = pricingOf(item, workspace.sections.get(item.sectionId));
   const price = isPriceUnit(item.priceUnit) ? item.price : null;
   return {
     id,
@@ -326,8 +333,14 @@ const reduced = (price: number | null, discount: number | null): number | null =
  * A price with a unit that only a later release knows is omitted, because it would be misleading
  * without the unit.
  */
-function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item): PublicPricing {
+function pricingOf(item: Item, section: Section | undefined): PublicPricing {
+  const { variants, priceUnit, onRequest, deposit, discount } = item;
   const isKnown = isPriceUnit(priceUnit);
+  const happyHour = isKnown ? happyHourOf(item, section) : null;
+  const happy = (id: string | null, usual: number | null) => {
+    const price = happyPrice(happyHour, id, usual, discount);
+    return price === null ? {} : { happyPrice: price };
+  };
   const sizes = variants.map((one): PublicVariant => {
     const price = isKnown ? one.price : null;
     const beside = one.deposit === null ? {} : { deposit: one.deposit };
@@ -337,21 +350,26 @@ function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item):
       price,
       reducedPrice: reduced(price, discount),
       ...beside,
+      ...happy(one.id, price),
     };
   });
+  const own = sizes.length > 0 ? {} : happy(null, item.price);
+  const isHappy = [own, ...sizes].some((one) => one.happyPrice !== undefined);
   return {
     ...(sizes.length > 0 && { variants: sizes }),
     ...(isKnown && priceUnit !== 'PORTION' && { priceUnit }),
     ...(onRequest && { onRequest }),
     ...(deposit !== null && { deposit }),
+    ...own,
+    ...(happyHour && isHappy && { happyHours: happyHour.windows }),
   };
 }
 
 /** An item without its default values, like items from before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
-export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
-  Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
+export type PlainSection = Omit<Section, 'price' | 'optionGroupIds' | 'happyHour'> &
+  Partial<Pick<Section, 'price' | 'optionGroupIds' | 'happyHour'>>;
 const plainly = { ...itemDefaults, optionGroupIds: [] as readonly string[] };
 export const accountDefaults = {
   allergenCodes: 'NAMES' as AllergenCodes,
@@ -398,8 +416,9 @@ export function buildPublicVenue(workspace: Workspace, version: number): PublicV
 const plainAccount = (account: Account): PlainAccount =>
   withoutDefaults({ ...account, ...contactOf(account) }, accountDefaults) as PlainAccount;
 
-const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSection => ({
+const plainSection = ({ price, optionGroupIds, happyHour, ...section }: Section): PlainSection => ({
   ...section,
+  ...(happyHour && { happyHour }),
   ...(price !== null && { price }),
   ...filled({ optionGroupIds }),
 });

@@ -219,6 +219,7 @@ it('a section reflects its events', () => {
       menuId: 'menu-2',
       price: null,
       optionGroupIds: [],
+      happyHour: null,
       ...sectionDetails,
       position: 7,
       createdAt: minute(3),

@@ -1,6 +1,7 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { usualCountry } from '../account/countries.ts';
 import { noVenueInfo } from '../account/venue-info.ts';
+import { copiedHappyHour } from '../items/happy-hour.ts';
 import { noTraits } from '../items/item-traits.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
@@ -149,6 +150,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...stamps(workspace, sectionId, at),
       ...details,
       price: null,
+      happyHour: null,
       optionGroupIds: [],
     }),
   SectionUpdated: (workspace, { sectionId, ...details }, at) =>
@@ -157,6 +159,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'sections', sectionId, { menuId }, at),
   SectionPriced: (workspace, { sectionId, price }, at) =>
     change(workspace, 'sections', sectionId, { price }, at),
+  SectionHappyHourChanged: (workspace, { sectionId, happyHour }, at) =>
+    change(workspace, 'sections', sectionId, { happyHour }, at),
   SectionOptionGroupsChanged: (workspace, { sectionId, optionGroupIds }, at) =>
     change(workspace, 'sections', sectionId, { optionGroupIds }, at),
   SectionsReordered: (workspace, { sectionIds }, at) => ({
@@ -244,6 +248,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   },
   ItemPricingChanged: (workspace, { itemId, unit: priceUnit, onRequest, deposit }, at) =>
     change(workspace, 'items', itemId, { priceUnit, onRequest, deposit }, at),
+  ItemHappyHourChanged: (workspace, { itemId, happyHour }, at) =>
+    change(workspace, 'items', itemId, { happyHour }, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>
     change(workspace, 'items', itemId, { soldOut: true, soldOutUntil: until }, at),
   ItemBackInStock: (workspace, { itemId }, at) => change(workspace, 'items', itemId, inStock, at),
@@ -251,14 +257,18 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     ...workspace,
     items: reordered(workspace.items, itemIds, at),
   }),
-  ItemCopied: (workspace, { itemId, sourceId, ...place }, at) =>
-    put(workspace, 'items', {
-      ...known(workspace.items, sourceId),
+  ItemCopied: (workspace, { itemId, sourceId, ...place }, at) => {
+    const source = known(workspace.items, sourceId);
+    const variants = copiedVariants(source.variants, itemId);
+    return put(workspace, 'items', {
+      ...source,
       ...stamps(workspace, itemId, at),
-      variants: copiedVariants(known(workspace.items, sourceId).variants, itemId),
+      variants,
+      happyHour: copiedHappyHour(source.happyHour, source.variants, variants),
       ...place,
       ...inStock,
-    }),
+    });
+  },
   ItemDeleted: (workspace, { itemId }, at) => deleted(workspace, 'items', itemId, at),
   ItemRestored: (workspace, { itemId }, at) => restored(workspace, 'items', itemId, at),
 

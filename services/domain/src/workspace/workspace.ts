@@ -1,5 +1,6 @@
 import type {
   AllergenCodes,
+  HappyHour,
   ItemVariant,
   Language,
   LocalizedText,
@@ -97,6 +98,8 @@ export type Section = Stamps &
     readonly menuId: string;
     /** The price of a set menu in minor units. Null if the section has no price of its own. */
     readonly price: number | null;
+    /** Applies to all items without their own. */
+    readonly happyHour: HappyHour | null;
     /** Groups that apply to all its items, each once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   };
@@ -136,6 +139,8 @@ export type ItemPricing = {
   readonly onRequest: boolean;
   /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit: number | null;
+  /** Lower prices at certain times. Null if the section's applies, if it has one. */
+  readonly happyHour: HappyHour | null;
 };
 
 export const onePrice: ItemPricing = {
@@ -143,6 +148,7 @@ export const onePrice: ItemPricing = {
   priceUnit: 'PORTION',
   onRequest: false,
   deposit: null,
+  happyHour: null,
 };
 
 export const inStock = { soldOut: false, soldOutUntil: null };

@@ -172,6 +172,7 @@ export type AllergenProposal = {
 export type AmountKind =
   /** Always converted exactly, without price rounding. */
   | 'DEPOSIT'
+  | 'HAPPY_HOUR'
   | 'PRICE';
 
 export type ChangeCurrencyInput = {
@@ -234,6 +235,7 @@ export type ConvertedPrice = {
 export type ConvertedSectionPrice = {
   __typename?: 'ConvertedSectionPrice';
   exactPrice: Scalars['Float']['output'];
+  kind: AmountKind;
   menuID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
@@ -276,6 +278,7 @@ export type CreateItemInput = {
   /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
+  happyHour?: InputMaybe<HappyHourInput>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -317,6 +320,7 @@ export type CreateOptionGroupInput = {
 };
 
 export type CreateSectionInput = {
+  happyHour?: InputMaybe<HappyHourInput>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID: Scalars['ID']['input'];
   /** At most 5, each once. */
@@ -346,7 +350,7 @@ export type CurrencyChangePreview = {
   prices: Array<ConvertedPrice>;
   /** How much rounding raises prices in total, compared with the exact conversion, in the new currency. */
   rises: Scalars['Float']['output'];
-  /** Prices of set menus. */
+  /** Prices of set menus and of happy hours. */
   sections: Array<ConvertedSectionPrice>;
   /** The workspace version that the preview is based on. Pass it as ifVersion. */
   version: Scalars['Int']['output'];
@@ -435,6 +439,27 @@ export type DuplicateMenuInput = {
 
 export type DuplicateSectionInput = {
   id: Scalars['ID']['input'];
+};
+
+/** Lower prices at certain times of the week. A happy hour never raises a price. */
+export type HappyHour = {
+  __typename?: 'HappyHour';
+  /** How much the usual prices fall, without adding up with a discount. Null if there are prices. */
+  percent?: Maybe<Scalars['Int']['output']>;
+  /**
+   * One per size, in order, of which null has no price of its own. One for an item without sizes, and
+   * for a section, where it applies to the items without sizes. Empty if there is a percentage.
+   */
+  prices: Array<Maybe<Scalars['Float']['output']>>;
+  windows: Array<TimeWindow>;
+};
+
+/** Needs either a percentage from 1 to 100 or prices below the usual ones. */
+export type HappyHourInput = {
+  percent?: InputMaybe<Scalars['Int']['input']>;
+  prices?: InputMaybe<Array<InputMaybe<Scalars['Float']['input']>>>;
+  /** At most 7. Times are in steps of 5 minutes and windows do not overlap. */
+  windows: Array<TimeWindowInput>;
 };
 
 export type HistoryActor = {
@@ -584,6 +609,8 @@ export type Item = {
   diets: Array<Diet>;
   /** Whole percent, 0 to 100, or null. */
   discount?: Maybe<Scalars['Int']['output']>;
+  /** The item's own happy hour. Null if that of its section applies. */
+  happyHour?: Maybe<HappyHour>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   /** The ingredients that the guests' legend explains for this item. */
@@ -1763,6 +1790,8 @@ export type PlannedKind =
 
 export type PriceChange = {
   __typename?: 'PriceChange';
+  /** Whether it is the price in the happy hour. */
+  happyHour: Scalars['Boolean']['output'];
   itemID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
@@ -1833,6 +1862,10 @@ export type PublicItem = {
   description: LocalizedText;
   diets: Array<Diet>;
   discount?: Maybe<Scalars['Int']['output']>;
+  /** When the happy prices apply. Empty if none is lower than the usual price. */
+  happyHours: Array<TimeWindow>;
+  /** Null if the item has sizes, which have their own. */
+  happyPrice?: Maybe<Scalars['Float']['output']>;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
   /** Numbers from the legend, ascending. */
@@ -1926,6 +1959,7 @@ export type PublicSection = {
 export type PublicVariant = {
   __typename?: 'PublicVariant';
   deposit?: Maybe<Scalars['Float']['output']>;
+  happyPrice?: Maybe<Scalars['Float']['output']>;
   name: LocalizedText;
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
@@ -2255,6 +2289,8 @@ export type ScheduleInput = {
 export type Section = {
   __typename?: 'Section';
   createdAt: Scalars['AWSDateTime']['output'];
+  /** Applies to all items without their own. */
+  happyHour?: Maybe<HappyHour>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   items?: Maybe<ModelItemConnection>;
@@ -2279,6 +2315,8 @@ export type SectionItemsArgs = {
 
 export type SectionPriceChange = {
   __typename?: 'SectionPriceChange';
+  /** Whether it is the price of the section's happy hour. */
+  happyHour: Scalars['Boolean']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
   sectionID: Scalars['ID']['output'];
@@ -2460,6 +2498,8 @@ export type UpdateItemInput = {
   /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
+  /** Null removes it. */
+  happyHour?: InputMaybe<HappyHourInput>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
@@ -2504,6 +2544,8 @@ export type UpdateOptionGroupInput = {
 };
 
 export type UpdateSectionInput = {
+  /** Null removes it. */
+  happyHour?: InputMaybe<HappyHourInput>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID?: InputMaybe<Scalars['ID']['input']>;
@@ -2782,6 +2824,8 @@ export type ResolversTypes = {
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
   DuplicateSectionInput: DuplicateSectionInput;
+  HappyHour: ResolverTypeWrapper<HappyHour>;
+  HappyHourInput: HappyHourInput;
   HistoryActor: ResolverTypeWrapper<HistoryActor>;
   HistoryChange: ResolverTypeWrapper<HistoryChange>;
   HistoryConnection: ResolverTypeWrapper<HistoryConnection>;
@@ -2967,6 +3011,8 @@ export type ResolversParentTypes = {
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
   DuplicateSectionInput: DuplicateSectionInput;
+  HappyHour: HappyHour;
+  HappyHourInput: HappyHourInput;
   HistoryActor: HistoryActor;
   HistoryChange: HistoryChange;
   HistoryConnection: HistoryConnection;
@@ -3172,6 +3218,7 @@ export type ConvertedPriceResolvers<ContextType = any, ParentType extends Resolv
 
 export type ConvertedSectionPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedSectionPrice'] = ResolversParentTypes['ConvertedSectionPrice']> = {
   exactPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AmountKind'], ParentType, ContextType>;
   menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -3202,6 +3249,12 @@ export type DayViewsResolvers<ContextType = any, ParentType extends ResolversPar
 export type DayWindowResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayWindow'] = ResolversParentTypes['DayWindow']> = {
   from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HappyHourResolvers<ContextType = any, ParentType extends ResolversParentTypes['HappyHour'] = ResolversParentTypes['HappyHour']> = {
+  percent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  prices?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  windows?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
 };
 
 export type HistoryActorResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
@@ -3271,6 +3324,7 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  happyHour?: Resolver<Maybe<ResolversTypes['HappyHour']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -3574,6 +3628,7 @@ export type PlannedFieldResolvers<ContextType = any, ParentType extends Resolver
 };
 
 export type PriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
+  happyHour?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -3617,6 +3672,8 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  happyHours?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
+  happyPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   ingredients?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -3681,6 +3738,7 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
 
 export type PublicVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicVariant'] = ResolversParentTypes['PublicVariant']> = {
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  happyPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -3755,6 +3813,7 @@ export type ScheduleResolvers<ContextType = any, ParentType extends ResolversPar
 
 export type SectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  happyHour?: Resolver<Maybe<ResolversTypes['HappyHour']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<SectionItemsArgs>>;
@@ -3768,6 +3827,7 @@ export type SectionResolvers<ContextType = any, ParentType extends ResolversPare
 };
 
 export type SectionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SectionPriceChange'] = ResolversParentTypes['SectionPriceChange']> = {
+  happyHour?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3907,6 +3967,7 @@ export type Resolvers<ContextType = any> = {
   DateWindows?: DateWindowsResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   DayWindow?: DayWindowResolvers<ContextType>;
+  HappyHour?: HappyHourResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;
   HistoryConnection?: HistoryConnectionResolvers<ContextType>;

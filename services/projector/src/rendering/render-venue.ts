@@ -166,8 +166,9 @@ const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
 /** Cached by zone, because searching for the changes of the clock takes some milliseconds. */
-function offsetsFor({ account }: PublicMenuDocument): Offsets {
-  if (!account?.openingHours) return [];
+function offsetsFor({ account, menu }: PublicMenuDocument): Offsets {
+  const isTimed = menu?.sections.some(({ items }) => items.some((item) => item.happyHours));
+  if (!account || !(account.openingHours || isTimed)) return [];
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;

@@ -57,6 +57,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'traits',
   'additives',
   'variants',
+  'happy_hour',
 ]);
 
 const entityOf = (row: Row): Row =>

@@ -79,6 +79,7 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   sectionID: 'admin.fields.section',
   ingredientIDs: 'admin.ingredients.title',
   variants: 'history.fields.variants',
+  happyHour: 'happyHour.title',
   deposit: 'history.fields.deposit',
   onRequest: 'history.fields.onRequest',
   options: 'options.options',
@@ -114,16 +115,22 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT file': 'upload.broken',
   'BAD_USER_INPUT openingHours': 'info.faults.hours',
   'BAD_USER_INPUT kitchenHours': 'info.faults.hours',
+  'BAD_USER_INPUT happyHour': 'happyHour.faults.refused',
   'BAD_USER_INPUT links': 'info.faults.link',
   'CONFLICT email': 'refusals.knownColleague',
   'LIMIT_EXCEEDED imports': 'refusals.manyImports',
   'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',
   'LIMIT_EXCEEDED sections': 'refusals.manySections',
   'LIMIT_EXCEEDED items': 'refusals.manyItems',
+  'LIMIT_EXCEEDED happyHour': 'happyHour.faults.tooMany',
   'LIMIT_EXCEEDED images': 'refusals.manyImages',
 };
 
-const mostOf = { sections: limits.sectionsPerMenu, items: limits.itemsPerMenu };
+const mostOf = {
+  sections: limits.sectionsPerMenu,
+  items: limits.itemsPerMenu,
+  windows: limits.happyHourWindows,
+};
 
 const reasons: Readonly<Record<ConflictReason | ForbiddenReason, ParseKeys>> = {
   TOO_OLD: 'refusals.tooOld',

@@ -12,7 +12,7 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from '../server/page-frame.tsx';
-import { VenueCard } from '../venue-card/venue-card.tsx';
+import { loadCard, VenueCard } from '../venue-card/venue-card.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 
@@ -35,6 +35,14 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
   }, [isSaid]);
   const { language, venue, menu } = data;
   const t = useMemo(() => guestTexts(language), [language]);
+  const times = menu?.times;
+  useEffect(() => {
+    if (times)
+      loadCard().then(
+        ({ followTimes }) => followTimes(times),
+        () => undefined,
+      );
+  }, [times]);
   const load = useCallback(
     async (other: Language) => (await fetchMenu(accountName, other)).data,
     [accountName],

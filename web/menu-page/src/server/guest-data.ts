@@ -1,4 +1,4 @@
-import type { Offsets } from '@qr-menu/domain/hours';
+import { type Hours, type Offsets, toHours } from '@qr-menu/domain/hours';
 import type {
   PublicAccount,
   PublicIngredient,
@@ -18,6 +18,7 @@ import { guestTexts } from '../i18n/guest-texts.ts';
 import { volumeIn } from '../item/volume.ts';
 import { type PlacedGroup, type WaiterData, waiterData } from '../list/waiter-data.ts';
 import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
+import { windowsInWords } from '../pricing/windows-in-words.ts';
 import {
   type GuestOptionGroup,
   type GuestPricing,
@@ -92,6 +93,14 @@ export type GuestMenuData = MenuContents & {
   readonly legend: readonly GuestIngredient[];
   /** For the guest's list. Omitted if the owner has switched the list off. */
   readonly waiter?: WaiterData;
+  /** The times of happy hours. Omitted if there are none. */
+  readonly times?: MenuTimes;
+};
+
+export type MenuTimes = {
+  readonly z: Offsets;
+  /** The windows of each happy hour, by its hours in words. */
+  readonly w: Readonly<Record<string, Hours['w']>>;
 };
 
 /** The content of the page in one language. Without a venue or a menu, the page shows a notice. */
@@ -105,7 +114,7 @@ export type GuestData = {
  * Converts the document to the page's data in one language. The same document always gives the same
  * JSON text.
  *
- * @param offsets of the venue's time zone, for a venue with opening hours
+ * @param offsets of the venue's time zone, if anything depends on the time
  */
 export function guestData(
   document: PublicMenuDocument,
@@ -123,6 +132,7 @@ export function guestData(
         menu: menuData(menu, language, localize, writtenContents(document, language), {
           language: venueDefault,
           hasList: account.listShown !== false,
+          offsets,
         }),
       }),
   };
@@ -152,7 +162,11 @@ function menuData(
   language: Language,
   localize: Localize,
   contents: WrittenContents,
-  venue: { readonly language: Language; readonly hasList: boolean },
+  venue: {
+    readonly language: Language;
+    readonly hasList: boolean;
+    readonly offsets: Offsets;
+  },
 ): GuestMenuData {
   const t = guestTexts(language);
   const pricing = writtenPricing(menu.currency, language, localize, contents);
@@ -186,6 +200,7 @@ function menuData(
     };
     return { items: section.items, groups: choices.groups, written };
   });
+  const times = timesOf(sections, language, venue.offsets);
   return {
     currency: menu.currency,
     ...(menu.firstView === 'list' && { list: 1 as const }),
@@ -201,7 +216,23 @@ function menuData(
         venue.language === language ? null : textsOfVenue(menu, venue.language, contents),
       ),
     }),
+    ...(times && { times }),
   };
+}
+
+function timesOf(
+  sections: readonly PublicSection[],
+  language: Language,
+  z: Offsets,
+): MenuTimes | null {
+  const hours = sections.flatMap(({ items }) =>
+    items.flatMap(({ happyHours }) => (happyHours ? [happyHours] : [])),
+  );
+  if (hours.length === 0) return null;
+  const w = Object.fromEntries(
+    hours.map((weekly) => [windowsInWords(weekly, language), toHours({ weekly, dates: [] }).w]),
+  );
+  return { z, w };
 }
 
 function textsOfVenue(menu: PublicMenuContent, language: Language, contents: WrittenContents) {

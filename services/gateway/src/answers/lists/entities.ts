@@ -94,6 +94,7 @@ export const sectionList: EntityList = {
     imageUrl: optionalText('image_url'),
     position: 'position',
     price: 'price::float8 / 100',
+    happyHour: 'happy_hour::json',
     optionGroupIDs: 'option_group_ids::json',
     ...stamps,
   },
@@ -132,6 +133,7 @@ export const itemList: EntityList = {
     priceUnit: 'price_unit',
     onRequest: 'on_request',
     deposit: 'deposit::float8 / 100',
+    happyHour: 'happy_hour::json',
     ...stamps,
   },
 };

@@ -1,6 +1,7 @@
 import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain/import-export';
 import {
   itemTraits,
+  readHappyHour,
   readNames,
   readSizes,
   type TraitColumn,
@@ -247,7 +248,7 @@ function readSale(
   words: Words,
   textOf: ReadText,
   refuse: Refuse,
-): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups'> {
+): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups' | 'happyHour'> {
   /** Undefined for an empty cell. A dash means an empty list. */
   function listIn<One>(
     column: 'sizes' | 'options',
@@ -266,7 +267,16 @@ function readSale(
   const sizesIn = (text: string) =>
     readSizes(text, amountIn, (name) => nameLanguage(name, cells, words.language));
   const unit = textOf('unit')?.trim() ?? '';
+  /** Undefined for an empty cell. A dash removes the happy hour. */
+  function happyHour(): RowValues['happyHour'] {
+    const text = textOf('happyHour')?.trim() ?? '';
+    if (text === '') return undefined;
+    if (/^[-–—]$/.test(text)) return null;
+    if (text.length > longestValue) return refuse('happyHour', 'TOO_LONG');
+    return readHappyHour(text, amountIn) ?? refuse('happyHour', 'NOT_A_HAPPY_HOUR');
+  }
   return {
+    happyHour: happyHour(),
     sizes: listIn('sizes', (text) => sizesIn(text) ?? refuse('sizes', 'NOT_SIZES')),
     unit: unit === '' ? undefined : (unitIn(unit) ?? refuse('unit', 'NOT_A_UNIT')),
     optionGroups: listIn('options', readNames),

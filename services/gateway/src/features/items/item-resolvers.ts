@@ -11,6 +11,7 @@ import {
 import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
 import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
+import { happyHourOf } from './happy-hours.ts';
 import { pricingOf } from './sizes.ts';
 
 type TraitInputs = Pick<CreateItemInput, TraitField> & Pick<UpdateItemInput, TraitField>;
@@ -42,6 +43,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     optionGroupIds: input.optionGroupIDs ?? [],
     ...contentsOf(input),
     ...pricingOf(input),
+    happyHour: happyHourOf(input.happyHour),
   }),
   createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
   update: (input) => ({
@@ -59,6 +61,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
     ...contentsOf(input),
     ...pricingOf(input),
+    happyHour: happyHourOf(input.happyHour),
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
 });

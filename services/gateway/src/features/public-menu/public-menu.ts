@@ -61,6 +61,7 @@ const variantToApi = (variant: StoredVariant): PublicVariant => ({
   price: decimal(variant.price),
   reducedPrice: decimal(variant.reducedPrice),
   deposit: decimal(variant.deposit),
+  happyPrice: decimal(variant.happyPrice),
 });
 
 const groupToApi = ({ options, ...group }: StoredGroup): PublicOptionGroup => ({
@@ -92,6 +93,8 @@ const itemToApi = (item: StoredItem, groupsOf: GroupsOf): PublicItem => ({
   priceUnit: item.priceUnit ?? 'PORTION',
   onRequest: item.onRequest ?? false,
   deposit: decimal(item.deposit),
+  happyHours: [...(item.happyHours ?? [])],
+  happyPrice: decimal(item.happyPrice),
   optionGroups: groupsOf(item),
 });
 

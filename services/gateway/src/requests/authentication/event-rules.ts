@@ -128,6 +128,7 @@ export const eventRules: Rules = {
   ItemVariantsChanged: viewer('itemId', 'variants'),
   ItemSizesRepriced: viewer('itemId', 'sizes'),
   ItemPricingChanged: viewer('itemId', 'unit', 'onRequest', 'deposit'),
+  ItemHappyHourChanged: viewer('itemId', 'happyHour'),
   ItemsReordered: viewer('sectionId', 'itemIds'),
   ItemDeleted: viewer('itemId'),
   ItemSoldOut: viewer('itemId', 'until'),
@@ -143,6 +144,7 @@ export const eventRules: Rules = {
   ItemOptionGroupsChanged: viewer('itemId', 'optionGroupIds'),
   SectionOptionGroupsChanged: viewer('sectionId', 'optionGroupIds'),
   SectionPriced: viewer('sectionId', 'price'),
+  SectionHappyHourChanged: viewer('sectionId', 'happyHour'),
 
   IngredientCreated: viewer('ingredientId', 'translations', 'number'),
   IngredientUpdated: viewer('ingredientId', 'translations', 'number'),

@@ -120,6 +120,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.itemPricingChanged',
     details: 'compared',
   },
+  ItemHappyHourChanged: {
+    about: 'itemId',
+    text: 'history.events.itemHappyHourChanged',
+    details: 'compared',
+  },
   ItemsReordered: { about: 'sectionId', text: 'history.events.itemsReordered' },
   ItemDeleted: { about: 'itemId', text: 'history.events.itemDeleted' },
   ItemSoldOut: { about: 'itemId', text: 'history.events.itemSoldOut', details: 'after' },
@@ -157,6 +162,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
   SectionPriced: {
     about: 'sectionId',
     text: 'history.events.sectionPriced',
+    details: 'compared',
+  },
+  SectionHappyHourChanged: {
+    about: 'sectionId',
+    text: 'history.events.sectionHappyHourChanged',
     details: 'compared',
   },
   StaffInvited: { about: 'invitationId', text: 'history.events.staffInvited', details: 'after' },

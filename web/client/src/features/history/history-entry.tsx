@@ -1,7 +1,8 @@
 import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
 import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
-import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
+import { windowsInWords } from '@qr-menu/menu-page/windows-in-words';
+import type { HappyHour, Language, Schedule, VenueCard } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -199,6 +200,13 @@ function hoursWords(schedule: unknown, language: Language): string {
   return lines.map(([days, times]) => `${days} ${times}`).join('; ');
 }
 
+function happyHourWords(stored: unknown, language: Language, currency: string): string {
+  const { windows, percent, prices } = stored as HappyHour;
+  const amounts = prices.map(({ price }) => formatMoney(price / 100, currency, language));
+  const lower = percent === null ? amounts.join(' / ') : `−${percent} %`;
+  return `${windowsInWords(windows, language)}: ${lower}`;
+}
+
 function cardWords(stored: unknown): string {
   const { address, wifi, links, payment, serviceCharge } = stored as VenueCard;
   const texts = [address, payment, serviceCharge].flatMap((text) => Object.values(text));
@@ -217,6 +225,7 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   priceUnit: (value, language) => unitWords(String(value), language),
   opening: hoursWords,
   kitchen: hoursWords,
+  happyHour: happyHourWords,
   card: cardWords,
 };
 

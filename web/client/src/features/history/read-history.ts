@@ -237,6 +237,7 @@ export const shownFields = {
   onRequest: 'history.fields.onRequest',
   listShown: 'history.fields.listShown',
   deposit: 'history.fields.deposit',
+  happyHour: 'history.fields.happyHour',
   codes: 'history.fields.allergenCodes',
   country: 'history.fields.country',
   opening: 'info.hours',

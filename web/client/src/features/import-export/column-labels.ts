@@ -25,6 +25,7 @@ const columnTexts = {
   unit: 'history.fields.unit',
   onRequest: 'history.fields.onRequest',
   deposit: 'history.fields.deposit',
+  happyHour: 'history.fields.happyHour',
   options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
   image: 'importExport.columns.image',

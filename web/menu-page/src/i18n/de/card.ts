@@ -17,6 +17,7 @@ export const card: typeof cardTexts = {
   allDay: 'rund um die Uhr',
   daily: 'Täglich',
   days: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag',
+  everyDay: 'täglich',
   date: '{{day}}. {{month}} {{year}}',
   months: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
 };

@@ -16,6 +16,7 @@ export const card = {
   allDay: 'around the clock',
   daily: 'Every day',
   days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  everyDay: 'daily',
   date: '{{day}} {{month}} {{year}}',
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountEvents } from './account-events.ts';
 import { allergenEvents } from './allergen-events.ts';
 import { copyEvents } from './copy-events.ts';
+import { dayEvents } from './day-events.ts';
 import { erasureEvents } from './erasure-events.ts';
 import { happyHourEvents } from './happy-hour-events.ts';
 import { hoursEvents } from './hours-events.ts';
@@ -28,6 +29,7 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...allergenEvents,
   ...sizeEvents,
   ...happyHourEvents,
+  ...dayEvents,
   ...optionEvents,
   ...staffEvents,
   ...transactionEvents,
@@ -65,6 +67,7 @@ export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
 export type { AccountEvent } from './account-events.ts';
 export type { AllergenCodes, AllergenEvent } from './allergen-events.ts';
 export type { CopyEvent } from './copy-events.ts';
+export type { DayEvent, ItemDays } from './day-events.ts';
 export type { ErasureEvent } from './erasure-events.ts';
 export type { HappyHour, HappyHourEvent } from './happy-hour-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';

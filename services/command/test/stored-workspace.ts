@@ -38,6 +38,8 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'additives',
   'variants',
   'happy_hour',
+  'days',
+  'today',
   'opening_hours',
   'kitchen_hours',
   'card',

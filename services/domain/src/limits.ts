@@ -40,6 +40,7 @@ export const limits = {
   weeklyWindows: 42,
   windowsPerDay: 6,
   happyHourWindows: 7,
+  datesPerItem: 60,
   exceptionalDates: 60,
   address: 300,
   wifiName: 32,

@@ -1,5 +1,6 @@
 import {
   type AllergenCodes,
+  type ItemDays,
   type Language,
   type MenuView,
   type Schedule,
@@ -258,6 +259,14 @@ const happyHour = (random: Random): WantedHappyHour | null =>
             }),
       };
 
+const randomDays = (random: Random): ItemDays | null =>
+  random.chance(0.7)
+    ? null
+    : {
+        weekdays: random.chance(0.5) ? [] : [random.oneOf(weekdays)],
+        dates: mostly(random, [], [['2026-03-02'], ['2026-02-30']]),
+      };
+
 const menuFields = (random: Random) => ({
   translations: translations(random),
   imageUrl: mostly(random, '', urls),
@@ -284,6 +293,7 @@ const sectionFields = (random: Random, optionGroups: ReadonlyMap<string, unknown
   ...placeFields(random),
   price: mostly<number | null>(random, null, [...numbers, 1_290]),
   happyHour: happyHour(random),
+  weekShown: random.chance(0.3),
   optionGroupIds: someOf(random, optionGroups),
 });
 
@@ -300,6 +310,7 @@ const itemFields = (random: Random) => ({
   discount: mostly(random, random.below(101), [null, ...numbers]),
   active: random.chance(0.8),
   happyHour: happyHour(random),
+  days: randomDays(random),
   allergens: random.chance(0.3) ? null : randomDeclaration(random),
   ...traitFieldsOf(random),
 });

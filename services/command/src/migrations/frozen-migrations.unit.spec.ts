@@ -43,7 +43,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0034-name-looks', 'a2b51f2fde2c4dbc664c63b72361dfe7643621922f2fe23158f2b405bd994a6a'],
   ['0035-guest-lists', 'b322ed13de6409fed13be9c7be9367f0a2158700bcf3583d60016fa3af99936f'],
   ['0036-venue-info', '9337aedf1b38df3b9353d7576a67453c139811b78cb3d8da9908f5196f11eb7b'],
-  ['0039-happy-hours', '9fb348aabdf0ea5229216e6d4eb59dba5bfc09c46b2f6c463a206793d76c9677'],
+  ['0039-item-times', '3cac734b490755aca14635ad630647fda3dcbd0456d6b15e6e3baeb4bdda38a8'],
 ];
 
 test('applied migrations never change, and the previous release can work with them', () => {

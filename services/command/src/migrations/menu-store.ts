@@ -38,7 +38,7 @@ import { logPartitions } from './0033-log-partitions.ts';
 import { nameLooks } from './0034-name-looks.ts';
 import { guestLists } from './0035-guest-lists.ts';
 import { venueInfo } from './0036-venue-info.ts';
-import { happyHours } from './0039-happy-hours.ts';
+import { itemTimes } from './0039-item-times.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -77,7 +77,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   nameLooks,
   guestLists,
   venueInfo,
-  happyHours,
+  itemTimes,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */

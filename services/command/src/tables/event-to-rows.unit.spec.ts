@@ -110,6 +110,28 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('sections', { option_group_ids: '[]' })],
   ],
   [
+    { type: 'SectionWeekShown', data: { sectionId: 'x', weekShown: true } },
+    [update('sections', { week_shown: true })],
+  ],
+  [
+    {
+      type: 'ItemDaysChanged',
+      data: { itemId: 'x', days: { weekdays: ['MONDAY'], dates: ['2026-12-02'] } },
+    },
+    [update('items', { days: '{"weekdays":["MONDAY"],"dates":["2026-12-02"]}' })],
+  ],
+  [
+    {
+      type: 'MenuDayBegan',
+      data: { accountId: 'x', date: '2026-12-02', until: '2026-12-03T02:00:00.000Z' },
+    },
+    [
+      update('accounts', {
+        today: '{"date":"2026-12-02","until":"2026-12-03T02:00:00.000Z"}',
+      }),
+    ],
+  ],
+  [
     { type: 'SectionHappyHourChanged', data: { sectionId: 'x', happyHour: null } },
     [update('sections', { happy_hour: null })],
   ],
@@ -583,6 +605,8 @@ const withoutColumns = [
   // Their lists are merged into parts of the entries in a column.
   'ItemSizesRepriced',
   'OptionsRepriced',
+  // Its date and its end share a column.
+  'MenuDayBegan',
   // Its unit is stored with the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>

@@ -1,4 +1,4 @@
-import type { Language } from '@qr-menu/schema';
+import type { ItemDays, Language } from '@qr-menu/schema';
 import type { WantedHappyHour } from '../items/happy-hour.ts';
 import type { PriceUnit } from '../items/item-pricing.ts';
 import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-traits.ts';
@@ -24,6 +24,8 @@ export type RowValues = {
   readonly unit?: PriceUnit | undefined;
   readonly onRequest?: boolean | undefined;
   readonly deposit?: number | null | undefined;
+  /** Null means every day. */
+  readonly days?: ItemDays | null | undefined;
   /** Null removes it. */
   readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
@@ -82,6 +84,7 @@ const otherColumns = [
   'onRequest',
   'deposit',
   'happyHour',
+  'days',
   'options',
   'active',
   'image',
@@ -109,6 +112,7 @@ export type ImportFaultCode =
   | 'TOO_MANY_SIZES'
   | 'SIZES_CONTRADICTED'
   | 'HAPPY_HOUR_REFUSED'
+  | 'DAYS_REFUSED'
   | 'PRICED_ON_REQUEST'
   | 'NO_HUNDREDTHS'
   | 'NO_PRICES'

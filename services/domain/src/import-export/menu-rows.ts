@@ -1,6 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import { wantedHappyHour } from '../items/happy-hour.ts';
 import { happyHourText } from '../items/happy-hour-text.ts';
+import { itemDaysText } from '../items/item-days-text.ts';
 import { isPriceUnit } from '../items/item-pricing.ts';
 import { traitCells } from '../items/item-traits.ts';
 import { namesText, sizesText } from '../items/size-text.ts';
@@ -89,6 +90,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       onRequest: item.onRequest ? 'true' : '',
       deposit: amountCell(item.deposit),
       happyHour: happyHourText(wantedHappyHour(item.happyHour, item)),
+      days: itemDaysText(item.days),
       options: namesText(optionNames(workspace, item.optionGroupIds)),
       active: String(active),
       image: item.imageUrl,

@@ -1,5 +1,6 @@
 import type {
   AllergenEvent,
+  DayEvent,
   HappyHourEvent,
   ItemEvent,
   OptionEvent,
@@ -19,6 +20,7 @@ import {
 import { updateEvents } from '../items/decide-item.ts';
 import { happyHourAfter, itemHappyHourEvent, storedHappyHour } from '../items/happy-hour.ts';
 import { itemAllergenEvents, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
+import { daysEvent } from '../items/item-days.ts';
 import { itemPricingEvents, withPricing } from '../items/item-pricing.ts';
 import { belowZeroFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { noOffer, offerEvents } from '../sections/decide-section.ts';
@@ -216,11 +218,11 @@ function sectionEvents(
   menuId: string,
   wanted: WantedSection,
   optionGroupIds: readonly string[],
-): readonly (SectionEvent | OptionEvent | HappyHourEvent)[] {
+): readonly (SectionEvent | OptionEvent | HappyHourEvent | DayEvent)[] {
   const { row: _, id: sectionId, current, price, happyHour, ...details } = wanted;
   const present = current ?? { id: sectionId, ...noOffer };
   const changes = current ? difference<SectionDetails>(current, details) : null;
-  return applicable<SectionEvent | OptionEvent | HappyHourEvent>([
+  return applicable<SectionEvent | OptionEvent | HappyHourEvent | DayEvent>([
     !current && { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
     ...offerEvents(present, {
@@ -231,14 +233,14 @@ function sectionEvents(
   ]);
 }
 
-type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent | DayEvent;
 
 function itemEvents(
   wanted: WantedItem,
   ingredientIds: readonly string[],
   optionGroupIds: readonly string[],
 ): readonly Event[] {
-  const { row: _, id: itemId, current, contents, sale, tracesAlone: __, ...details } = wanted;
+  const { row: _, id: itemId, current, contents, sale, days, tracesAlone: __, ...details } = wanted;
   const allergens = otherAllergens(current?.allergens ?? null, contents.allergens);
   const { sizes: variants, unit: priceUnit, onRequest, deposit, happyHour } = sale;
   const pricing = { variants, priceUnit, onRequest, deposit };
@@ -250,6 +252,7 @@ function itemEvents(
       itemId,
       ...changes,
       happyHour,
+      days,
       allergens,
       price: isSized ? undefined : details.price,
       volume: isSized ? undefined : details.volume,
@@ -265,6 +268,7 @@ function itemEvents(
     otherOptionGroups('items', itemId, [], optionGroupIds),
     ...itemPricingEvents(plain, pricing),
     itemHappyHourEvent(itemId, null, happyHourAfter(plain, withPricing(plain, pricing), happyHour)),
+    daysEvent(itemId, null, days),
     ...itemAllergenEvents(itemId, itemDefaults, { ...contents, allergens }),
   ]);
 }

@@ -2,6 +2,7 @@ import { languages, type Translations } from '@qr-menu/schema';
 import type { Rejection } from '../decision.ts';
 import { happyHourFaults } from '../items/happy-hour.ts';
 import { dietFault, itemDefaults } from '../items/item-allergens.ts';
+import { daysFault } from '../items/item-days.ts';
 import { hundredthsFault, withPricing } from '../items/item-pricing.ts';
 import { traitCellFaults } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
@@ -26,6 +27,7 @@ export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
 export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
   const { current, translations, imageUrl, volume, position, price, discount, sale } = wanted;
   const isSized = (sale.sizes ?? []).length > 0;
+  const wrongDays = daysFault(wanted.days);
   return placed(wanted.row, [
     ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
@@ -33,6 +35,7 @@ export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
     price === null || isSized ? null : rangeFault('price', price, limits.price),
     discount === null ? null : rangeFault('discount', discount, 100),
     isSized ? null : lengthOrTextFault('volume', volume, limits.volume, true),
+    wrongDays && fault('days', 'DAYS_REFUSED', wrongDays.message),
     ...saleFaults(wanted),
     ...traitCellFaults(wanted.contents),
   ]);

@@ -28,6 +28,8 @@ export type WantedItem = ItemDetails &
     readonly current: Item | undefined;
     /** If the item has sizes, price and volume are those of the first. */
     readonly sale: WantedSale;
+    /** Undefined if they do not change. */
+    readonly days: RowValues['days'];
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;
     /** The row has traces but no declaration. */
     readonly tracesAlone: boolean;
@@ -82,6 +84,7 @@ export function wantedItems(
     ...wantedSale(current, values),
     discount: values.discount === undefined ? (current?.discount ?? null) : values.discount,
     active: values.active ?? current?.active ?? true,
+    days: values.days,
     contents: {
       allergens: wantedAllergens(current?.allergens ?? null, values),
       ...traitsAfter(current ?? noTraits, values),

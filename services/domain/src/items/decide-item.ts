@@ -1,5 +1,6 @@
 import type {
   AllergenEvent,
+  DayEvent,
   HappyHourEvent,
   ItemEvent,
   OptionEvent,
@@ -43,6 +44,7 @@ import {
   type SetAllergens,
   setAllergens,
 } from './item-allergens.ts';
+import { daysEvent, daysFault, type SetItemDays, setItemDays } from './item-days.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
   amountFault,
@@ -80,13 +82,14 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
+    readonly days?: Item['days'] | undefined;
   };
 
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
 } & Changes<
-  ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds'>
+  ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds' | 'days'>
 > &
   AllergenChanges &
   PricingChanges &
@@ -99,6 +102,7 @@ export type ItemCommand =
   | UpdateItem
   | DeleteItem
   | ReorderItems
+  | SetItemDays
   | SetItemsActive
   | MoveItems
   | DeleteItems
@@ -106,7 +110,7 @@ export type ItemCommand =
   | SetAllergens
   | ConfirmAllergens;
 
-type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent | DayEvent;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
@@ -120,6 +124,8 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
         : notFound('item', command.itemId);
     case 'ReorderItems':
       return reorderItems(workspace, command);
+    case 'SetItemDays':
+      return setItemDays(workspace, command);
     case 'SetItemsActive':
       return setItemsActive(workspace, command);
     case 'MoveItems':
@@ -172,6 +178,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
       ...optionGroupFaults(workspace, optionGroupIds),
+      daysFault(command.days),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
         withTexts(
@@ -189,6 +196,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       otherOptionGroups('items', itemId, [], optionGroupIds),
       ...itemPricingEvents({ ...plain, price, volume }, pricing),
       itemHappyHourEvent(itemId, null, happyHour),
+      daysEvent(itemId, null, command.days),
       ...itemAllergenEvents(itemId, itemDefaults, contents),
     ],
   );
@@ -225,6 +233,7 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
         : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
       ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
+      daysFault(command.days),
       ...itemAllergenFaults(workspace, item, command),
       ...itemPricingFaults(workspace, section.menuId, item, command),
       ...happyHourFaults(workspace, section.menuId, sized, command.happyHour, item.happyHour),
@@ -250,6 +259,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
     ...itemPricingEvents(item, pricing),
     itemHappyHourEvent(itemId, item.happyHour, happyHourAfter(item, sized, command.happyHour)),
+    daysEvent(itemId, item.days, command.days),
     isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
     isNew(active, item.active) && { type: 'ItemActivationChanged', data: { itemId, active } },
     isNew(sectionId, item.sectionId) && { type: 'ItemMoved', data: { itemId, sectionId } },

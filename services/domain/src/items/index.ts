@@ -12,6 +12,7 @@ export {
   shortDayNames,
 } from './happy-hour-text.ts';
 export { itemDefaults, proposedAllergens } from './item-allergens.ts';
+export { readItemDays } from './item-days-text.ts';
 export {
   isPriceUnit,
   type PriceUnit,

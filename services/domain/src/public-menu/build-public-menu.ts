@@ -1,6 +1,7 @@
 import type {
   AllergenCodes,
   HappyHour,
+  ItemDays,
   Language,
   LocalizedText,
   MenuView,
@@ -15,6 +16,7 @@ import { type KnownAllergens, knownAllergens } from '../allergens/diet-check.ts'
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
 import { happyHourOf, happyPrice } from '../items/happy-hour.ts';
 import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
+import { isOfferedOn, offeredItems } from '../items/item-days.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
 import { type PublicTraits, publicTraits, type TraitField } from '../items/item-traits.ts';
 import { reducedPrice } from '../money/amounts.ts';
@@ -70,6 +72,10 @@ export type PublicItem = Translations & {
   readonly soldOut: boolean;
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
+  /** Omitted if it is offered every day. Without past dates. */
+  readonly days?: ItemDays;
+  /** The venue's date, if the dish has days and is offered on it. */
+  readonly today?: string;
   /** Omitted if nothing is declared and no ingredient names an allergen. */
   readonly allergens?: PublicAllergens;
   /** Ids of the menu's option groups, in addition to the section's. Omitted when empty. */
@@ -216,9 +222,11 @@ function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
 
 function publicSection(workspace: Workspace, section: Section): PublicSection {
   const { name, description } = section.translations;
-  const items = itemsOfSection(workspace, section.id)
-    .filter(({ active }) => active)
-    .map((item) => publicItem(workspace, item));
+  const active = itemsOfSection(workspace, section.id).filter((item) => item.active);
+  const today = workspace.account?.today?.date;
+  const items = offeredItems(active, section.weekShown, today).map((item) =>
+    publicItem(workspace, item),
+  );
   return {
     id: section.id,
     name,
@@ -319,10 +327,21 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     reducedPrice: reduced(price, discount),
     volume,
     soldOut,
+    ...daysOf(workspace, item),
     ingredients: numbersOf(workspace, item),
     ...contentsOf(workspace, item),
     ...pricing,
     ...filled({ optionGroupIds: shownGroupIds(workspace, item) }),
+  };
+}
+
+function daysOf({ account }: Workspace, { days }: Item): Pick<PublicItem, 'days' | 'today'> {
+  if (!days) return {};
+  const date = account?.today?.date;
+  if (date === undefined) return { days };
+  return {
+    days: { ...days, dates: days.dates.filter((each) => each >= date) },
+    ...(isOfferedOn(days, date) && { today: date }),
   };
 }
 
@@ -368,12 +387,18 @@ function pricingOf(item: Item, section: Section | undefined): PublicPricing {
 /** An item without its default values, like items from before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
-export type PlainSection = Omit<Section, 'price' | 'optionGroupIds' | 'happyHour'> &
-  Partial<Pick<Section, 'price' | 'optionGroupIds' | 'happyHour'>>;
-const plainly = { ...itemDefaults, optionGroupIds: [] as readonly string[] };
+type OptionalOfSection = 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown';
+export type PlainSection = Omit<Section, OptionalOfSection> &
+  Partial<Pick<Section, OptionalOfSection>>;
+const plainly = {
+  ...itemDefaults,
+  days: null as ItemDays | null,
+  optionGroupIds: [] as readonly string[],
+};
 export const accountDefaults = {
   allergenCodes: 'NAMES' as AllergenCodes,
   country: usualCountry,
+  today: null as Account['today'],
   listShown: true,
   ...noVenueInfo,
 };
@@ -416,9 +441,16 @@ export function buildPublicVenue(workspace: Workspace, version: number): PublicV
 const plainAccount = (account: Account): PlainAccount =>
   withoutDefaults({ ...account, ...contactOf(account) }, accountDefaults) as PlainAccount;
 
-const plainSection = ({ price, optionGroupIds, happyHour, ...section }: Section): PlainSection => ({
+const plainSection = ({
+  price,
+  optionGroupIds,
+  happyHour,
+  weekShown,
+  ...section
+}: Section): PlainSection => ({
   ...section,
   ...(happyHour && { happyHour }),
+  ...(weekShown && { weekShown }),
   ...(price !== null && { price }),
   ...filled({ optionGroupIds }),
 });

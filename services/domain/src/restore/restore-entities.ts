@@ -140,7 +140,14 @@ function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
   const { variants, priceUnit, onRequest, deposit } = wanted;
   const pricing = { variants, priceUnit, onRequest, deposit };
   const happyHour = wantedHappyHour(wanted.happyHour, wanted);
-  const others = { ingredientIds, optionGroupIds, ...traitsOf(wanted), ...pricing, happyHour };
+  const others = {
+    ingredientIds,
+    optionGroupIds,
+    ...traitsOf(wanted),
+    ...pricing,
+    happyHour,
+    days: wanted.days,
+  };
   const asDeclared = (event: WorkspaceEvent): WorkspaceEvent =>
     (event.type === 'ItemAllergensDeclared' && declarationOf(wanted)) || event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
@@ -149,6 +156,7 @@ function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
       ...wanted,
       ...inStock,
       ...itemDefaults,
+      days: null,
       ingredientIds: [],
       optionGroupIds: [],
     };

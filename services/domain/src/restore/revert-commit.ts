@@ -37,7 +37,7 @@ export type RevertPlan = Outcome<{
  */
 export function reversalOf(types: readonly EventType[]): 'restore' | 'revert' | null {
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
-  if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
+  if (types.every((type) => /(SoldOut|BackInStock|DayBegan)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');
   const detachesGroups = types.includes('OptionGroupDeleted');
   const deletes = (type: EventType): boolean =>

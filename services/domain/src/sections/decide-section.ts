@@ -1,4 +1,10 @@
-import type { HappyHourEvent, ItemEvent, OptionEvent, SectionEvent } from '@qr-menu/schema';
+import type {
+  DayEvent,
+  HappyHourEvent,
+  ItemEvent,
+  OptionEvent,
+  SectionEvent,
+} from '@qr-menu/schema';
 import {
   acceptUnless,
   applicable,
@@ -44,13 +50,14 @@ export type CreateSection = Omit<SectionDetails, 'position'> &
     readonly position?: number | undefined;
     readonly price?: number | null | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
+    readonly weekShown?: boolean | undefined;
   };
 
 export type UpdateSection = {
   readonly type: 'UpdateSection';
   readonly sectionId: string;
 } & HappyHourChanges &
-  Changes<SectionDetails & Pick<Section, 'menuId' | 'price' | 'optionGroupIds'>>;
+  Changes<SectionDetails & Pick<Section, 'menuId' | 'price' | 'optionGroupIds' | 'weekShown'>>;
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
@@ -66,7 +73,7 @@ export type SectionCommand = CreateSection | UpdateSection | DeleteSection | Reo
 export function decideSection(
   workspace: Workspace,
   command: SectionCommand,
-): Decision<SectionEvent | ItemEvent | OptionEvent | HappyHourEvent> {
+): Decision<SectionEvent | ItemEvent | OptionEvent | HappyHourEvent | DayEvent> {
   if (command.type === 'CreateSection') return create(workspace, command);
   if (command.type === 'ReorderSections') return reorder(workspace, command);
   const section = workspace.sections.get(command.sectionId);
@@ -81,7 +88,7 @@ export function decideSection(
   }
 }
 
-type Event = SectionEvent | OptionEvent | HappyHourEvent;
+type Event = SectionEvent | OptionEvent | HappyHourEvent | DayEvent;
 
 function create(workspace: Workspace, command: CreateSection): Decision<Event> {
   const {
@@ -89,6 +96,7 @@ function create(workspace: Workspace, command: CreateSection): Decision<Event> {
     position,
     price = null,
     optionGroupIds = [],
+    weekShown = false,
     happyHour: wanted,
     ...details
   } = command;
@@ -109,7 +117,10 @@ function create(workspace: Workspace, command: CreateSection): Decision<Event> {
     ],
     () => [
       { type: 'SectionCreated', data },
-      ...offerEvents({ id: sectionId, ...noOffer }, { price, optionGroupIds, happyHour }),
+      ...offerEvents(
+        { id: sectionId, ...noOffer },
+        { price, optionGroupIds, happyHour, weekShown },
+      ),
     ],
   );
 }
@@ -121,6 +132,7 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
     menuId = section.menuId,
     price,
     optionGroupIds,
+    weekShown,
     happyHour: wanted,
     ...details
   } = command;
@@ -150,26 +162,35 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
   return acceptUnless<Event>([...faults(changes ?? {}), ...offerFaults, ...limitFaults], () => [
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
     moved && { type: 'SectionMoved', data: { sectionId, menuId } },
-    ...offerEvents(section, { price, optionGroupIds, happyHour }),
+    ...offerEvents(section, { price, optionGroupIds, happyHour, weekShown }),
   ]);
 }
 
 const storedOf = (wanted: HappyHourChanges['happyHour']) =>
   wanted && storedHappyHour(wanted, { variants: [] });
 
-type Offer = Pick<Section, 'price' | 'optionGroupIds' | 'happyHour'>;
+type Offer = Pick<Section, 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown'>;
 
 /** The offer of a new section. */
-export const noOffer: Offer = { price: null, optionGroupIds: [], happyHour: null };
+export const noOffer: Offer = {
+  price: null,
+  optionGroupIds: [],
+  happyHour: null,
+  weekShown: false,
+};
 
 export const offerEvents = (
   { id: sectionId, ...before }: Offer & { readonly id: string },
-  { price, optionGroupIds, happyHour }: Changes<Offer>,
-): readonly (OptionEvent | HappyHourEvent)[] =>
-  applicable<OptionEvent | HappyHourEvent>([
+  { price, optionGroupIds, happyHour, weekShown }: Changes<Offer>,
+): readonly (OptionEvent | HappyHourEvent | DayEvent)[] =>
+  applicable<OptionEvent | HappyHourEvent | DayEvent>([
     isNew(price, before.price) && { type: 'SectionPriced', data: { sectionId, price } },
     otherOptionGroups('sections', sectionId, before.optionGroupIds, optionGroupIds),
     sectionHappyHourEvent(sectionId, before.happyHour, happyHour),
+    isNew(weekShown, before.weekShown) && {
+      type: 'SectionWeekShown',
+      data: { sectionId, weekShown },
+    },
   ]);
 
 function reorder(

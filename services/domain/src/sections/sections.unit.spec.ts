@@ -220,6 +220,7 @@ it('a section reflects its events', () => {
       price: null,
       optionGroupIds: [],
       happyHour: null,
+      weekShown: false,
       ...sectionDetails,
       position: 7,
       createdAt: minute(3),

@@ -1,4 +1,4 @@
-import { type HappyHour, languages, type Translations } from '@qr-menu/schema';
+import { type HappyHour, type ItemDays, languages, type Translations } from '@qr-menu/schema';
 import type { TextSize } from '../items/size-text.ts';
 import { isSame } from './entities.ts';
 import {
@@ -18,7 +18,8 @@ export type FieldValue =
   | readonly string[]
   /** Sizes, without their ids. */
   | readonly TextSize[]
-  | HappyHour;
+  | HappyHour
+  | ItemDays;
 
 export type FieldDifference = {
   /** For example `price`, or `name.bg`. */
@@ -107,6 +108,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
       'variants',
       entity.variants.map(({ id: _, ...size }) => size),
     );
+    own.set('days', entity.days);
     own.set('mayContain', entity.allergens?.mayContain ?? null);
   }
   if ('happyHour' in entity) own.set('happyHour', entity.happyHour);

@@ -87,6 +87,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       listShown,
       allergenCodes: 'NAMES',
       country: usualCountry,
+      today: null,
       ...noVenueInfo,
     },
     names: withName(workspace, details.normalizedName),
@@ -150,6 +151,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...stamps(workspace, sectionId, at),
       ...details,
       price: null,
+      weekShown: false,
       happyHour: null,
       optionGroupIds: [],
     }),
@@ -159,6 +161,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'sections', sectionId, { menuId }, at),
   SectionPriced: (workspace, { sectionId, price }, at) =>
     change(workspace, 'sections', sectionId, { price }, at),
+  SectionWeekShown: (workspace, { sectionId, weekShown }, at) =>
+    change(workspace, 'sections', sectionId, { weekShown }, at),
   SectionHappyHourChanged: (workspace, { sectionId, happyHour }, at) =>
     change(workspace, 'sections', sectionId, { happyHour }, at),
   SectionOptionGroupsChanged: (workspace, { sectionId, optionGroupIds }, at) =>
@@ -184,6 +188,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...notDeclared,
       ...noTraits,
       ...onePrice,
+      days: null,
       ingredientIds: [],
       optionGroupIds: [],
     }),
@@ -248,6 +253,10 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   },
   ItemPricingChanged: (workspace, { itemId, unit: priceUnit, onRequest, deposit }, at) =>
     change(workspace, 'items', itemId, { priceUnit, onRequest, deposit }, at),
+  ItemDaysChanged: (workspace, { itemId, days }, at) =>
+    change(workspace, 'items', itemId, { days }, at),
+  MenuDayBegan: (workspace, { date, until }, at) =>
+    withAccount(workspace, { today: { date, until } }, at),
   ItemHappyHourChanged: (workspace, { itemId, happyHour }, at) =>
     change(workspace, 'items', itemId, { happyHour }, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>

@@ -52,12 +52,14 @@ type Entry = {
   readonly imageUrl: string;
   readonly ingredientIds?: readonly string[];
   readonly optionGroupIds?: readonly string[];
-} & Partial<Pick<Item, 'allergens' | 'variants' | 'happyHour'> & ItemTraits>;
+} & Partial<Pick<Item, 'allergens' | 'variants' | 'happyHour' | 'days'> & ItemTraits>;
 
 export const withTexts = (
   { id, translations, imageUrl, ...item }: Entry,
   update: {
-    readonly [Key in Exclude<keyof Entry, 'variants' | 'happyHour'>]?: Entry[Key] | undefined;
+    readonly [Key in Exclude<keyof Entry, 'variants' | 'happyHour' | 'days'>]?:
+      | Entry[Key]
+      | undefined;
   },
 ): Entry => ({
   id,
@@ -69,6 +71,7 @@ export const withTexts = (
   ...traitsAfter(item, update),
   variants: item.variants ?? [],
   happyHour: item.happyHour ?? null,
+  days: item.days ?? null,
 });
 
 /** The most bytes that UTF-8, or an escape in JSON, needs per UTF-16 code unit. */
@@ -108,7 +111,8 @@ export function menuSizeFault(
       estimatedBytes(entry) +
       bytesOfContents(workspace, entry) +
       bytesOfSizes(entry) +
-      bytesOfHappyHour(workspace, entry),
+      bytesOfHappyHour(workspace, entry) +
+      bytesOfDays(entry),
     bytesAroundEntries + bytesOfGroups(workspace, entries),
   );
   return bytes <= limits.publicDocumentBytes
@@ -169,6 +173,10 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
         languages.reduce((length, one) => length + (name[one]?.length ?? 0), volume.length),
     0,
   );
+
+/** Each weekday or date with its quotes, and the field names. */
+const bytesOfDays = ({ days }: Entry): number =>
+  days ? 60 + 14 * (days.weekdays.length + days.dates.length) : 0;
 
 /** Counts the section's happy hour for each of its items, because the document repeats it. */
 function bytesOfHappyHour(

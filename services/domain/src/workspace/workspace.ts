@@ -1,6 +1,7 @@
 import type {
   AllergenCodes,
   HappyHour,
+  ItemDays,
   ItemVariant,
   Language,
   LocalizedText,
@@ -63,6 +64,8 @@ export type Account = Stamps &
     readonly allergenCodes: AllergenCodes;
     /** The venue's country, ISO 3166-1 alpha-2. */
     readonly country: string;
+    /** The venue's day and when it ends. Null until some dish has days. */
+    readonly today: { readonly date: string; readonly until: string } | null;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
   };
@@ -98,6 +101,8 @@ export type Section = Stamps &
     readonly menuId: string;
     /** The price of a set menu in minor units. Null if the section has no price of its own. */
     readonly price: number | null;
+    /** Whether guests see dishes of other days too. */
+    readonly weekShown: boolean;
     /** Applies to all items without their own. */
     readonly happyHour: HappyHour | null;
     /** Groups that apply to all its items, each once, in the owner's order. */
@@ -122,6 +127,8 @@ export type Item = Stamps &
     readonly soldOut: boolean;
     /** When the item becomes available again. Null if never, or if it is not sold out. */
     readonly soldOutUntil: string | null;
+    /** Null if it is offered every day. */
+    readonly days: ItemDays | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
     /** Each once, in the owner's order. */

@@ -25,6 +25,7 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     price: inputPrice(input.price),
     optionGroupIds: input.optionGroupIDs ?? [],
     happyHour: happyHourOf(input.happyHour),
+    weekShown: notNull('weekShown', input.weekShown),
   }),
   createdId: (settled) => dataOf(settled, 'SectionCreated')?.sectionId,
   update: (input) => ({
@@ -37,6 +38,7 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     price: inputPrice(input.price),
     optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
     happyHour: happyHourOf(input.happyHour),
+    weekShown: notNull('weekShown', input.weekShown),
   }),
   delete: (sectionId) => ({ type: 'DeleteSection', sectionId }),
 });

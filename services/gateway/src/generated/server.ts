@@ -274,6 +274,7 @@ export type CreateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   additives?: InputMaybe<Array<Additive>>;
   allergens?: InputMaybe<ItemAllergensInput>;
+  days?: InputMaybe<ItemDaysInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
   /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
@@ -328,6 +329,7 @@ export type CreateSectionInput = {
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   translations: Scalars['AWSJSON']['input'];
+  weekShown?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type CreateUploadInput = {
@@ -603,6 +605,8 @@ export type Item = {
   /** Null if not declared. */
   allergens?: Maybe<ItemAllergens>;
   createdAt: Scalars['AWSDateTime']['output'];
+  /** Null if it is offered every day. */
+  days?: Maybe<ItemDays>;
   /** Refunded with the bottle. Added to the price, and unaffected by discounts and price changes. */
   deposit?: Maybe<Scalars['Float']['output']>;
   /** VEGAN implies VEGETARIAN. */
@@ -655,6 +659,27 @@ export type ItemAllergensInput = {
   contains: Array<Allergen>;
   /** Must not repeat a key of `contains`. */
   mayContain: Array<Allergen>;
+};
+
+/** The days on which a dish is offered. It may have none at the moment. */
+export type ItemDays = {
+  __typename?: 'ItemDays';
+  /** `YYYY-MM-DD` on the venue's calendar. */
+  dates: Array<Scalars['String']['output']>;
+  /** Every week. */
+  weekdays: Array<Weekday>;
+};
+
+export type ItemDaysChange = {
+  /** Null if the dish is offered every day. */
+  days?: InputMaybe<ItemDaysInput>;
+  itemID: Scalars['ID']['input'];
+};
+
+export type ItemDaysInput = {
+  /** At most 60, `YYYY-MM-DD`. */
+  dates: Array<Scalars['String']['input']>;
+  weekdays: Array<Weekday>;
 };
 
 export type ItemMarksInput = {
@@ -1318,6 +1343,8 @@ export type Mutation = {
    * the declaration.
    */
   setAllergens: Array<Item>;
+  /** Plans the days of 1 to 300 dishes, all or none. */
+  setItemDays: Array<Item>;
   /** Changes 1 to 300 items, all or none. */
   setItemsActive: Array<Item>;
   /** Changes 1 to 300 items, all or none: sold out until the venue's next day begins, or available again. */
@@ -1583,6 +1610,12 @@ export type MutationSetAllergensArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
   remove?: InputMaybe<ItemMarksInput>;
+};
+
+
+export type MutationSetItemDaysArgs = {
+  changes: Array<ItemDaysChange>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1857,6 +1890,8 @@ export type PublicItem = {
   __typename?: 'PublicItem';
   additives: Array<Additive>;
   allergens: PublicAllergens;
+  /** Null if it is offered every day. Without past dates. */
+  days?: Maybe<ItemDays>;
   /** Added to the price. Also applies to sizes without their own deposit. */
   deposit?: Maybe<Scalars['Float']['output']>;
   description: LocalizedText;
@@ -1884,6 +1919,8 @@ export type PublicItem = {
   soldOut: Scalars['Boolean']['output'];
   /** From 0 (not spicy) to 3. */
   spiciness: Scalars['Int']['output'];
+  /** The venue's date, if the dish has days and is offered on it. */
+  today?: Maybe<Scalars['String']['output']>;
   traits: Array<Trait>;
   /** All sizes. Empty if the item has one price. */
   variants: Array<PublicVariant>;
@@ -2303,6 +2340,8 @@ export type Section = {
   price?: Maybe<Scalars['Float']['output']>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
+  /** Whether guests see the dishes of the whole week, or only those of the day. */
+  weekShown: Scalars['Boolean']['output'];
 };
 
 
@@ -2494,6 +2533,8 @@ export type UpdateItemInput = {
    * something has changed since.
    */
   allergens?: InputMaybe<ItemAllergensInput>;
+  /** Null if it is offered every day. */
+  days?: InputMaybe<ItemDaysInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
   /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
@@ -2555,6 +2596,7 @@ export type UpdateSectionInput = {
   /** Null if the section has no price of its own. */
   price?: InputMaybe<Scalars['Float']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
+  weekShown?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** How to send an image: one PUT to `url`, or one PUT for each of `parts`. */
@@ -2840,6 +2882,9 @@ export type ResolversTypes = {
   Item: ResolverTypeWrapper<ApiEntity>;
   ItemAllergens: ResolverTypeWrapper<ItemAllergens>;
   ItemAllergensInput: ItemAllergensInput;
+  ItemDays: ResolverTypeWrapper<ItemDays>;
+  ItemDaysChange: ItemDaysChange;
+  ItemDaysInput: ItemDaysInput;
   ItemMarksInput: ItemMarksInput;
   ItemVariant: ResolverTypeWrapper<ItemVariant>;
   ItemVariantInput: ItemVariantInput;
@@ -3027,6 +3072,9 @@ export type ResolversParentTypes = {
   Item: ApiEntity;
   ItemAllergens: ItemAllergens;
   ItemAllergensInput: ItemAllergensInput;
+  ItemDays: ItemDays;
+  ItemDaysChange: ItemDaysChange;
+  ItemDaysInput: ItemDaysInput;
   ItemMarksInput: ItemMarksInput;
   ItemVariant: ItemVariant;
   ItemVariantInput: ItemVariantInput;
@@ -3321,6 +3369,7 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
   allergens?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  days?: Resolver<Maybe<ResolversTypes['ItemDays']>, ParentType, ContextType>;
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -3350,6 +3399,11 @@ export type ItemAllergensResolvers<ContextType = any, ParentType extends Resolve
   contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   declaredAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+};
+
+export type ItemDaysResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemDays'] = ResolversParentTypes['ItemDays']> = {
+  dates?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  weekdays?: Resolver<Array<ResolversTypes['Weekday']>, ParentType, ContextType>;
 };
 
 export type ItemVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemVariant'] = ResolversParentTypes['ItemVariant']> = {
@@ -3539,6 +3593,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   sendInvitationAgain?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationSendInvitationAgainArgs, 'input'>>;
   setAllergens?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetAllergensArgs, 'itemIDs'>>;
+  setItemDays?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemDaysArgs, 'changes'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   setItemsSoldOut?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsSoldOutArgs, 'itemIDs' | 'soldOut'>>;
   takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
@@ -3668,6 +3723,7 @@ export type PublicIngredientResolvers<ContextType = any, ParentType extends Reso
 export type PublicItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
   additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
   allergens?: Resolver<ResolversTypes['PublicAllergens'], ParentType, ContextType>;
+  days?: Resolver<Maybe<ResolversTypes['ItemDays']>, ParentType, ContextType>;
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
@@ -3685,6 +3741,7 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   spiciness?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  today?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   traits?: Resolver<Array<ResolversTypes['Trait']>, ParentType, ContextType>;
   variants?: Resolver<Array<ResolversTypes['PublicVariant']>, ParentType, ContextType>;
   volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3824,6 +3881,7 @@ export type SectionResolvers<ContextType = any, ParentType extends ResolversPare
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  weekShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SectionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SectionPriceChange'] = ResolversParentTypes['SectionPriceChange']> = {
@@ -3978,6 +4036,7 @@ export type Resolvers<ContextType = any> = {
   InvitationToMe?: InvitationToMeResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemAllergens?: ItemAllergensResolvers<ContextType>;
+  ItemDays?: ItemDaysResolvers<ContextType>;
   ItemVariant?: ItemVariantResolvers<ContextType>;
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;

@@ -6,6 +6,7 @@ import type { Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { removeAbandonedUploads, removeStrayUploads } from '../features/uploads/pending-uploads.ts';
+import { createDayRounds } from './begin-days.ts';
 import { createDeletionRounds, type DueDeletionDeps } from './delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './end-sold-out.ts';
 import { mailInvitations, mailJoinedStaff, mailSubscriptionEnds } from './mail-due.ts';
@@ -37,6 +38,7 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
     every(interval, counted(task, work, clock.now), clock, logger);
   const stops = [
     start('sold-out', pause, createSoldOutRounds(deps)),
+    start('days', pause, createDayRounds(deps)),
     start('views', viewsPause, () => rollUpViews(deps)),
   ];
   if (mails) {

@@ -183,6 +183,8 @@ const cells = (venue: Venue): readonly BadFile[] => [
     2,
     'happyHour',
   ),
+  file('days that do not exist', cell(venue, 'days', 'someday'), 'NOT_DAYS', 2, 'days'),
+  file('a date that does not exist', cell(venue, 'days', '2026-02-30'), 'DAYS_REFUSED', 2, 'days'),
   file('an unknown unit', cell(venue, 'unit', 'barrel'), 'NOT_A_UNIT', 2, 'unit'),
   file('unknown options', cell(venue, 'options', 'Сосове'), 'UNKNOWN_OPTIONS', 2, 'options'),
   file('unknown particulars', cell(venue, 'traits', 'fried'), 'NOT_TRAITS', 2, 'traits'),

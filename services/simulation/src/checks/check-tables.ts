@@ -58,6 +58,8 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'additives',
   'variants',
   'happy_hour',
+  'days',
+  'today',
 ]);
 
 const entityOf = (row: Row): Row =>

@@ -31,6 +31,7 @@ const JoinPage = later(async () => (await import('#features/staff/join-page.tsx'
 const VenueInfoPage = later(
   async () => (await import('#features/venue-info/venue-info-page.tsx')).VenueInfoPage,
 );
+const WeekPage = later(async () => (await import('#features/week/week-page.tsx')).WeekPage);
 const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
 const SubscriptionPage = later(
   async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -80,6 +81,7 @@ export function AdminRoutes() {
         <Route path="qr" element={<QrPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="info" element={<VenueInfoPage />} />
+        <Route path="week" element={<WeekPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />
         <Route path="menus/update/:id" element={<MenuPage />} />

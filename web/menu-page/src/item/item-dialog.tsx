@@ -5,7 +5,7 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import type { useList } from '../list/use-list.ts';
 import { dirOf, langOf, textOf } from '../localized-string.ts';
 import { scheduleByFrame, stayAt } from '../menu/frame-scheduler.ts';
-import { Badges, Contents } from '../menu/guest-section.tsx';
+import { Badges, Contents, Days } from '../menu/guest-section.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
 import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.tsx';
@@ -153,6 +153,7 @@ function ItemDialog(props: ItemDialogProps) {
               {textOf(item.d)}
             </p>
           ) : null}
+          <Days item={item} />
           <Contents item={labels} />
           <div className="facts">
             {item.v ? <p className="volume">{item.v}</p> : null}

@@ -169,6 +169,7 @@ const MenuItem = memo(function MenuItem({
           </p>
         </div>
       ) : null}
+      <Days item={item} />
       {item.l ? <ChoicesOfItem groups={groupsOfItem(item, { l: choices })} /> : null}
       {item.f ? <p className="depends">{item.f}</p> : null}
       <div className="facts">
@@ -179,6 +180,14 @@ const MenuItem = memo(function MenuItem({
     </li>
   );
 });
+
+/** The days on which a dish is offered. */
+export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
+  h ? (
+    <p className="days" aria-current={i && 'date'}>
+      {h}
+    </p>
+  ) : null;
 
 /** The quantity can wrap to the next line, but only as a whole. */
 const Quantity = ({ text }: { readonly text: string }) => (

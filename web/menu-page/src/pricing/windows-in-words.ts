@@ -1,6 +1,6 @@
 import { shortDayNames } from '@qr-menu/domain/items';
-import { type HappyHour, type Language, type Weekday, weekdays } from '@qr-menu/schema';
-import { cardTexts } from '../venue-card/hours-in-words.ts';
+import { type HappyHour, type ItemDays, type Language, type Weekday, weekdays } from '@qr-menu/schema';
+import { cardTexts, dateInWords } from '../venue-card/hours-in-words.ts';
 
 /** Such as "17:00–19:00 Mon–Fri, 12:00–14:00 Sat, Sun". */
 export const windowsInWords = (windows: HappyHour['windows'], language: Language): string =>
@@ -10,6 +10,19 @@ export const windowsInWords = (windows: HappyHour['windows'], language: Language
       return from === to && from === '00:00' ? names : `${from}–${to} ${names}`;
     })
     .join(', ');
+
+/** Such as "Mon, Wed, 2 Dec". A dash if there are none. */
+export const itemDaysInWords = ({ weekdays: days, dates }: ItemDays, language: Language): string =>
+  [
+    ...(days.length > 0 ? [daysInWords(days, language)] : []),
+    ...dates.map((date) => dayInWords(date, language)),
+  ].join(', ') || '–';
+
+/** Such as "Wed 2 Dec". */
+export function dayInWords(date: string, language: Language): string {
+  const name = shortDayNames[language][(new Date(date).getUTCDay() + 6) % 7] ?? '';
+  return `${name} ${dateInWords(date.slice(5), cardTexts(language))}`;
+}
 
 /** Three consecutive days or more are a range. */
 export function daysInWords(days: readonly Weekday[], language: Language): string {

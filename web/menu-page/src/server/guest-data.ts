@@ -18,7 +18,7 @@ import { guestTexts } from '../i18n/guest-texts.ts';
 import { volumeIn } from '../item/volume.ts';
 import { type PlacedGroup, type WaiterData, waiterData } from '../list/waiter-data.ts';
 import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
-import { windowsInWords } from '../pricing/windows-in-words.ts';
+import { dayInWords, itemDaysInWords, windowsInWords } from '../pricing/windows-in-words.ts';
 import {
   type GuestOptionGroup,
   type GuestPricing,
@@ -40,6 +40,9 @@ export type GuestItem = GuestContents &
     readonly u?: string;
     /** Ingredients by number. */
     readonly g?: readonly number[];
+    /** The days on which it is offered, and whether today is one of them. */
+    readonly h?: string;
+    readonly i?: 1;
     /** Sold out. */
     readonly s?: 1;
     /** Option groups by index in the section's list. */
@@ -291,8 +294,15 @@ function itemData(
     ...(volume && !variants && { v: volumeIn(language, volume) }),
     ...(imageUrl && { u: imageUrl }),
     ...(ingredients.length > 0 && { g: ingredients }),
+    ...daysOf(item, language),
     ...(soldOut && { s: 1 as const }),
   };
+}
+
+/** A dish of the day has its date, so that an old copy of the page is never wrong. */
+function daysOf({ days, today }: PublicItem, language: Language): Pick<GuestItem, 'h' | 'i'> {
+  if (today) return { h: dayInWords(today, language), i: 1 };
+  return days ? { h: itemDaysInWords(days, language) } : {};
 }
 
 function ingredientData(

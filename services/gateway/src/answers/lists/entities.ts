@@ -95,6 +95,7 @@ export const sectionList: EntityList = {
     position: 'position',
     price: 'price::float8 / 100',
     happyHour: 'happy_hour::json',
+    weekShown: 'week_shown',
     optionGroupIDs: 'option_group_ids::json',
     ...stamps,
   },
@@ -134,6 +135,7 @@ export const itemList: EntityList = {
     onRequest: 'on_request',
     deposit: 'deposit::float8 / 100',
     happyHour: 'happy_hour::json',
+    days: 'days::json',
     ...stamps,
   },
 };
@@ -203,6 +205,7 @@ export const menuToApi = ({ accountId: accountID, imageUrl, ...menu }: Menu): Ap
 export function sectionToApi({ menuId: menuID, imageUrl, ...section }: PlainSection): ApiEntity {
   const { optionGroupIds: optionGroupIDs = [], price = null, translations, ...shown } = section;
   return {
+    weekShown: false,
     ...shown,
     menuID,
     optionGroupIDs,

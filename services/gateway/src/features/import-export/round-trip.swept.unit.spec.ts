@@ -106,6 +106,13 @@ const happyHour: fc.Arbitrary<HappyHour | null> = fc.option(
     .map(({ windows, percent }) => ({ windows: [windows], percent, prices: [] })),
 );
 
+const days = fc.option(
+  fc.record({
+    weekdays: fc.subarray([...weekdays]),
+    dates: fc.subarray(['2026-12-24', '2027-01-01']),
+  }),
+);
+
 const keysOf = (...keys: readonly string[]) => fc.subarray([...keys]);
 
 const item = fc.record({
@@ -118,6 +125,7 @@ const item = fc.record({
   unit: fc.constantFrom('PORTION', 'PER_100_G', 'PER_PERSON'),
   deposit: amount,
   happyHour,
+  days,
   groups,
   discount: fc.option(fc.nat({ max: 100 })),
   active: fc.boolean(),
@@ -198,6 +206,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
                 unit,
                 deposit,
                 happyHour: happy,
+                days: planned,
                 groups: own,
                 ...fields
               },
@@ -225,6 +234,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
                     deposit,
                   },
                 },
+                { type: 'ItemDaysChanged', data: { itemId, days: planned } },
                 { type: 'ItemHappyHourChanged', data: { itemId, happyHour: happy } },
                 { type: 'ItemOptionGroupsChanged', data: { itemId, optionGroupIds: own } },
                 { type: 'ItemTraitsChanged', data: { itemId, ...traits } },
@@ -252,6 +262,7 @@ const whatItIs = ({
   onRequest,
   deposit,
   happyHour,
+  days: planned,
   optionGroupIds,
   allergens,
   diets,
@@ -266,6 +277,7 @@ const whatItIs = ({
   onRequest,
   deposit,
   happyHour,
+  days: planned,
   // Two groups share a name, so that name is ambiguous.
   optionGroupIds: optionGroupIds.filter((id) => id < 'group-3'),
   allergens,

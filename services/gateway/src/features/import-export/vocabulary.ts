@@ -40,6 +40,7 @@ const headings: Readonly<Record<Column, Words>> = {
   unit: { bg: 'Цена за', en: 'Price per', de: 'Preis pro' },
   onRequest: { bg: 'Цена при запитване', en: 'Price on request', de: 'Preis auf Anfrage' },
   deposit: { bg: 'Депозит', en: 'Deposit', de: 'Pfand' },
+  days: { bg: 'Дни', en: 'Days', de: 'Tage' },
   happyHour: { bg: 'Щастлив час', en: 'Happy hour', de: 'Happy Hour' },
   options: { bg: 'Групи опции', en: 'Option groups', de: 'Optionsgruppen' },
   'description.bg': { bg: 'Описание (bg)', en: 'Description (bg)', de: 'Beschreibung (bg)' },
@@ -80,6 +81,7 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'onRequest',
   'deposit',
   'happyHour',
+  'days',
   'options',
 ]);
 
@@ -144,6 +146,7 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
     active,
     onRequest,
     happyHour,
+    days: withDayNames(cells.days ?? '', language),
     unit: named(cells.unit, priceUnitNames),
     allergens: named(cells.allergens, allergenNames),
     traces: named(cells.traces, allergenNames),

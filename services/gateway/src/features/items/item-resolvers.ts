@@ -44,6 +44,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     ...contentsOf(input),
     ...pricingOf(input),
     happyHour: happyHourOf(input.happyHour),
+    days: input.days,
   }),
   createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
   update: (input) => ({
@@ -62,6 +63,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     ...contentsOf(input),
     ...pricingOf(input),
     happyHour: happyHourOf(input.happyHour),
+    days: input.days,
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
 });
@@ -82,6 +84,18 @@ export const itemResolvers: Resolvers<RequestContext> = {
         itemIds: itemIDs,
       }),
       answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
+    setItemDays: mutation({
+      command: ({ changes }) => ({
+        type: 'SetItemDays',
+        changes: changes.map(({ itemID, days }) => ({ itemId: itemID, days: days ?? null })),
+      }),
+      answer: ({ after }, { changes }) =>
+        showAll(
+          show.item,
+          after,
+          changes.map(({ itemID }) => itemID),
+        ),
     }),
     setItemsActive: mutation({
       command: ({ itemIDs, active }) => ({ type: 'SetItemsActive', itemIds: itemIDs, active }),

@@ -95,6 +95,8 @@ const itemToApi = (item: StoredItem, groupsOf: GroupsOf): PublicItem => ({
   deposit: decimal(item.deposit),
   happyHours: [...(item.happyHours ?? [])],
   happyPrice: decimal(item.happyPrice),
+  days: item.days ? { weekdays: [...item.days.weekdays], dates: [...item.days.dates] } : null,
+  today: item.today ?? null,
   optionGroups: groupsOf(item),
 });
 

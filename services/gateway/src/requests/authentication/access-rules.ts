@@ -83,6 +83,7 @@ export const accessRules: {
     deleteOptionGroup: 'editor',
     reorderSections: 'editor',
     reorderItems: 'editor',
+    setItemDays: 'editor',
     setItemsActive: 'editor',
     setItemsSoldOut: 'editor',
     moveItems: 'editor',

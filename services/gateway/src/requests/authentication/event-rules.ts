@@ -128,6 +128,8 @@ export const eventRules: Rules = {
   ItemVariantsChanged: viewer('itemId', 'variants'),
   ItemSizesRepriced: viewer('itemId', 'sizes'),
   ItemPricingChanged: viewer('itemId', 'unit', 'onRequest', 'deposit'),
+  ItemDaysChanged: viewer('itemId', 'days'),
+  MenuDayBegan: viewer('accountId', 'date', 'until'),
   ItemHappyHourChanged: viewer('itemId', 'happyHour'),
   ItemsReordered: viewer('sectionId', 'itemIds'),
   ItemDeleted: viewer('itemId'),
@@ -144,6 +146,7 @@ export const eventRules: Rules = {
   ItemOptionGroupsChanged: viewer('itemId', 'optionGroupIds'),
   SectionOptionGroupsChanged: viewer('sectionId', 'optionGroupIds'),
   SectionPriced: viewer('sectionId', 'price'),
+  SectionWeekShown: viewer('sectionId', 'weekShown'),
   SectionHappyHourChanged: viewer('sectionId', 'happyHour'),
 
   IngredientCreated: viewer('ingredientId', 'translations', 'number'),

@@ -120,6 +120,12 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.itemPricingChanged',
     details: 'compared',
   },
+  ItemDaysChanged: {
+    about: 'itemId',
+    text: 'history.events.itemDaysChanged',
+    details: 'compared',
+  },
+  MenuDayBegan: { about: 'accountId', text: 'history.events.menuDayBegan', details: 'after' },
   ItemHappyHourChanged: {
     about: 'itemId',
     text: 'history.events.itemHappyHourChanged',
@@ -162,6 +168,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
   SectionPriced: {
     about: 'sectionId',
     text: 'history.events.sectionPriced',
+    details: 'compared',
+  },
+  SectionWeekShown: {
+    about: 'sectionId',
+    text: 'history.events.sectionWeekShown',
     details: 'compared',
   },
   SectionHappyHourChanged: {

@@ -1,8 +1,8 @@
 import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
 import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
-import { windowsInWords } from '@qr-menu/menu-page/windows-in-words';
-import type { HappyHour, Language, Schedule, VenueCard } from '@qr-menu/schema';
+import { itemDaysInWords, windowsInWords } from '@qr-menu/menu-page/windows-in-words';
+import type { HappyHour, ItemDays, Language, Schedule, VenueCard } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -226,6 +226,7 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   opening: hoursWords,
   kitchen: hoursWords,
   happyHour: happyHourWords,
+  days: (value, language) => itemDaysInWords(value as ItemDays, language),
   card: cardWords,
 };
 

@@ -26,6 +26,7 @@ const columnTexts = {
   onRequest: 'history.fields.onRequest',
   deposit: 'history.fields.deposit',
   happyHour: 'history.fields.happyHour',
+  days: 'history.fields.days',
   options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
   image: 'importExport.columns.image',

@@ -24,6 +24,8 @@ const faultTexts = {
   DUPLICATE_OPTIONS: 'importExport.faults.duplicateOptions',
   TOO_MANY_OPTIONS: 'importExport.faults.tooManyOptions',
   NOT_SIZES: 'importExport.faults.notSizes',
+  NOT_DAYS: 'importExport.faults.notDays',
+  DAYS_REFUSED: 'week.refused',
   NOT_A_HAPPY_HOUR: 'importExport.faults.notAHappyHour',
   HAPPY_HOUR_REFUSED: 'importExport.faults.happyHourRefused',
   NOT_A_UNIT: 'importExport.faults.notAUnit',

@@ -61,7 +61,6 @@ test.runIf(hasBrowser)(
       /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} \w{3}$/,
     );
     await keepPicture(menu, 'dish of the day');
-    expect(await findViolations(menu)).toEqual([]);
 
     // A dish of a distant date appears only if guests see the week.
     const { items } = await api.call<{ items: readonly { id: string; translations: string }[] }>(

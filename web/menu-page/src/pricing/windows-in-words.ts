@@ -1,5 +1,11 @@
 import { shortDayNames } from '@qr-menu/domain/items';
-import { type HappyHour, type ItemDays, type Language, type Weekday, weekdays } from '@qr-menu/schema';
+import {
+  type HappyHour,
+  type ItemDays,
+  type Language,
+  type Weekday,
+  weekdays,
+} from '@qr-menu/schema';
 import { cardTexts, dateInWords } from '../venue-card/hours-in-words.ts';
 
 /** Such as "17:00–19:00 Mon–Fri, 12:00–14:00 Sat, Sun". */

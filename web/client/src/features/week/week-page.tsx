@@ -167,6 +167,11 @@ function DishDays({ name, days, week, today, onChange }: DishDaysProps) {
     setRhythm(next);
     onChange(withRhythm(days, next, week));
   };
+  // The month is above, next to the buttons for other weeks.
+  const labelOf = (date: string) => {
+    const [name = ''] = dayInWords(date, language).split(' ');
+    return rhythm === 'weekly' ? name : `${name} ${Number(date.slice(8))}`;
+  };
   return (
     <fieldset className="week-dish">
       <legend>{name}</legend>
@@ -184,11 +189,7 @@ function DishDays({ name, days, week, today, onChange }: DishDaysProps) {
           {week.map((date, index) => (
             <KeyToggle
               key={date}
-              label={
-                rhythm === 'weekly'
-                  ? (dayInWords(date, language).split(' ')[0] ?? '')
-                  : dayInWords(date, language)
-              }
+              label={labelOf(date)}
               checked={isOn(days, index, date)}
               onChange={(isChosen) =>
                 onChange(

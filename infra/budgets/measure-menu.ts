@@ -79,6 +79,7 @@ function withoutContents(row: ImportRow): ImportRow {
     spiciness: _s,
     traits: _tr,
     sizes: _z,
+    happyHour: _h,
     unit: _u,
     onRequest: _o,
     deposit: _p,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { accountEvents } from './account-events.ts';
 import { allergenEvents } from './allergen-events.ts';
 import { copyEvents } from './copy-events.ts';
+import { dayEvents } from './day-events.ts';
 import { erasureEvents } from './erasure-events.ts';
+import { happyHourEvents } from './happy-hour-events.ts';
 import { hoursEvents } from './hours-events.ts';
 import { ingredientEvents } from './ingredient-events.ts';
 import { itemEvents } from './item-events.ts';
@@ -27,6 +29,8 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...ingredientEvents,
   ...allergenEvents,
   ...sizeEvents,
+  ...happyHourEvents,
+  ...dayEvents,
   ...optionEvents,
   ...staffEvents,
   ...transactionEvents,
@@ -65,7 +69,9 @@ export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
 export type { AccountEvent } from './account-events.ts';
 export type { AllergenCodes, AllergenEvent } from './allergen-events.ts';
 export type { CopyEvent } from './copy-events.ts';
+export type { DayEvent, ItemDays } from './day-events.ts';
 export type { ErasureEvent } from './erasure-events.ts';
+export type { HappyHour, HappyHourEvent } from './happy-hour-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';
 export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';

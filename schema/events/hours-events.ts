@@ -8,7 +8,7 @@ const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** If `to` is not after `from`, the window ends on the next day. Equal times are 24 hours. */
-const timeWindowSchema = z.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
+export const timeWindowSchema = z.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type TimeWindow = z.infer<typeof timeWindowSchema>;
 
 /** The windows that begin on certain days. They replace a day's usual ones on an exceptional date. */

@@ -46,6 +46,8 @@ export const limits = {
   finishedChanges: 50,
   weeklyWindows: 42,
   windowsPerDay: 6,
+  happyHourWindows: 7,
+  datesPerItem: 60,
   exceptionalDates: 60,
   address: 300,
   wifiName: 32,

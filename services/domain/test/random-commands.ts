@@ -1,5 +1,6 @@
 import {
   type AllergenCodes,
+  type ItemDays,
   type Language,
   type MenuView,
   type Schedule,
@@ -8,6 +9,7 @@ import {
 } from '@qr-menu/schema';
 import type { VenueInfo } from '../src/account/venue-info.ts';
 import { additiveKeys, allergenKeys, dietKeys, traitKeys } from '../src/allergens/vocabulary.ts';
+import type { WantedHappyHour } from '../src/items/happy-hour.ts';
 import { priceUnits } from '../src/items/item-pricing.ts';
 import type { ItemTraits } from '../src/items/item-traits.ts';
 import { limits } from '../src/limits.ts';
@@ -243,6 +245,35 @@ const schedule = (random: Random): Schedule | null =>
     },
   ]);
 
+const happyHour = (random: Random): WantedHappyHour | null =>
+  random.chance(0.6)
+    ? null
+    : {
+        windows: mostly<WantedHappyHour['windows']>(
+          random,
+          [{ days: [random.oneOf(weekdays)], from: '17:00', to: '19:00' }],
+          [[], [{ days: ['MONDAY'], from: '17:00', to: '25:00' }]],
+        ),
+        ...(random.chance(0.4)
+          ? { percent: mostly(random, 1 + random.below(100), [0, 101, 1.5]), prices: [] }
+          : {
+              percent: null,
+              prices: mostly<readonly (number | null)[]>(
+                random,
+                [random.below(900)],
+                [[], [null], [null, random.below(900)], [random.below(900), random.below(900)]],
+              ),
+            }),
+      };
+
+const randomDays = (random: Random): ItemDays | null =>
+  random.chance(0.7)
+    ? null
+    : {
+        weekdays: random.chance(0.5) ? [] : [random.oneOf(weekdays)],
+        dates: mostly(random, [], [['2026-03-02'], ['2026-02-30']]),
+      };
+
 const menuFields = (random: Random) => ({
   translations: translations(random),
   imageUrl: mostly(random, '', urls),
@@ -268,6 +299,8 @@ const groupFields = (random: Random) => ({
 const sectionFields = (random: Random, optionGroups: ReadonlyMap<string, unknown>) => ({
   ...placeFields(random),
   price: mostly<number | null>(random, null, [...numbers, 1_290]),
+  happyHour: happyHour(random),
+  weekShown: random.chance(0.3),
   optionGroupIds: someOf(random, optionGroups),
 });
 
@@ -283,6 +316,8 @@ const itemFields = (random: Random) => ({
   price: mostly(random, random.below(5_000), [null, ...numbers]),
   discount: mostly(random, random.below(101), [null, ...numbers]),
   active: random.chance(0.8),
+  happyHour: happyHour(random),
+  days: randomDays(random),
   allergens: random.chance(0.3) ? null : randomDeclaration(random),
   ...traitFieldsOf(random),
 });

@@ -1,3 +1,4 @@
+import { weekdays } from '@qr-menu/schema';
 import { currencyRoundings } from '../src/money/conversion.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
@@ -8,6 +9,8 @@ type Entities = ReadonlyMap<string, unknown>;
 const types = [
   'ReorderSections',
   'ReorderItems',
+  'SetItemDays',
+  'BeginDay',
   'SetItemsActive',
   'SetItemsSoldOut',
   'MoveItems',
@@ -33,6 +36,21 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
       const inSection = [...items].filter(([, item]) => item.sectionId === sectionId);
       return { type, sectionId, itemIds: shuffled(random, new Map(inSection)) };
     }
+    case 'SetItemDays':
+      return {
+        type,
+        changes: someOf(random, items).map((itemId) => ({
+          itemId,
+          days: random.chance(0.3)
+            ? null
+            : {
+                weekdays: [random.oneOf(weekdays)],
+                dates: random.chance(0.5) ? [] : ['2026-03-02'],
+              },
+        })),
+      };
+    case 'BeginDay':
+      return { type };
     case 'SetItemsActive':
       return { type, itemIds: someOf(random, items), active: random.chance(0.5) };
     case 'SetItemsSoldOut':

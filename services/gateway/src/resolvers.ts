@@ -6,6 +6,7 @@ import { historyResolvers } from './features/history.ts';
 import { importExportResolvers } from './features/import-export/import-export-resolvers.ts';
 import { ingredientResolvers } from './features/ingredients.ts';
 import { allergenResolvers } from './features/items/allergens.ts';
+import { happyHourResolvers } from './features/items/happy-hours.ts';
 import { itemResolvers } from './features/items/item-resolvers.ts';
 import { priceChangeResolvers } from './features/items/price-changes.ts';
 import { sizeResolvers } from './features/items/sizes.ts';
@@ -30,6 +31,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   itemResolvers,
   allergenResolvers,
   sizeResolvers,
+  happyHourResolvers,
   priceChangeResolvers,
   currencyResolvers,
   soldOutResolvers,

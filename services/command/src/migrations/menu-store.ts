@@ -40,6 +40,7 @@ import { guestLists } from './0035-guest-lists.ts';
 import { venueInfo } from './0036-venue-info.ts';
 import { menuSchedules } from './0037-menu-schedules.ts';
 import { scheduledChanges } from './0038-scheduled-changes.ts';
+import { itemTimes } from './0039-item-times.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -80,6 +81,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   venueInfo,
   menuSchedules,
   scheduledChanges,
+  itemTimes,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */

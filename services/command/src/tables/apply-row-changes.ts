@@ -1,6 +1,6 @@
-import { copiedVariants } from '@qr-menu/domain/items';
+import { copiedHappyHour, copiedVariants } from '@qr-menu/domain/items';
 import { skeletonsOf } from '@qr-menu/domain/names';
-import type { ItemVariant } from '@qr-menu/schema';
+import type { HappyHour, ItemVariant } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
 
@@ -185,7 +185,13 @@ const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
 function withOwnSizes(row: Columns): Columns {
   if (typeof row.variants !== 'string') return row;
   const variants = JSON.parse(row.variants) as readonly ItemVariant[];
-  return { ...row, variants: JSON.stringify(copiedVariants(variants, String(row.id))) };
+  const copied = copiedVariants(variants, String(row.id));
+  const happyHour = JSON.parse(String(row.happy_hour ?? null)) as HappyHour | null;
+  return {
+    ...row,
+    variants: JSON.stringify(copied),
+    happy_hour: happyHour && JSON.stringify(copiedHappyHour(happyHour, variants, copied)),
+  };
 }
 
 /** An item with sizes has the price and volume of the first one. */

@@ -74,6 +74,8 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   SectionUpdated: (data, context) => [update('sections', data.sectionId, data, context)],
   SectionMoved: (data, context) => [update('sections', data.sectionId, data, context)],
   SectionPriced: (data, context) => [update('sections', data.sectionId, data, context)],
+  SectionWeekShown: (data, context) => [update('sections', data.sectionId, data, context)],
+  SectionHappyHourChanged: (data, context) => [update('sections', data.sectionId, data, context)],
   SectionOptionGroupsChanged: (data, context) => [
     update('sections', data.sectionId, data, context),
   ],
@@ -131,6 +133,11 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   ItemPricingChanged: ({ itemId, unit: priceUnit, onRequest, deposit }, context) => [
     update('items', itemId, { priceUnit, onRequest, deposit }, context),
   ],
+  ItemDaysChanged: (data, context) => [update('items', data.itemId, data, context)],
+  MenuDayBegan: ({ accountId, ...today }, context) => [
+    update('accounts', accountId, { today }, context),
+  ],
+  ItemHappyHourChanged: (data, context) => [update('items', data.itemId, data, context)],
   ItemsReordered: ({ itemIds }, context) => positions('items', itemIds, context),
   ItemSoldOut: ({ itemId, until }, context) => [
     update('items', itemId, { soldOut: true, soldOutUntil: until }, context),

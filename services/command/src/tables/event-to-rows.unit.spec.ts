@@ -45,6 +45,12 @@ const copy = (table: string, columns: object) => ({
 const inStock = { sold_out: false, sold_out_until: null };
 const addName = { kind: 'add-name', normalizedName: 'механа', owner };
 
+const happyHour = {
+  windows: [{ days: ['MONDAY' as const], from: '17:00', to: '19:00' }],
+  percent: 20,
+  prices: [],
+};
+
 const card = {
   address: { en: '3 Shishman St' },
   wifi: null,
@@ -143,6 +149,39 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [
     { type: 'SectionOptionGroupsChanged', data: { sectionId: 'x', optionGroupIds: [] } },
     [update('sections', { option_group_ids: '[]' })],
+  ],
+  [
+    { type: 'SectionWeekShown', data: { sectionId: 'x', weekShown: true } },
+    [update('sections', { week_shown: true })],
+  ],
+  [
+    {
+      type: 'ItemDaysChanged',
+      data: { itemId: 'x', days: { weekdays: ['MONDAY'], dates: ['2026-12-02'] } },
+    },
+    [update('items', { days: '{"weekdays":["MONDAY"],"dates":["2026-12-02"]}' })],
+  ],
+  [
+    {
+      type: 'MenuDayBegan',
+      data: { accountId: 'x', date: '2026-12-02', until: '2026-12-03T02:00:00.000Z' },
+    },
+    [
+      update('accounts', {
+        today: '{"date":"2026-12-02","until":"2026-12-03T02:00:00.000Z"}',
+      }),
+    ],
+  ],
+  [
+    { type: 'SectionHappyHourChanged', data: { sectionId: 'x', happyHour: null } },
+    [update('sections', { happy_hour: null })],
+  ],
+  [
+    {
+      type: 'ItemHappyHourChanged',
+      data: { itemId: 'x', happyHour },
+    },
+    [update('items', { happy_hour: JSON.stringify(happyHour) })],
   ],
   [
     { type: 'SectionPriced', data: { sectionId: 'x', price: 1290 } },
@@ -618,6 +657,8 @@ const withoutColumns = [
   // Their lists are merged into parts of the entries in a column.
   'ItemSizesRepriced',
   'OptionsRepriced',
+  // Its date and its end share a column.
+  'MenuDayBegan',
   // Its unit is stored with the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>

@@ -307,6 +307,7 @@ it('an account reflects its events', () => {
     active: false,
     allergenCodes: 'NAMES',
     ...noVenueInfo,
+    today: null,
     country: 'BG',
     subscriptionValidUntil: '2026-02-28T08:00:00.000Z',
     createdAt: minute(0),

@@ -89,7 +89,7 @@ export function scheduleFault(
 const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
 
 /** 29 February cannot repeat every year. */
-function isDate(date: string): boolean {
+export function isDate(date: string): boolean {
   if (!/^(\d{4}-)?\d\d-\d\d$/.test(date)) return false;
   const whole = date.length === 5 ? `2001-${date}` : date;
   const parsed = new Date(`${whole}T00:00:00Z`);

@@ -36,6 +36,17 @@ function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
+ * The date of the venue's day, which ends when the next one begins. `YYYY-MM-DD`.
+ *
+ * @param dayBegins `HH:MM`
+ */
+export function venueDate(timeZone: string, dayBegins: string, instant: number): string {
+  const begins = Date.parse(`1970-01-01T${dayBegins}Z`);
+  const local = instant + offsetOn(clockOf(timeZone), instant) * minuteLength;
+  return new Date(local - begins).toISOString().slice(0, 10);
+}
+
+/**
  * When the venue's next day begins, in milliseconds since 1970. If the clocks skip that time, the day
  * begins up to an hour later.
  *

@@ -376,6 +376,41 @@ describe('sizes, prices and options in a row', () => {
       );
   });
 
+  it('sets the happy hour of a section and of each size of an item, and removes it', () => {
+    const windows = [{ days: ['MONDAY' as const], from: '17:00', to: '19:00' }];
+    const wanted = { windows, percent: null, prices: [null, 490] };
+    const happy = {
+      type: 'ItemHappyHourChanged',
+      data: {
+        itemId: 'tarator',
+        happyHour: { windows, percent: null, prices: [{ variantId: 'tarator-2', price: 490 }] },
+      },
+    } as const;
+    const less = { windows, percent: 20, prices: [] };
+    given(...sized)
+      .when(
+        importing([section('soups', { happyHour: less }), item('tarator', { happyHour: wanted })]),
+      )
+      .thenEvents(
+        { type: 'SectionHappyHourChanged', data: { sectionId: 'soups', happyHour: less } },
+        happy,
+      );
+    given(...sized, happy)
+      .when(importing([item('tarator', { happyHour: wanted })]))
+      .thenNothing();
+    const removed = given(...sized, happy).when(importing([item('tarator', { happyHour: null })]));
+    expect(removed.after().items.get('tarator')?.happyHour).toBeNull();
+    const high = { windows, percent: null, prices: [420] };
+    const plan = planImport(
+      workspaceOf(venue),
+      importing([item('tarator', { happyHour: high })]),
+      now,
+    );
+    expect(plan.possible ? [] : plan.faults).toMatchObject([
+      { row: 2, column: 'happyHour', code: 'HAPPY_HOUR_REFUSED' },
+    ]);
+  });
+
   it('reports faults by row and column', () => {
     const nine = Array.from({ length: 9 }, () => size('1 l', 100));
     const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];

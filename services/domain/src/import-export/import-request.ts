@@ -1,4 +1,5 @@
-import type { Language } from '@qr-menu/schema';
+import type { ItemDays, Language } from '@qr-menu/schema';
+import type { WantedHappyHour } from '../items/happy-hour.ts';
 import type { PriceUnit } from '../items/item-pricing.ts';
 import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-traits.ts';
 import type { TextSize } from '../items/size-text.ts';
@@ -23,6 +24,10 @@ export type RowValues = {
   readonly unit?: PriceUnit | undefined;
   readonly onRequest?: boolean | undefined;
   readonly deposit?: number | null | undefined;
+  /** Null means every day. */
+  readonly days?: ItemDays | null | undefined;
+  /** Null removes it. */
+  readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
   /** An empty list means none of the 14. Null withdraws the declaration. */
@@ -78,6 +83,8 @@ const otherColumns = [
   'unit',
   'onRequest',
   'deposit',
+  'happyHour',
+  'days',
   'options',
   'active',
   'image',
@@ -104,6 +111,8 @@ export type ImportFaultCode =
   | 'TOO_MANY_INGREDIENTS'
   | 'TOO_MANY_SIZES'
   | 'SIZES_CONTRADICTED'
+  | 'HAPPY_HOUR_REFUSED'
+  | 'DAYS_REFUSED'
   | 'PRICED_ON_REQUEST'
   | 'NO_HUNDREDTHS'
   | 'NO_PRICES'

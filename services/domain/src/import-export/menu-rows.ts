@@ -1,4 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import { wantedHappyHour } from '../items/happy-hour.ts';
+import { happyHourText } from '../items/happy-hour-text.ts';
+import { itemDaysText } from '../items/item-days-text.ts';
 import { isPriceUnit } from '../items/item-pricing.ts';
 import { traitCells } from '../items/item-traits.ts';
 import { namesText, sizesText } from '../items/size-text.ts';
@@ -49,7 +52,7 @@ const amountCell = (amount: number | null): string =>
   amount === null ? '' : (amount / 100).toFixed(2);
 
 function sectionRow(workspace: Workspace, section: Section): MenuRow {
-  const { id, translations, imageUrl, position, price, optionGroupIds } = section;
+  const { id, translations, imageUrl, position, price, happyHour, optionGroupIds } = section;
   return {
     kind: 'section',
     id,
@@ -60,6 +63,7 @@ function sectionRow(workspace: Workspace, section: Section): MenuRow {
       position: String(position),
       ...textCells(translations),
       price: amountCell(price),
+      happyHour: happyHourText(wantedHappyHour(happyHour, { variants: [] })),
       options: namesText(optionNames(workspace, optionGroupIds)),
       image: imageUrl,
     },
@@ -85,6 +89,8 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       unit: usualUnit(item.priceUnit) ? '' : item.priceUnit,
       onRequest: item.onRequest ? 'true' : '',
       deposit: amountCell(item.deposit),
+      happyHour: happyHourText(wantedHappyHour(item.happyHour, item)),
+      days: itemDaysText(item.days),
       options: namesText(optionNames(workspace, item.optionGroupIds)),
       active: String(active),
       image: item.imageUrl,

@@ -1,5 +1,7 @@
 import type {
   AllergenEvent,
+  DayEvent,
+  HappyHourEvent,
   ItemEvent,
   OptionEvent,
   SectionEvent,
@@ -16,10 +18,12 @@ import {
   reject,
 } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
+import { happyHourAfter, itemHappyHourEvent, storedHappyHour } from '../items/happy-hour.ts';
 import { itemAllergenEvents, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
-import { itemPricingEvents } from '../items/item-pricing.ts';
+import { daysEvent } from '../items/item-days.ts';
+import { itemPricingEvents, withPricing } from '../items/item-pricing.ts';
 import { belowZeroFaults, otherOptionGroups } from '../options/option-lists.ts';
-import { offerEvents } from '../sections/decide-section.ts';
+import { noOffer, offerEvents } from '../sections/decide-section.ts';
 import { difference, isSame } from '../workspace/entities.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { entryCountFaults, wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -214,27 +218,31 @@ function sectionEvents(
   menuId: string,
   wanted: WantedSection,
   optionGroupIds: readonly string[],
-): readonly (SectionEvent | OptionEvent)[] {
-  const { row: _, id: sectionId, current, price, ...details } = wanted;
-  const present = current ?? { id: sectionId, price: null, optionGroupIds: [] };
+): readonly (SectionEvent | OptionEvent | HappyHourEvent | DayEvent)[] {
+  const { row: _, id: sectionId, current, price, happyHour, ...details } = wanted;
+  const present = current ?? { id: sectionId, ...noOffer };
   const changes = current ? difference<SectionDetails>(current, details) : null;
-  return applicable<SectionEvent | OptionEvent>([
+  return applicable<SectionEvent | OptionEvent | HappyHourEvent | DayEvent>([
     !current && { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
-    ...offerEvents(present, { price, optionGroupIds }),
+    ...offerEvents(present, {
+      price,
+      optionGroupIds,
+      happyHour: happyHour && storedHappyHour(happyHour, { variants: [] }),
+    }),
   ]);
 }
 
-type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent | DayEvent;
 
 function itemEvents(
   wanted: WantedItem,
   ingredientIds: readonly string[],
   optionGroupIds: readonly string[],
 ): readonly Event[] {
-  const { row: _, id: itemId, current, contents, sale, tracesAlone: __, ...details } = wanted;
+  const { row: _, id: itemId, current, contents, sale, days, tracesAlone: __, ...details } = wanted;
   const allergens = otherAllergens(current?.allergens ?? null, contents.allergens);
-  const { sizes: variants, unit: priceUnit, onRequest, deposit } = sale;
+  const { sizes: variants, unit: priceUnit, onRequest, deposit, happyHour } = sale;
   const pricing = { variants, priceUnit, onRequest, deposit };
   if (current) {
     const isSized = variants !== undefined && variants.length > 0;
@@ -243,6 +251,8 @@ function itemEvents(
       type: 'UpdateItem',
       itemId,
       ...changes,
+      happyHour,
+      days,
       allergens,
       price: isSized ? undefined : details.price,
       volume: isSized ? undefined : details.volume,
@@ -257,6 +267,8 @@ function itemEvents(
     },
     otherOptionGroups('items', itemId, [], optionGroupIds),
     ...itemPricingEvents(plain, pricing),
+    itemHappyHourEvent(itemId, null, happyHourAfter(plain, withPricing(plain, pricing), happyHour)),
+    daysEvent(itemId, null, days),
     ...itemAllergenEvents(itemId, itemDefaults, { ...contents, allergens }),
   ]);
 }

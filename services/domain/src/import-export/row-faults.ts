@@ -1,6 +1,9 @@
 import { languages, type Translations } from '@qr-menu/schema';
-import { dietFault } from '../items/item-allergens.ts';
-import { hundredthsFault } from '../items/item-pricing.ts';
+import type { Rejection } from '../decision.ts';
+import { happyHourFaults } from '../items/happy-hour.ts';
+import { dietFault, itemDefaults } from '../items/item-allergens.ts';
+import { daysFault } from '../items/item-days.ts';
+import { hundredthsFault, withPricing } from '../items/item-pricing.ts';
 import { traitCellFaults } from '../items/item-traits.ts';
 import { limits } from '../limits.ts';
 import { integerFault, localizedFault, pictureFault, textFault } from '../text/text-rules.ts';
@@ -24,6 +27,7 @@ export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
 export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
   const { current, translations, imageUrl, volume, position, price, discount, sale } = wanted;
   const isSized = (sale.sizes ?? []).length > 0;
+  const wrongDays = daysFault(wanted.days);
   return placed(wanted.row, [
     ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
@@ -31,6 +35,7 @@ export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
     price === null || isSized ? null : rangeFault('price', price, limits.price),
     discount === null ? null : rangeFault('discount', discount, 100),
     isSized ? null : lengthOrTextFault('volume', volume, limits.volume, true),
+    wrongDays && fault('days', 'DAYS_REFUSED', wrongDays.message),
     ...saleFaults(wanted),
     ...traitCellFaults(wanted.contents),
   ]);
@@ -71,18 +76,25 @@ function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
 export function sectionAmountFaults(
   workspace: Workspace,
   menuId: string,
-  { row, current, price }: WantedSection,
+  { row, current, price, happyHour }: WantedSection,
 ): readonly ImportFault[] {
   const isKept = price === (current?.price ?? null);
-  return placed(row, isKept ? [] : [wholeFault(workspace, menuId, 'price', price)]);
+  const before = current?.happyHour ?? null;
+  return placed(row, [
+    isKept ? null : wholeFault(workspace, menuId, 'price', price),
+    refusedHappyHour(happyHourFaults(workspace, menuId, null, happyHour, before)),
+  ]);
 }
 
 export function itemAmountFaults(
   workspace: Workspace,
   menuId: string,
-  { row, current, price, sale }: WantedItem,
+  { row, id, current, price, volume, sale }: WantedItem,
 ): readonly ImportFault[] {
-  const { sizes = [], deposit = null } = sale;
+  const { sizes = [], deposit = null, happyHour } = sale;
+  const present = current ?? { ...itemDefaults, id, price, volume };
+  const after = withPricing(present, { price, volume, variants: sale.sizes });
+  const before = current?.happyHour ?? null;
   const known = new Set(
     [current, ...(current?.variants ?? [])].flatMap((one) => [one?.price, one?.deposit]),
   );
@@ -94,7 +106,13 @@ export function itemAmountFaults(
     sizes
       .flatMap((size) => [fresh('sizes', size.price), fresh('sizes', size.deposit)])
       .find((one) => one !== null) ?? null,
+    refusedHappyHour(happyHourFaults(workspace, menuId, after, happyHour, before)),
   ]);
+}
+
+function refusedHappyHour(faults: readonly (Rejection | null)[]): Fault {
+  const first = faults.find((one) => one !== null);
+  return first ? fault('happyHour', 'HAPPY_HOUR_REFUSED', first.message) : null;
 }
 
 type AmountColumn = 'price' | 'deposit' | 'sizes';

@@ -1,6 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import type { DeclaredAllergens } from '../allergens/diet-check.ts';
 import { allergenKeys, sortedKeys } from '../allergens/vocabulary.ts';
+import { type HappyHourChanges, wantedHappyHour } from '../items/happy-hour.ts';
 import { type ItemTraits, noTraits, traitsAfter } from '../items/item-traits.ts';
 import { readSizes, sizesText, type TextSize } from '../items/size-text.ts';
 import { toMinorUnits } from '../money/amounts.ts';
@@ -20,19 +21,21 @@ export type WantedSection = SectionDetails & {
   readonly id: string;
   readonly price: number | null;
   readonly current: Section | undefined;
-};
+} & HappyHourChanges;
 export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
     /** If the item has sizes, price and volume are those of the first. */
     readonly sale: WantedSale;
+    /** Undefined if they do not change. */
+    readonly days: RowValues['days'];
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;
     /** The row has traces but no declaration. */
     readonly tracesAlone: boolean;
   };
 
-export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit'> & {
+export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit' | 'happyHour'> & {
   /** Undefined if the sizes do not change. */
   readonly sizes: readonly TextSize[] | undefined;
   /** The column of the row that has changed but contradicts the first size. */
@@ -52,6 +55,7 @@ export function wantedSections(
     imageUrl: values.imageUrl ?? current?.imageUrl ?? '',
     position: values.position ?? current?.position ?? next(),
     price: values.price === undefined ? (current?.price ?? null) : values.price,
+    happyHour: otherHappyHour(current && { ...current, variants: [] }, values),
   }));
 }
 
@@ -80,6 +84,7 @@ export function wantedItems(
     ...wantedSale(current, values),
     discount: values.discount === undefined ? (current?.discount ?? null) : values.discount,
     active: values.active ?? current?.active ?? true,
+    days: values.days,
     contents: {
       allergens: wantedAllergens(current?.allergens ?? null, values),
       ...traitsAfter(current ?? noTraits, values),
@@ -101,7 +106,7 @@ function wantedSale(
   const price = hasSizes ? (values.price ?? undefined) : values.price;
   const volume = hasSizes ? values.volume?.trim() || undefined : values.volume;
   const [first] = sizes ?? [];
-  const sale = { unit, onRequest, deposit, sizes };
+  const sale = { unit, onRequest, deposit, sizes, happyHour: otherHappyHour(current, values) };
   if (!first) {
     return {
       price: price === undefined ? (current?.price ?? null) : price,
@@ -114,6 +119,15 @@ function wantedSale(
   const otherVolume = isOther(volume, current?.volume.trim(), first.volume) ? 'volume' : null;
   const contradicted = isOther(price, current?.price, first.price) ? 'price' : otherVolume;
   return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
+}
+
+/** Undefined if it equals the current one. */
+function otherHappyHour(
+  current: Pick<Item, 'happyHour' | 'variants'> | undefined,
+  { happyHour }: RowValues,
+): RowValues['happyHour'] {
+  const written = current ? wantedHappyHour(current.happyHour, current) : null;
+  return isSame(happyHour, written) ? undefined : happyHour;
 }
 
 /** Undefined if the sizes equal the current ones in the file's notation. */

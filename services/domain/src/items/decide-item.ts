@@ -1,4 +1,11 @@
-import type { AllergenEvent, ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
+import type {
+  AllergenEvent,
+  DayEvent,
+  HappyHourEvent,
+  ItemEvent,
+  OptionEvent,
+  SizeEvent,
+} from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -22,6 +29,12 @@ import {
   type Workspace,
 } from '../workspace/workspace.ts';
 import {
+  type HappyHourChanges,
+  happyHourAfter,
+  happyHourFaults,
+  itemHappyHourEvent,
+} from './happy-hour.ts';
+import {
   type AllergenChanges,
   type ConfirmAllergens,
   confirmAllergens,
@@ -31,6 +44,7 @@ import {
   type SetAllergens,
   setAllergens,
 } from './item-allergens.ts';
+import { daysEvent, daysFault, type SetItemDays, setItemDays } from './item-days.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import {
   amountFault,
@@ -59,7 +73,8 @@ type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 export type CreateItem = Omit<ItemDetails, 'position'> &
   ItemState &
   AllergenChanges &
-  PricingChanges & {
+  PricingChanges &
+  HappyHourChanges & {
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
@@ -67,16 +82,18 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
+    readonly days?: Item['days'] | undefined;
   };
 
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
 } & Changes<
-  ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds'>
+  ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds' | 'optionGroupIds' | 'days'>
 > &
   AllergenChanges &
-  PricingChanges;
+  PricingChanges &
+  HappyHourChanges;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 
@@ -85,6 +102,7 @@ export type ItemCommand =
   | UpdateItem
   | DeleteItem
   | ReorderItems
+  | SetItemDays
   | SetItemsActive
   | MoveItems
   | DeleteItems
@@ -92,7 +110,7 @@ export type ItemCommand =
   | SetAllergens
   | ConfirmAllergens;
 
-type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent;
+type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent | DayEvent;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<Event> {
   switch (command.type) {
@@ -106,6 +124,8 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
         : notFound('item', command.itemId);
     case 'ReorderItems':
       return reorderItems(workspace, command);
+    case 'SetItemDays':
+      return setItemDays(workspace, command);
     case 'SetItemsActive':
       return setItemsActive(workspace, command);
     case 'MoveItems':
@@ -148,17 +168,23 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
   };
   // Price and volume default to those of the first size.
   const said = { price: command.price ?? price, volume: command.volume || volume };
+  const happyHour = happyHourAfter(plain, sized, command.happyHour);
   return acceptUnless<Event>(
     [
       ...itemFaults(data),
       hundredthsFault(workspace, section.menuId, 'price', data.price),
       ...itemPricingFaults(workspace, section.menuId, null, { ...pricing, ...said }),
+      ...happyHourFaults(workspace, section.menuId, sized, command.happyHour, null),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
       ...optionGroupFaults(workspace, optionGroupIds),
+      daysFault(command.days),
       ...itemAllergenFaults(workspace, null, { ...contents, ingredientIds }),
       menuSizeFault(workspace, section.menuId, [
-        withTexts({ ...data, ...itemDefaults, ...sized, ingredientIds, optionGroupIds }, contents),
+        withTexts(
+          { ...data, ...itemDefaults, ...sized, happyHour, ingredientIds, optionGroupIds },
+          contents,
+        ),
       ]),
     ],
     () => [
@@ -169,6 +195,8 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
       },
       otherOptionGroups('items', itemId, [], optionGroupIds),
       ...itemPricingEvents({ ...plain, price, volume }, pricing),
+      itemHappyHourEvent(itemId, null, happyHour),
+      daysEvent(itemId, null, command.days),
       ...itemAllergenEvents(itemId, itemDefaults, contents),
     ],
   );
@@ -179,14 +207,21 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
   if (!item) return notFound('item', command.itemId);
   const { sectionId = item.sectionId, ingredientIds, optionGroupIds } = command;
   const lists = command.allergens ?? command.variants ?? ingredientIds ?? optionGroupIds;
+  const sized = withPricing(item, command);
+  const happyHour = happyHourAfter(item, sized, command.happyHour);
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
-    changesMenu || command.translations || command.imageUrl || lists || hasTraits(command)
+    changesMenu ||
+    command.translations ||
+    command.imageUrl ||
+    lists ||
+    happyHour ||
+    hasTraits(command)
       ? menuSizeFault(workspace, section.menuId, [
-          withTexts({ ...item, variants: withPricing(item, command).variants }, command),
+          withTexts({ ...item, variants: sized.variants, happyHour }, command),
         ])
       : null,
   ];
@@ -198,8 +233,10 @@ function update(workspace: Workspace, command: UpdateItem): Decision<Event> {
         : null,
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
       ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
+      daysFault(command.days),
       ...itemAllergenFaults(workspace, item, command),
       ...itemPricingFaults(workspace, section.menuId, item, command),
+      ...happyHourFaults(workspace, section.menuId, sized, command.happyHour, item.happyHour),
       ...limitFaults,
     ],
     () => updateEvents(item, command),
@@ -221,6 +258,8 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
   return applicable<Event>([
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
     ...itemPricingEvents(item, pricing),
+    itemHappyHourEvent(itemId, item.happyHour, happyHourAfter(item, sized, command.happyHour)),
+    daysEvent(itemId, item.days, command.days),
     isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
     isNew(active, item.active) && { type: 'ItemActivationChanged', data: { itemId, active } },
     isNew(sectionId, item.sectionId) && { type: 'ItemMoved', data: { itemId, sectionId } },

@@ -1,4 +1,18 @@
+export {
+  copiedHappyHour,
+  type HappyHourChanges,
+  type WantedHappyHour,
+  wantedHappyHour,
+} from './happy-hour.ts';
+export {
+  daysText,
+  happyHourText,
+  readDays,
+  readHappyHour,
+  shortDayNames,
+} from './happy-hour-text.ts';
 export { itemDefaults, proposedAllergens } from './item-allergens.ts';
+export { readItemDays } from './item-days-text.ts';
 export {
   isPriceUnit,
   type PriceUnit,

@@ -34,7 +34,7 @@ export const isPriceUnit = (key: string): key is PriceUnit =>
 /** If the id is omitted, it replaces the size at the same position, or adds one. */
 export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
 
-export type PricingChanges = Changes<Omit<ItemPricing, 'variants'>> & {
+export type PricingChanges = Changes<Omit<ItemPricing, 'variants' | 'happyHour'>> & {
   readonly variants?: readonly WantedVariant[] | undefined;
 };
 

@@ -253,6 +253,7 @@ it('an item reflects its events', () => {
       soldOut: false,
       soldOutUntil: null,
       ingredientIds: [],
+      days: null,
       optionGroupIds: [],
       ...itemDefaults,
       createdAt: minute(6),

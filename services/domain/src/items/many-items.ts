@@ -1,7 +1,8 @@
-import type { ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
+import type { HappyHourEvent, ItemEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
+  applicable,
   type Decision,
   notFound,
   type Outcome,
@@ -18,9 +19,11 @@ import {
   type Item,
   itemsOfMenu,
   itemsOfSection,
+  type Section,
   sectionsOfMenu,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { itemHappyHourEvent, sectionHappyHourEvent, withHappyPrices } from './happy-hour.ts';
 import { pricesOfItem, repricedEvent } from './item-pricing.ts';
 
 /** Lists every item of the section once. Their positions become 1 to n. */
@@ -84,20 +87,22 @@ export type PriceChange = {
   readonly itemId: string;
   /** Null for the item's own price. */
   readonly variantId: string | null;
+  /** Whether it is the price in the happy hour. */
+  readonly happyHour: boolean;
   readonly oldPrice: number;
   readonly newPrice: number;
 };
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /** Prices of set menus, if the change covers a section or a menu. */
+  /** Prices of set menus and of happy hours, if the change covers a section or a menu. */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
   readonly options: readonly ConvertedOption[];
   /** Groups that are also used outside the scope. Their options stay unchanged. */
   readonly shared: readonly string[];
-  readonly events: readonly (ItemEvent | OptionEvent | SizeEvent)[];
+  readonly events: readonly (ItemEvent | OptionEvent | SizeEvent | HappyHourEvent)[];
 }>;
 
 const lowestPercent = -100;
@@ -112,26 +117,17 @@ export function priceChanges(workspace: Workspace, request: PriceChangeRequest):
   if (!rule.accepted) return rule;
   const selected = itemsIn(workspace, request.scope);
   if (!selected.accepted) return selected;
-  const priceIn =
-    ({ sectionId }: Item) =>
-    (price: number): number =>
-      roundedPrice(rule.newPrice(price), leastAmountIn(workspace, sectionId));
-  const changes = selected.items.flatMap((item) =>
-    pricesOfItem(item).map(({ variantId, price: oldPrice }) => {
-      return { itemId: item.id, variantId, oldPrice, newPrice: priceIn(item)(oldPrice) };
-    }),
-  );
+  const ruleIn = (sectionId: string) => (price: number) =>
+    roundedPrice(rule.newPrice(price), leastAmountIn(workspace, sectionId));
+  const changes = selected.items.flatMap((item) => changesOfItem(item, ruleIn(item.sectionId)));
   const beyond = changes.find(({ newPrice }) => newPrice > limits.price || newPrice < 0);
   if (beyond) {
     const bound = beyond.newPrice < 0 ? 'be below 0' : `exceed ${limits.price / 100}`;
     const message = `${rule.field}: the price of ${beyond.itemId} would ${bound}`;
     return reject('BAD_USER_INPUT', message, rule.field);
   }
-  const sections = sectionsIn(workspace, request.scope).flatMap(({ id, price }) => {
-    if (price === null) return [];
-    const newPrice = roundedPrice(rule.newPrice(price), leastAmountIn(workspace, id));
-    return [{ sectionId: id, oldPrice: price, newPrice }];
-  });
+  const scoped = sectionsIn(workspace, request.scope);
+  const sections = scoped.flatMap((section) => changesOfSection(section, ruleIn(section.id)));
   const wrong = sections.find(({ newPrice }) => newPrice > limits.price || newPrice < 0);
   if (wrong) {
     const message = `${rule.field}: the price of ${wrong.sectionId} is beyond 0 to ${limits.price / 100}`;
@@ -144,15 +140,48 @@ export function priceChanges(workspace: Workspace, request: PriceChangeRequest):
     return reject('BAD_USER_INPUT', message, rule.field);
   }
   const events = [
-    ...selected.items.flatMap((item) => repricedEvent(item, priceIn(item)) ?? []),
-    ...sections
-      .filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
-      .map(({ sectionId, newPrice: price }): OptionEvent => {
-        return { type: 'SectionPriced', data: { sectionId, price } };
-      }),
+    ...selected.items.flatMap((item) => repricedItemEvents(item, ruleIn(item.sectionId))),
+    ...scoped.flatMap((section) => repricedSectionEvents(section, ruleIn(section.id))),
     ...repricedGroups(deltas.options),
   ];
   return { accepted: true, changes, sections, ...deltas, events };
+}
+
+type NewPrice = (price: number) => number;
+
+function changesOfItem(item: Item, newPrice: NewPrice): readonly PriceChange[] {
+  const happyPrices = item.happyHour?.prices ?? [];
+  const changed =
+    (happyHour: boolean) =>
+    ({ variantId, price }: (typeof happyPrices)[number]): PriceChange => {
+      const amounts = { oldPrice: price, newPrice: newPrice(price) };
+      return { itemId: item.id, variantId, happyHour, ...amounts };
+    };
+  return [...pricesOfItem(item).map(changed(false)), ...happyPrices.map(changed(true))];
+}
+
+function changesOfSection({ id: sectionId, price, happyHour }: Section, newPrice: NewPrice) {
+  const changed = (oldPrice: number, isHappy: boolean) => {
+    return { sectionId, happyHour: isHappy, oldPrice, newPrice: newPrice(oldPrice) };
+  };
+  return [
+    ...(price === null ? [] : [changed(price, false)]),
+    ...(happyHour?.prices ?? []).map((one) => changed(one.price, true)),
+  ];
+}
+
+const repricedItemEvents = (item: Item, newPrice: NewPrice) =>
+  applicable<ItemEvent | SizeEvent | HappyHourEvent>([
+    repricedEvent(item, newPrice),
+    itemHappyHourEvent(item.id, item.happyHour, withHappyPrices(item.happyHour, newPrice)),
+  ]);
+
+function repricedSectionEvents({ id: sectionId, price, happyHour }: Section, newPrice: NewPrice) {
+  const changed = price === null ? null : newPrice(price);
+  return applicable<OptionEvent | HappyHourEvent>([
+    changed !== price && { type: 'SectionPriced', data: { sectionId, price: changed } },
+    sectionHappyHourEvent(sectionId, happyHour, withHappyPrices(happyHour, newPrice)),
+  ]);
 }
 
 const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
@@ -323,7 +352,7 @@ export function deleteItems(workspace: Workspace, { itemIds }: DeleteItems): Dec
 export function changePrices(
   workspace: Workspace,
   command: ChangePrices,
-): Decision<ItemEvent | OptionEvent | SizeEvent> {
+): Decision<ItemEvent | OptionEvent | SizeEvent | HappyHourEvent> {
   const result = priceChanges(workspace, command);
   if (!result.accepted) return result;
   return accept(...result.events);

@@ -197,8 +197,8 @@ describe('changing prices', () => {
       options: [],
       shared: [],
       changes: [
-        { itemId: 'a', variantId: null, oldPrice: 1_000, newPrice: 1_100 },
-        { itemId: 'c', variantId: null, oldPrice: 5, newPrice: 0 },
+        { itemId: 'a', variantId: null, happyHour: false, oldPrice: 1_000, newPrice: 1_100 },
+        { itemId: 'c', variantId: null, happyHour: false, oldPrice: 5, newPrice: 0 },
       ],
       events: [repriced('a', 1_100), repriced('c', 0)],
     });

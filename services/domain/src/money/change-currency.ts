@@ -1,4 +1,11 @@
-import type { ItemEvent, MenuEvent, OptionEvent, SizeEvent } from '@qr-menu/schema';
+import type {
+  HappyHour,
+  HappyHourEvent,
+  ItemEvent,
+  MenuEvent,
+  OptionEvent,
+  SizeEvent,
+} from '@qr-menu/schema';
 import {
   accept,
   applicable,
@@ -9,6 +16,7 @@ import {
   reject,
   utf8Bytes,
 } from '../decision.ts';
+import { itemHappyHourEvent, sectionHappyHourEvent, withHappyPrices } from '../items/happy-hour.ts';
 import { pricesOfItem, repricedEvent } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
@@ -60,16 +68,17 @@ export type ConvertedPrice = {
   readonly itemId: string;
   readonly menuId: string;
   readonly variantId: string | null;
-  readonly kind: 'PRICE' | 'DEPOSIT';
+  readonly kind: 'PRICE' | 'DEPOSIT' | 'HAPPY_HOUR';
   readonly oldPrice: number;
   /** The result of applying the rate. `newPrice` is rounded as requested. */
   readonly exactPrice: number;
   readonly newPrice: number;
 };
 
-/** The price of a set menu. */
+/** The price of a set menu, or of all its items in the happy hour. */
 export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
   readonly sectionId: string;
+  readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
 /** Converted without price endings, which apply to prices, not to surcharges. */
@@ -80,7 +89,7 @@ export type ConvertedOption = {
   readonly newDelta: number;
 };
 
-type PriceEvent = ItemEvent | OptionEvent | SizeEvent;
+type PriceEvent = ItemEvent | OptionEvent | SizeEvent | HappyHourEvent;
 
 export type CurrencyChange = {
   readonly menus: readonly { readonly menu: Menu; readonly from: CurrencyCode }[];
@@ -203,16 +212,19 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
 }
 
 /** A refunded deposit is not a price, so it never gets a price ending. */
-function amountsOf(item: Item, menuId: string, { exact, price }: Rules): readonly ConvertedPrice[] {
-  const { id: itemId, deposit, variants } = item;
+function amountsOf(item: Item, menuId: string, rules: Rules): readonly ConvertedPrice[] {
+  const { exact } = rules;
+  const { id: itemId, deposit, variants, happyHour } = item;
   const deposits = [
     { variantId: null, amount: deposit },
     ...variants.map((one) => ({ variantId: one.id, amount: one.deposit })),
   ];
   return [
     ...pricesOfItem(item).map(({ variantId, price: oldPrice }): ConvertedPrice => {
-      const amounts = { oldPrice, exactPrice: exact(oldPrice), newPrice: price(oldPrice) };
-      return { itemId, menuId, variantId, kind: 'PRICE', ...amounts };
+      return { itemId, menuId, variantId, kind: 'PRICE', ...convertedBy(rules, oldPrice) };
+    }),
+    ...happyPricesOf(happyHour).map(({ variantId, price }): ConvertedPrice => {
+      return { itemId, menuId, variantId, kind: 'HAPPY_HOUR', ...convertedBy(rules, price) };
     }),
     ...deposits.flatMap(({ variantId, amount }): readonly ConvertedPrice[] => {
       if (amount === null) return [];
@@ -222,11 +234,20 @@ function amountsOf(item: Item, menuId: string, { exact, price }: Rules): readonl
   ];
 }
 
-function convertedEvents(item: Item, { exact, price }: Rules): readonly (ItemEvent | SizeEvent)[] {
-  const { id: itemId, priceUnit: unit, onRequest, deposit } = item;
+const happyPricesOf = (happyHour: HappyHour | null) => happyHour?.prices ?? [];
+
+const convertedBy = ({ exact, price }: Rules, oldPrice: number) => ({
+  oldPrice,
+  exactPrice: exact(oldPrice),
+  newPrice: price(oldPrice),
+});
+
+function convertedEvents(item: Item, { exact, price }: Rules): readonly PriceEvent[] {
+  const { id: itemId, priceUnit: unit, onRequest, deposit, happyHour } = item;
   const converted = deposit === null ? null : exact(deposit);
-  return applicable<ItemEvent | SizeEvent>([
+  return applicable<PriceEvent>([
     repricedEvent(item, price, exact),
+    itemHappyHourEvent(itemId, happyHour, withHappyPrices(happyHour, price)),
     converted !== deposit && {
       type: 'ItemPricingChanged',
       data: { itemId, unit, onRequest, deposit: converted },
@@ -235,20 +256,25 @@ function convertedEvents(item: Item, { exact, price }: Rules): readonly (ItemEve
 }
 
 const sectionAmount = (
-  { id: sectionId, menuId, price: oldPrice }: Section,
-  { exact, price }: Rules,
+  { id: sectionId, menuId, price, happyHour }: Section,
+  rules: Rules,
 ): readonly ConvertedSectionPrice[] => {
-  if (oldPrice === null) return [];
-  const amounts = { oldPrice, exactPrice: exact(oldPrice), newPrice: price(oldPrice) };
-  return [{ sectionId, menuId, ...amounts }];
+  const convert = (kind: ConvertedSectionPrice['kind'], amount: number) => {
+    return { sectionId, menuId, kind, ...convertedBy(rules, amount) };
+  };
+  return [
+    ...(price === null ? [] : [convert('PRICE', price)]),
+    ...happyPricesOf(happyHour).map((happy) => convert('HAPPY_HOUR', happy.price)),
+  ];
 };
 
-function convertedSection(section: Section, rules: Rules): readonly OptionEvent[] {
-  const { price, id: sectionId } = section;
+function convertedSection(section: Section, rules: Rules): readonly PriceEvent[] {
+  const { price, happyHour, id: sectionId } = section;
   const converted = price === null ? null : rules.price(price);
-  return converted === price
-    ? []
-    : [{ type: 'SectionPriced', data: { sectionId, price: converted } }];
+  return applicable<PriceEvent>([
+    converted !== price && { type: 'SectionPriced', data: { sectionId, price: converted } },
+    sectionHappyHourEvent(sectionId, happyHour, withHappyPrices(happyHour, rules.price)),
+  ]);
 }
 
 /** The ids of the menus that use each group. */

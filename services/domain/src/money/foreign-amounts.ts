@@ -72,7 +72,7 @@ function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {
       }
     };
     for (const section of sectionsOfMenu(workspace, menu.id)) {
-      noteEntry(section, [section.price]);
+      noteEntry(section, [section.price, ...happyAmounts(section)]);
       for (const item of itemsOfSection(workspace, section.id)) {
         noteEntry(item, amountsOfItem(item));
       }
@@ -81,11 +81,15 @@ function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {
   return priced;
 }
 
-const amountsOfItem = ({ price, deposit, variants }: Item): readonly (number | null)[] => [
-  price,
-  deposit,
-  ...variants.flatMap((size) => [size.price, size.deposit]),
+const amountsOfItem = (item: Item): readonly (number | null)[] => [
+  item.price,
+  item.deposit,
+  ...item.variants.flatMap((size) => [size.price, size.deposit]),
+  ...happyAmounts(item),
 ];
+
+const happyAmounts = ({ happyHour }: Pick<Item, 'happyHour'>): readonly number[] =>
+  happyHour?.prices.map(({ price }) => price) ?? [];
 
 const amountsOfGroup = ({ options }: OptionGroup): readonly number[] =>
   options.map(({ priceDelta }) => priceDelta);

@@ -1,5 +1,6 @@
 import type { OptionEvent, WorkspaceEvent } from '@qr-menu/schema';
 import { notFound, type Rejection, reject } from '../decision.ts';
+import { happyHourOf, happyPrice } from '../items/happy-hour.ts';
 import { limits } from '../limits.ts';
 import { reducedPrice } from '../money/amounts.ts';
 import { isSame } from '../workspace/entities.ts';
@@ -77,11 +78,21 @@ const takesOff = ({ optionGroups }: Workspace): boolean =>
     options.some(({ priceDelta }) => priceDelta < 0),
   );
 
-/** The lowest price of any size, with the discount. Infinite if nothing has a price. */
-function leastPrice({ price, discount, variants }: Item): number {
-  const prices = variants.length > 0 ? variants.map((size) => size.price) : [price];
-  const known = prices.filter((one) => one !== null);
-  return Math.min(...known.map((one) => reducedPrice(one, discount ?? 0)));
+/**
+ * The lowest price of any size, with the discount or in the happy hour. Infinite if nothing has a
+ * price.
+ */
+function leastPrice({ sections }: Workspace, item: Item): number {
+  const { price, discount, variants } = item;
+  const happyHour = happyHourOf(item, sections.get(item.sectionId));
+  const sizes = variants.length > 0 ? variants : [{ id: null, price }];
+  const prices = sizes.flatMap((size) =>
+    size.price === null
+      ? []
+      : (happyPrice(happyHour, size.id, size.price, discount) ??
+        reducedPrice(size.price, discount ?? 0)),
+  );
+  return Math.min(...prices);
 }
 
 /** The violations: items and sections where some choice costs less than 0, by id. */
@@ -93,7 +104,7 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
     ids.reduce((total, id) => total + (lowest.get(id) ?? 0), 0);
   const faulty = new Map<string, string>();
   for (const item of items.values()) {
-    const least = leastPrice(item);
+    const least = leastPrice(workspace, item);
     if (least + sum(optionGroupIdsOf(workspace, item)) < 0) faulty.set(item.id, 'item');
   }
   for (const { id, price, optionGroupIds } of sections.values()) {

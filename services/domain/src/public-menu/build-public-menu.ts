@@ -1,5 +1,7 @@
 import type {
   AllergenCodes,
+  HappyHour,
+  ItemDays,
   Language,
   LocalizedText,
   MenuView,
@@ -12,7 +14,9 @@ import { areNumbersFree } from '../account/decide-account.ts';
 import { noVenueInfo } from '../account/venue-info.ts';
 import { type KnownAllergens, knownAllergens } from '../allergens/diet-check.ts';
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from '../allergens/vocabulary.ts';
+import { happyHourOf, happyPrice } from '../items/happy-hour.ts';
 import { itemDefaults, keysOfIngredients } from '../items/item-allergens.ts';
+import { isOfferedOn, offeredItems } from '../items/item-days.ts';
 import { isPriceUnit, type PriceUnit } from '../items/item-pricing.ts';
 import { type PublicTraits, publicTraits, type TraitField } from '../items/item-traits.ts';
 import { offeredMenus } from '../menus/offered-menus.ts';
@@ -69,6 +73,10 @@ export type PublicItem = Translations & {
   readonly soldOut: boolean;
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
+  /** Omitted if it is offered every day. Without past dates. */
+  readonly days?: ItemDays;
+  /** The venue's date, if the dish has days and is offered on it. */
+  readonly today?: string;
   /** Omitted if nothing is declared and no ingredient names an allergen. */
   readonly allergens?: PublicAllergens;
   /** Ids of the menu's option groups, in addition to the section's. Omitted when empty. */
@@ -84,11 +92,16 @@ export type PublicPricing = {
   readonly onRequest?: true;
   /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit?: number;
+  /** When the happy prices apply. Omitted unless one of them is lower than the usual one. */
+  readonly happyHours?: HappyHour['windows'];
+  /** Minor units. Omitted if the item has sizes, which have their own. */
+  readonly happyPrice?: number;
 };
 
 export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'> & {
   readonly name: LocalizedText;
   readonly deposit?: number;
+  readonly happyPrice?: number;
 };
 
 export type PublicAllergens = KnownAllergens & {
@@ -244,9 +257,11 @@ function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
 
 function publicSection(workspace: Workspace, section: Section): PublicSection {
   const { name, description } = section.translations;
-  const items = itemsOfSection(workspace, section.id)
-    .filter(({ active }) => active)
-    .map((item) => publicItem(workspace, item));
+  const active = itemsOfSection(workspace, section.id).filter((item) => item.active);
+  const today = workspace.account?.today?.date;
+  const items = offeredItems(active, section.weekShown, today).map((item) =>
+    publicItem(workspace, item),
+  );
   return {
     id: section.id,
     name,
@@ -335,7 +350,7 @@ function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonl
 function publicItem(workspace: Workspace, item: Item): PublicItem {
   const { name, description } = item.translations;
   const { id, imageUrl, discount, volume, soldOut } = item;
-  const pricing = pricingOf(item);
+  const pricing = pricingOf(item, workspace.sections.get(item.sectionId));
   const price = isPriceUnit(item.priceUnit) ? item.price : null;
   return {
     id,
@@ -347,10 +362,21 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     reducedPrice: reduced(price, discount),
     volume,
     soldOut,
+    ...daysOf(workspace, item),
     ingredients: numbersOf(workspace, item),
     ...contentsOf(workspace, item),
     ...pricing,
     ...filled({ optionGroupIds: shownGroupIds(workspace, item) }),
+  };
+}
+
+function daysOf({ account }: Workspace, { days }: Item): Pick<PublicItem, 'days' | 'today'> {
+  if (!days) return {};
+  const date = account?.today?.date;
+  if (date === undefined) return { days };
+  return {
+    days: { ...days, dates: days.dates.filter((each) => each >= date) },
+    ...(isOfferedOn(days, date) && { today: date }),
   };
 }
 
@@ -361,8 +387,14 @@ const reduced = (price: number | null, discount: number | null): number | null =
  * A price with a unit that only a later release knows is omitted, because it would be misleading
  * without the unit.
  */
-function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item): PublicPricing {
+function pricingOf(item: Item, section: Section | undefined): PublicPricing {
+  const { variants, priceUnit, onRequest, deposit, discount } = item;
   const isKnown = isPriceUnit(priceUnit);
+  const happyHour = isKnown ? happyHourOf(item, section) : null;
+  const happy = (id: string | null, usual: number | null) => {
+    const price = happyPrice(happyHour, id, usual, discount);
+    return price === null ? {} : { happyPrice: price };
+  };
   const sizes = variants.map((one): PublicVariant => {
     const price = isKnown ? one.price : null;
     const beside = one.deposit === null ? {} : { deposit: one.deposit };
@@ -372,25 +404,36 @@ function pricingOf({ variants, priceUnit, onRequest, deposit, discount }: Item):
       price,
       reducedPrice: reduced(price, discount),
       ...beside,
+      ...happy(one.id, price),
     };
   });
+  const own = sizes.length > 0 ? {} : happy(null, item.price);
+  const isHappy = [own, ...sizes].some((one) => one.happyPrice !== undefined);
   return {
     ...(sizes.length > 0 && { variants: sizes }),
     ...(isKnown && priceUnit !== 'PORTION' && { priceUnit }),
     ...(onRequest && { onRequest }),
     ...(deposit !== null && { deposit }),
+    ...own,
+    ...(happyHour && isHappy && { happyHours: happyHour.windows }),
   };
 }
 
 /** An item without its default values, like items from before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
-export type PlainSection = Omit<Section, 'price' | 'optionGroupIds'> &
-  Partial<Pick<Section, 'price' | 'optionGroupIds'>>;
-const plainly = { ...itemDefaults, optionGroupIds: [] as readonly string[] };
+type OptionalOfSection = 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown';
+export type PlainSection = Omit<Section, OptionalOfSection> &
+  Partial<Pick<Section, OptionalOfSection>>;
+const plainly = {
+  ...itemDefaults,
+  days: null as ItemDays | null,
+  optionGroupIds: [] as readonly string[],
+};
 export const accountDefaults = {
   allergenCodes: 'NAMES' as AllergenCodes,
   country: usualCountry,
+  today: null as Account['today'],
   listShown: true,
   ...noVenueInfo,
 };
@@ -433,8 +476,16 @@ export function buildPublicVenue(workspace: Workspace, version: number): PublicV
 const plainAccount = (account: Account): PlainAccount =>
   withoutDefaults({ ...account, ...contactOf(account) }, accountDefaults) as PlainAccount;
 
-const plainSection = ({ price, optionGroupIds, ...section }: Section): PlainSection => ({
+const plainSection = ({
+  price,
+  optionGroupIds,
+  happyHour,
+  weekShown,
+  ...section
+}: Section): PlainSection => ({
   ...section,
+  ...(happyHour && { happyHour }),
+  ...(weekShown && { weekShown }),
   ...(price !== null && { price }),
   ...filled({ optionGroupIds }),
 });

@@ -1,6 +1,7 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { applicable, type Rejection, reject } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
+import { wantedHappyHour } from '../items/happy-hour.ts';
 import { declarationOf, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
 import { meaningEvents } from '../items/item-ingredients.ts';
 import { traitsOf } from '../items/item-traits.ts';
@@ -9,7 +10,7 @@ import { offeredFault } from '../menus/offered-menus.ts';
 import { foreignAmountsFault } from '../money/foreign-amounts.ts';
 import { changedGroupEvent } from '../options/changed-group.ts';
 import { belowZeroFault } from '../options/option-lists.ts';
-import { offerEvents } from '../sections/decide-section.ts';
+import { noOffer, offerEvents } from '../sections/decide-section.ts';
 import { binnedSince } from '../workspace/bin.ts';
 import { difference, isSame } from '../workspace/entities.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -132,7 +133,7 @@ function restoreSection(workspace: Workspace, wanted: Section, at: string): Even
   if (!before) {
     return [
       { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
-      ...offerEvents({ id: sectionId, price: null, optionGroupIds: [] }, wanted),
+      ...offerEvents({ id: sectionId, ...noOffer }, wanted),
     ];
   }
   const changes = difference<SectionDetails>(before, details);
@@ -151,7 +152,15 @@ function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
   const state = { price, discount, active };
   const { variants, priceUnit, onRequest, deposit } = wanted;
   const pricing = { variants, priceUnit, onRequest, deposit };
-  const others = { ingredientIds, optionGroupIds, ...traitsOf(wanted), ...pricing };
+  const happyHour = wantedHappyHour(wanted.happyHour, wanted);
+  const others = {
+    ingredientIds,
+    optionGroupIds,
+    ...traitsOf(wanted),
+    ...pricing,
+    happyHour,
+    days: wanted.days,
+  };
   const asDeclared = (event: WorkspaceEvent): WorkspaceEvent =>
     (event.type === 'ItemAllergensDeclared' && declarationOf(wanted)) || event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
@@ -160,6 +169,7 @@ function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
       ...wanted,
       ...inStock,
       ...itemDefaults,
+      days: null,
       ingredientIds: [],
       optionGroupIds: [],
     };

@@ -40,7 +40,7 @@ export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | nu
   const types = all.filter((type) => type !== 'ScheduledChangeApplied');
   if (types.length === 0) return null;
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
-  if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
+  if (types.every((type) => /(SoldOut|BackInStock|DayBegan)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');
   const detachesGroups = types.includes('OptionGroupDeleted');
   const deletes = (type: EventType): boolean =>

@@ -1,4 +1,10 @@
-import type { ItemEvent, OptionEvent, SectionEvent } from '@qr-menu/schema';
+import type {
+  DayEvent,
+  HappyHourEvent,
+  ItemEvent,
+  OptionEvent,
+  SectionEvent,
+} from '@qr-menu/schema';
 import {
   acceptUnless,
   applicable,
@@ -7,6 +13,12 @@ import {
   notFound,
   type Rejection,
 } from '../decision.ts';
+import {
+  type HappyHourChanges,
+  happyHourFaults,
+  sectionHappyHourEvent,
+  storedHappyHour,
+} from '../items/happy-hour.ts';
 import { newPriceFault } from '../items/item-pricing.ts';
 import { limits } from '../limits.ts';
 import { optionGroupFaults, otherOptionGroups } from '../options/option-lists.ts';
@@ -29,20 +41,23 @@ import {
   type Workspace,
 } from '../workspace/workspace.ts';
 
-export type CreateSection = Omit<SectionDetails, 'position'> & {
-  readonly type: 'CreateSection';
-  readonly sectionId: string;
-  readonly menuId: string;
-  /** Defaults to the end of the menu. */
-  readonly position?: number | undefined;
-  readonly price?: number | null | undefined;
-  readonly optionGroupIds?: readonly string[] | undefined;
-};
+export type CreateSection = Omit<SectionDetails, 'position'> &
+  HappyHourChanges & {
+    readonly type: 'CreateSection';
+    readonly sectionId: string;
+    readonly menuId: string;
+    /** Defaults to the end of the menu. */
+    readonly position?: number | undefined;
+    readonly price?: number | null | undefined;
+    readonly optionGroupIds?: readonly string[] | undefined;
+    readonly weekShown?: boolean | undefined;
+  };
 
 export type UpdateSection = {
   readonly type: 'UpdateSection';
   readonly sectionId: string;
-} & Changes<SectionDetails & Pick<Section, 'menuId' | 'price' | 'optionGroupIds'>>;
+} & HappyHourChanges &
+  Changes<SectionDetails & Pick<Section, 'menuId' | 'price' | 'optionGroupIds' | 'weekShown'>>;
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
@@ -58,7 +73,7 @@ export type SectionCommand = CreateSection | UpdateSection | DeleteSection | Reo
 export function decideSection(
   workspace: Workspace,
   command: SectionCommand,
-): Decision<SectionEvent | ItemEvent | OptionEvent> {
+): Decision<SectionEvent | ItemEvent | OptionEvent | HappyHourEvent | DayEvent> {
   if (command.type === 'CreateSection') return create(workspace, command);
   if (command.type === 'ReorderSections') return reorder(workspace, command);
   const section = workspace.sections.get(command.sectionId);
@@ -73,10 +88,19 @@ export function decideSection(
   }
 }
 
-type Event = SectionEvent | OptionEvent;
+type Event = SectionEvent | OptionEvent | HappyHourEvent | DayEvent;
 
 function create(workspace: Workspace, command: CreateSection): Decision<Event> {
-  const { type: _, position, price = null, optionGroupIds = [], ...details } = command;
+  const {
+    type: _,
+    position,
+    price = null,
+    optionGroupIds = [],
+    weekShown = false,
+    happyHour: wanted,
+    ...details
+  } = command;
+  const happyHour = storedOf(wanted) ?? null;
   const { sectionId, menuId } = details;
   if (workspace.sections.has(sectionId)) return idTaken('section', sectionId);
   if (!workspace.menus.has(menuId)) return notFound('menu', menuId);
@@ -86,13 +110,17 @@ function create(workspace: Workspace, command: CreateSection): Decision<Event> {
     [
       ...faults(data),
       newPriceFault(workspace, menuId, price),
+      ...happyHourFaults(workspace, menuId, null, wanted, null),
       ...optionGroupFaults(workspace, optionGroupIds),
       sectionCountFault(workspace, menuId),
-      menuSizeFault(workspace, menuId, [{ id: sectionId, ...data, optionGroupIds }]),
+      menuSizeFault(workspace, menuId, [{ id: sectionId, ...data, happyHour, optionGroupIds }]),
     ],
     () => [
       { type: 'SectionCreated', data },
-      ...offerEvents({ id: sectionId, price: null, optionGroupIds: [] }, { price, optionGroupIds }),
+      ...offerEvents(
+        { id: sectionId, ...noOffer },
+        { price, optionGroupIds, happyHour, weekShown },
+      ),
     ],
   );
 }
@@ -104,17 +132,23 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
     menuId = section.menuId,
     price,
     optionGroupIds,
+    weekShown,
+    happyHour: wanted,
     ...details
   } = command;
+  const happyHour = storedOf(wanted);
   const moved = menuId !== section.menuId;
   if (moved && !workspace.menus.has(menuId)) return notFound('menu', menuId);
   const brought = itemsOfSection(workspace, sectionId);
   const limitFaults = [
     moved ? sectionCountFault(workspace, menuId) : null,
     moved ? itemCountFault(itemsOfMenu(workspace, menuId).length + brought.length) : null,
-    moved || details.translations || details.imageUrl || optionGroupIds
+    moved || details.translations || details.imageUrl || optionGroupIds || happyHour
       ? menuSizeFault(workspace, menuId, [
-          withTexts(section, { ...details, optionGroupIds }),
+          withTexts(
+            { ...section, ...(happyHour !== undefined && { happyHour }) },
+            { ...details, optionGroupIds },
+          ),
           ...brought,
         ])
       : null,
@@ -122,24 +156,41 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
   const changes = difference<SectionDetails>(section, details);
   const offerFaults = [
     isNew(price, section.price) ? newPriceFault(workspace, menuId, price) : null,
+    ...happyHourFaults(workspace, menuId, null, wanted, section.happyHour),
     ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
   ];
   return acceptUnless<Event>([...faults(changes ?? {}), ...offerFaults, ...limitFaults], () => [
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
     moved && { type: 'SectionMoved', data: { sectionId, menuId } },
-    ...offerEvents(section, { price, optionGroupIds }),
+    ...offerEvents(section, { price, optionGroupIds, happyHour, weekShown }),
   ]);
 }
 
-type Offer = Pick<Section, 'price' | 'optionGroupIds'>;
+const storedOf = (wanted: HappyHourChanges['happyHour']) =>
+  wanted && storedHappyHour(wanted, { variants: [] });
+
+type Offer = Pick<Section, 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown'>;
+
+/** The offer of a new section. */
+export const noOffer: Offer = {
+  price: null,
+  optionGroupIds: [],
+  happyHour: null,
+  weekShown: false,
+};
 
 export const offerEvents = (
   { id: sectionId, ...before }: Offer & { readonly id: string },
-  { price, optionGroupIds }: Changes<Offer>,
-): readonly OptionEvent[] =>
-  applicable<OptionEvent>([
+  { price, optionGroupIds, happyHour, weekShown }: Changes<Offer>,
+): readonly (OptionEvent | HappyHourEvent | DayEvent)[] =>
+  applicable<OptionEvent | HappyHourEvent | DayEvent>([
     isNew(price, before.price) && { type: 'SectionPriced', data: { sectionId, price } },
     otherOptionGroups('sections', sectionId, before.optionGroupIds, optionGroupIds),
+    sectionHappyHourEvent(sectionId, before.happyHour, happyHour),
+    isNew(weekShown, before.weekShown) && {
+      type: 'SectionWeekShown',
+      data: { sectionId, weekShown },
+    },
   ]);
 
 function reorder(

@@ -219,6 +219,8 @@ it('a section reflects its events', () => {
       menuId: 'menu-2',
       price: null,
       optionGroupIds: [],
+      happyHour: null,
+      weekShown: false,
       ...sectionDetails,
       position: 7,
       createdAt: minute(3),

@@ -20,6 +20,7 @@ import { decideImport, type ImportMenu } from '../import-export/plan-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem, type ItemCommand } from '../items/decide-item.ts';
 import { decideStock, type StockCommand } from '../items/decide-stock.ts';
+import { type BeginDay, beginDay, dayOfChange } from '../items/item-days.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { type ChangeCurrency, decideCurrencyChange } from '../money/change-currency.ts';
 import { decideOptionGroup, type OptionGroupCommand } from '../options/decide-option-group.ts';
@@ -49,6 +50,7 @@ export type WorkspaceCommand =
   | OptionGroupCommand
   | StaffCommand
   | StockCommand
+  | BeginDay
   | CopyCommand
   | RestoreDeleted
   | RestoreMenus
@@ -63,11 +65,23 @@ export function decideWorkspace(
   at: string,
 ): Decision<WorkspaceEvent> {
   if (workspace.erased && command.type !== 'EraseWorkspace') return workspaceIsErased;
-  const decision = decideBy(workspace, command, at);
+  const first = decideBy(workspace, command, at);
+  const events =
+    first.accepted && plansDays(command) ? dayOfChange(workspace, first.events, at) : [];
+  const decision = first.accepted ? { ...first, events: [...first.events, ...events] } : first;
   // Every change of a price, an option or its use passes this check too.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }
+
+/** Commands by which an owner plans the days of dishes, or sets the venue's clock. */
+const plansDays = (command: WorkspaceCommand): boolean =>
+  command.type === 'SetItemDays' ||
+  command.type === 'ImportMenu' ||
+  ((command.type === 'CreateItem' || command.type === 'UpdateItem') &&
+    command.days !== undefined) ||
+  (command.type === 'UpdateAccount' &&
+    (command.timeZone ?? command.dayBegins ?? command.country) !== undefined);
 
 function decideBy(
   workspace: Workspace,
@@ -103,6 +117,7 @@ function decideBy(
     case 'UpdateItem':
     case 'DeleteItem':
     case 'ReorderItems':
+    case 'SetItemDays':
     case 'SetItemsActive':
     case 'MoveItems':
     case 'DeleteItems':
@@ -110,6 +125,8 @@ function decideBy(
     case 'SetAllergens':
     case 'ConfirmAllergens':
       return decideItem(workspace, command);
+    case 'BeginDay':
+      return beginDay(workspace, at);
     case 'MarkItemSoldOut':
     case 'MarkItemAvailable':
     case 'SetItemsSoldOut':
@@ -128,20 +145,20 @@ function decideBy(
     case 'CancelScheduledChange':
     case 'ApplyScheduledChange':
       return decideScheduledChange(workspace, command, at);
-    case 'ImportMenu':
-      return decideImport(workspace, command, at);
     default:
       return decideOther(workspace, command, at);
   }
 }
 
-/** Entities shared by all menus, and the staff. */
+/** Imports, entities shared by all menus, and the staff. */
 function decideOther(
   workspace: Workspace,
-  command: IngredientCommand | OptionGroupCommand | StaffCommand,
+  command: ImportMenu | IngredientCommand | OptionGroupCommand | StaffCommand,
   at: string,
 ): Decision<WorkspaceEvent> {
   switch (command.type) {
+    case 'ImportMenu':
+      return decideImport(workspace, command, at);
     case 'CreateIngredient':
     case 'UpdateIngredient':
     case 'DeleteIngredient':

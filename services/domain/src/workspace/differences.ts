@@ -1,4 +1,4 @@
-import { languages, type Translations } from '@qr-menu/schema';
+import { type HappyHour, type ItemDays, languages, type Translations } from '@qr-menu/schema';
 import type { TextSize } from '../items/size-text.ts';
 import { isSame } from './entities.ts';
 import {
@@ -17,7 +17,9 @@ export type FieldValue =
   | null
   | readonly string[]
   /** Sizes, without their ids. */
-  | readonly TextSize[];
+  | readonly TextSize[]
+  | HappyHour
+  | ItemDays;
 
 export type FieldDifference = {
   /** For example `price`, or `name.bg`. */
@@ -106,8 +108,10 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
       'variants',
       entity.variants.map(({ id: _, ...size }) => size),
     );
+    own.set('days', entity.days);
     own.set('mayContain', entity.allergens?.mayContain ?? null);
   }
+  if ('happyHour' in entity) own.set('happyHour', entity.happyHour);
   if ('options' in entity) own.set('options', entity.options.map(optionText));
   for (const language of languages) {
     own.set(`name.${language}`, name[language] ?? null);

@@ -1,6 +1,7 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { usualCountry } from '../account/countries.ts';
 import { noVenueInfo } from '../account/venue-info.ts';
+import { copiedHappyHour } from '../items/happy-hour.ts';
 import { noTraits } from '../items/item-traits.ts';
 import { copiedVariants, firstOf, isPriced, withParts } from '../items/variants.ts';
 import { withDeltas } from '../options/changed-group.ts';
@@ -88,6 +89,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       listShown,
       allergenCodes: 'NAMES',
       country: usualCountry,
+      today: null,
       ...noVenueInfo,
     },
     names: withName(workspace, details.normalizedName),
@@ -164,6 +166,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...stamps(workspace, sectionId, at),
       ...details,
       price: null,
+      weekShown: false,
+      happyHour: null,
       optionGroupIds: [],
     }),
   SectionUpdated: (workspace, { sectionId, ...details }, at) =>
@@ -172,6 +176,10 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'sections', sectionId, { menuId }, at),
   SectionPriced: (workspace, { sectionId, price }, at) =>
     change(workspace, 'sections', sectionId, { price }, at),
+  SectionWeekShown: (workspace, { sectionId, weekShown }, at) =>
+    change(workspace, 'sections', sectionId, { weekShown }, at),
+  SectionHappyHourChanged: (workspace, { sectionId, happyHour }, at) =>
+    change(workspace, 'sections', sectionId, { happyHour }, at),
   SectionOptionGroupsChanged: (workspace, { sectionId, optionGroupIds }, at) =>
     change(workspace, 'sections', sectionId, { optionGroupIds }, at),
   SectionsReordered: (workspace, { sectionIds }, at) => ({
@@ -195,6 +203,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       ...notDeclared,
       ...noTraits,
       ...onePrice,
+      days: null,
       ingredientIds: [],
       optionGroupIds: [],
     }),
@@ -259,6 +268,12 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   },
   ItemPricingChanged: (workspace, { itemId, unit: priceUnit, onRequest, deposit }, at) =>
     change(workspace, 'items', itemId, { priceUnit, onRequest, deposit }, at),
+  ItemDaysChanged: (workspace, { itemId, days }, at) =>
+    change(workspace, 'items', itemId, { days }, at),
+  MenuDayBegan: (workspace, { date, until }, at) =>
+    withAccount(workspace, { today: { date, until } }, at),
+  ItemHappyHourChanged: (workspace, { itemId, happyHour }, at) =>
+    change(workspace, 'items', itemId, { happyHour }, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>
     change(workspace, 'items', itemId, { soldOut: true, soldOutUntil: until }, at),
   ItemBackInStock: (workspace, { itemId }, at) => change(workspace, 'items', itemId, inStock, at),
@@ -266,14 +281,18 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     ...workspace,
     items: reordered(workspace.items, itemIds, at),
   }),
-  ItemCopied: (workspace, { itemId, sourceId, ...place }, at) =>
-    put(workspace, 'items', {
-      ...known(workspace.items, sourceId),
+  ItemCopied: (workspace, { itemId, sourceId, ...place }, at) => {
+    const source = known(workspace.items, sourceId);
+    const variants = copiedVariants(source.variants, itemId);
+    return put(workspace, 'items', {
+      ...source,
       ...stamps(workspace, itemId, at),
-      variants: copiedVariants(known(workspace.items, sourceId).variants, itemId),
+      variants,
+      happyHour: copiedHappyHour(source.happyHour, source.variants, variants),
       ...place,
       ...inStock,
-    }),
+    });
+  },
   ItemDeleted: (workspace, { itemId }, at) => deleted(workspace, 'items', itemId, at),
   ItemRestored: (workspace, { itemId }, at) => restored(workspace, 'items', itemId, at),
 

@@ -58,11 +58,15 @@ type Entry = {
   readonly imageUrl: string;
   readonly ingredientIds?: readonly string[];
   readonly optionGroupIds?: readonly string[];
-} & Partial<Pick<Item, 'allergens' | 'variants'> & ItemTraits>;
+} & Partial<Pick<Item, 'allergens' | 'variants' | 'happyHour' | 'days'> & ItemTraits>;
 
 export const withTexts = (
   { id, translations, imageUrl, ...item }: Entry,
-  update: { readonly [Key in Exclude<keyof Entry, 'variants'>]?: Entry[Key] | undefined },
+  update: {
+    readonly [Key in Exclude<keyof Entry, 'variants' | 'happyHour' | 'days'>]?:
+      | Entry[Key]
+      | undefined;
+  },
 ): Entry => ({
   id,
   translations: update.translations ?? translations,
@@ -72,6 +76,8 @@ export const withTexts = (
   allergens: update.allergens === undefined ? (item.allergens ?? null) : update.allergens,
   ...traitsAfter(item, update),
   variants: item.variants ?? [],
+  happyHour: item.happyHour ?? null,
+  days: item.days ?? null,
 });
 
 /** The most bytes that UTF-8, or an escape in JSON, needs per UTF-16 code unit. */
@@ -86,6 +92,10 @@ const bytesPerOption = 300;
 const bytesAroundContents = 130;
 /** Amounts and field names. */
 const bytesPerSize = 150;
+/** The names of all days, times and field names. */
+const bytesPerWindow = 160;
+/** Field names and each price. */
+const bytesAroundHappyHour = 60;
 /** The venue's and the menu's own texts at maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
@@ -103,7 +113,12 @@ export function menuSizeFault(
   const entries = [...present.filter(({ id }) => !changedIds.has(id)), ...changed];
   const bytes = [...entries, ...legendOf(workspace, entries)].reduce(
     (sum, entry) =>
-      sum + estimatedBytes(entry) + bytesOfContents(workspace, entry) + bytesOfSizes(entry),
+      sum +
+      estimatedBytes(entry) +
+      bytesOfContents(workspace, entry) +
+      bytesOfSizes(entry) +
+      bytesOfHappyHour(workspace, entry) +
+      bytesOfDays(entry),
     bytesAroundEntries + bytesOfGroups(workspace, entries),
   );
   return bytes <= limits.publicDocumentBytes
@@ -186,6 +201,20 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
         languages.reduce((length, one) => length + (name[one]?.length ?? 0), volume.length),
     0,
   );
+
+/** Each weekday or date with its quotes, and the field names. */
+const bytesOfDays = ({ days }: Entry): number =>
+  days ? 60 + 14 * (days.weekdays.length + days.dates.length) : 0;
+
+/** Counts the section's happy hour for each of its items, because the document repeats it. */
+function bytesOfHappyHour(
+  { items, sections }: Workspace,
+  { id, happyHour, variants = [] }: Entry,
+): number {
+  const shown = happyHour ?? sections.get(items.get(id)?.sectionId ?? '')?.happyHour;
+  if (!shown) return 0;
+  return shown.windows.length * bytesPerWindow + (variants.length + 1) * bytesAroundHappyHour;
+}
 
 const estimatedBytes = ({ translations, imageUrl, ingredientIds = [] }: Entry): number =>
   bytesPerEntry +

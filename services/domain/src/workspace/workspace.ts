@@ -1,5 +1,7 @@
 import type {
   AllergenCodes,
+  HappyHour,
+  ItemDays,
   ItemVariant,
   Language,
   LocalizedText,
@@ -79,6 +81,8 @@ export type Account = Stamps &
     readonly allergenCodes: AllergenCodes;
     /** The venue's country, ISO 3166-1 alpha-2. */
     readonly country: string;
+    /** The venue's day and when it ends. Null until some dish has days. */
+    readonly today: { readonly date: string; readonly until: string } | null;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
   };
@@ -122,6 +126,10 @@ export type Section = Stamps &
     readonly menuId: string;
     /** The price of a set menu in minor units. Null if the section has no price of its own. */
     readonly price: number | null;
+    /** Whether guests see dishes of other days too. */
+    readonly weekShown: boolean;
+    /** Applies to all items without their own. */
+    readonly happyHour: HappyHour | null;
     /** Groups that apply to all its items, each once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   };
@@ -144,6 +152,8 @@ export type Item = Stamps &
     readonly soldOut: boolean;
     /** When the item becomes available again. Null if never, or if it is not sold out. */
     readonly soldOutUntil: string | null;
+    /** Null if it is offered every day. */
+    readonly days: ItemDays | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
     /** Each once, in the owner's order. */
@@ -161,6 +171,8 @@ export type ItemPricing = {
   readonly onRequest: boolean;
   /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit: number | null;
+  /** Lower prices at certain times. Null if the section's applies, if it has one. */
+  readonly happyHour: HappyHour | null;
 };
 
 export const onePrice: ItemPricing = {
@@ -168,6 +180,7 @@ export const onePrice: ItemPricing = {
   priceUnit: 'PORTION',
   onRequest: false,
   deposit: null,
+  happyHour: null,
 };
 
 export const inStock = { soldOut: false, soldOutUntil: null };

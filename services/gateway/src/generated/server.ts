@@ -172,6 +172,7 @@ export type AllergenProposal = {
 export type AmountKind =
   /** Always converted exactly, without price rounding. */
   | 'DEPOSIT'
+  | 'HAPPY_HOUR'
   | 'PRICE';
 
 export type CancelScheduledChangeInput = {
@@ -238,6 +239,7 @@ export type ConvertedPrice = {
 export type ConvertedSectionPrice = {
   __typename?: 'ConvertedSectionPrice';
   exactPrice: Scalars['Float']['output'];
+  kind: AmountKind;
   menuID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
@@ -276,10 +278,12 @@ export type CreateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   additives?: InputMaybe<Array<Additive>>;
   allergens?: InputMaybe<ItemAllergensInput>;
+  days?: InputMaybe<ItemDaysInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
   /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
+  happyHour?: InputMaybe<HappyHourInput>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
   ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -322,6 +326,7 @@ export type CreateOptionGroupInput = {
 };
 
 export type CreateSectionInput = {
+  happyHour?: InputMaybe<HappyHourInput>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID: Scalars['ID']['input'];
   /** At most 5, each once. */
@@ -329,6 +334,7 @@ export type CreateSectionInput = {
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   translations: Scalars['AWSJSON']['input'];
+  weekShown?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type CreateUploadInput = {
@@ -351,7 +357,7 @@ export type CurrencyChangePreview = {
   prices: Array<ConvertedPrice>;
   /** How much rounding raises prices in total, compared with the exact conversion, in the new currency. */
   rises: Scalars['Float']['output'];
-  /** Prices of set menus. */
+  /** Prices of set menus and of happy hours. */
   sections: Array<ConvertedSectionPrice>;
   /** The workspace version that the preview is based on. Pass it as ifVersion. */
   version: Scalars['Int']['output'];
@@ -440,6 +446,27 @@ export type DuplicateMenuInput = {
 
 export type DuplicateSectionInput = {
   id: Scalars['ID']['input'];
+};
+
+/** Lower prices at certain times of the week. A happy hour never raises a price. */
+export type HappyHour = {
+  __typename?: 'HappyHour';
+  /** How much the usual prices fall, without adding up with a discount. Null if there are prices. */
+  percent?: Maybe<Scalars['Int']['output']>;
+  /**
+   * One per size, in order, of which null has no price of its own. One for an item without sizes, and
+   * for a section, where it applies to the items without sizes. Empty if there is a percentage.
+   */
+  prices: Array<Maybe<Scalars['Float']['output']>>;
+  windows: Array<TimeWindow>;
+};
+
+/** Needs either a percentage from 1 to 100 or prices below the usual ones. */
+export type HappyHourInput = {
+  percent?: InputMaybe<Scalars['Int']['input']>;
+  prices?: InputMaybe<Array<InputMaybe<Scalars['Float']['input']>>>;
+  /** At most 7. Times are in steps of 5 minutes and windows do not overlap. */
+  windows: Array<TimeWindowInput>;
 };
 
 export type HistoryActor = {
@@ -583,12 +610,16 @@ export type Item = {
   /** Null if not declared. */
   allergens?: Maybe<ItemAllergens>;
   createdAt: Scalars['AWSDateTime']['output'];
+  /** Null if it is offered every day. */
+  days?: Maybe<ItemDays>;
   /** Refunded with the bottle. Added to the price, and unaffected by discounts and price changes. */
   deposit?: Maybe<Scalars['Float']['output']>;
   /** VEGAN implies VEGETARIAN. */
   diets: Array<Diet>;
   /** Whole percent, 0 to 100, or null. */
   discount?: Maybe<Scalars['Int']['output']>;
+  /** The item's own happy hour. Null if that of its section applies. */
+  happyHour?: Maybe<HappyHour>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   /** The ingredients that the guests' legend explains for this item. */
@@ -633,6 +664,27 @@ export type ItemAllergensInput = {
   contains: Array<Allergen>;
   /** Must not repeat a key of `contains`. */
   mayContain: Array<Allergen>;
+};
+
+/** The days on which a dish is offered. It may have none at the moment. */
+export type ItemDays = {
+  __typename?: 'ItemDays';
+  /** `YYYY-MM-DD` on the venue's calendar. */
+  dates: Array<Scalars['String']['output']>;
+  /** Every week. */
+  weekdays: Array<Weekday>;
+};
+
+export type ItemDaysChange = {
+  /** Null if the dish is offered every day. */
+  days?: InputMaybe<ItemDaysInput>;
+  itemID: Scalars['ID']['input'];
+};
+
+export type ItemDaysInput = {
+  /** At most 60, `YYYY-MM-DD`. */
+  dates: Array<Scalars['String']['input']>;
+  weekdays: Array<Weekday>;
 };
 
 export type ItemMarksInput = {
@@ -1309,6 +1361,8 @@ export type Mutation = {
    * the declaration.
    */
   setAllergens: Array<Item>;
+  /** Plans the days of 1 to 300 dishes, all or none. */
+  setItemDays: Array<Item>;
   /** Changes 1 to 300 items, all or none. */
   setItemsActive: Array<Item>;
   /** Changes 1 to 300 items, all or none: sold out until the venue's next day begins, or available again. */
@@ -1595,6 +1649,12 @@ export type MutationSetAllergensArgs = {
 };
 
 
+export type MutationSetItemDaysArgs = {
+  changes: Array<ItemDaysChange>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type MutationSetItemsActiveArgs = {
   active: Scalars['Boolean']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1808,6 +1868,8 @@ export type PlannedKind =
 
 export type PriceChange = {
   __typename?: 'PriceChange';
+  /** Whether it is the price in the happy hour. */
+  happyHour: Scalars['Boolean']['output'];
   itemID: Scalars['ID']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
@@ -1873,11 +1935,17 @@ export type PublicItem = {
   __typename?: 'PublicItem';
   additives: Array<Additive>;
   allergens: PublicAllergens;
+  /** Null if it is offered every day. Without past dates. */
+  days?: Maybe<ItemDays>;
   /** Added to the price. Also applies to sizes without their own deposit. */
   deposit?: Maybe<Scalars['Float']['output']>;
   description: LocalizedText;
   diets: Array<Diet>;
   discount?: Maybe<Scalars['Int']['output']>;
+  /** When the happy prices apply. Empty if none is lower than the usual price. */
+  happyHours: Array<TimeWindow>;
+  /** Null if the item has sizes, which have their own. */
+  happyPrice?: Maybe<Scalars['Float']['output']>;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
   /** Numbers from the legend, ascending. */
@@ -1896,6 +1964,8 @@ export type PublicItem = {
   soldOut: Scalars['Boolean']['output'];
   /** From 0 (not spicy) to 3. */
   spiciness: Scalars['Int']['output'];
+  /** The venue's date, if the dish has days and is offered on it. */
+  today?: Maybe<Scalars['String']['output']>;
   traits: Array<Trait>;
   /** All sizes. Empty if the item has one price. */
   variants: Array<PublicVariant>;
@@ -1974,6 +2044,7 @@ export type PublicSection = {
 export type PublicVariant = {
   __typename?: 'PublicVariant';
   deposit?: Maybe<Scalars['Float']['output']>;
+  happyPrice?: Maybe<Scalars['Float']['output']>;
   name: LocalizedText;
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
@@ -2416,6 +2487,8 @@ export type ScheduledPrice = {
 export type Section = {
   __typename?: 'Section';
   createdAt: Scalars['AWSDateTime']['output'];
+  /** Applies to all items without their own. */
+  happyHour?: Maybe<HappyHour>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   items?: Maybe<ModelItemConnection>;
@@ -2428,6 +2501,8 @@ export type Section = {
   price?: Maybe<Scalars['Float']['output']>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
+  /** Whether guests see the dishes of the whole week, or only those of the day. */
+  weekShown: Scalars['Boolean']['output'];
 };
 
 
@@ -2440,6 +2515,8 @@ export type SectionItemsArgs = {
 
 export type SectionPriceChange = {
   __typename?: 'SectionPriceChange';
+  /** Whether it is the price of the section's happy hour. */
+  happyHour: Scalars['Boolean']['output'];
   newPrice: Scalars['Float']['output'];
   oldPrice: Scalars['Float']['output'];
   sectionID: Scalars['ID']['output'];
@@ -2617,10 +2694,14 @@ export type UpdateItemInput = {
    * something has changed since.
    */
   allergens?: InputMaybe<ItemAllergensInput>;
+  /** Null if it is offered every day. */
+  days?: InputMaybe<ItemDaysInput>;
   deposit?: InputMaybe<Scalars['Float']['input']>;
   /** VEGAN and VEGETARIAN are refused if the declared allergens contradict them. */
   diets?: InputMaybe<Array<Diet>>;
   discount?: InputMaybe<Scalars['Int']['input']>;
+  /** Null removes it. */
+  happyHour?: InputMaybe<HappyHourInput>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   /** At most 30, each once. */
@@ -2667,6 +2748,8 @@ export type UpdateOptionGroupInput = {
 };
 
 export type UpdateSectionInput = {
+  /** Null removes it. */
+  happyHour?: InputMaybe<HappyHourInput>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   menuID?: InputMaybe<Scalars['ID']['input']>;
@@ -2676,6 +2759,7 @@ export type UpdateSectionInput = {
   /** Null if the section has no price of its own. */
   price?: InputMaybe<Scalars['Float']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
+  weekShown?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** How to send an image: one PUT to `url`, or one PUT for each of `parts`. */
@@ -2946,6 +3030,8 @@ export type ResolversTypes = {
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
   DuplicateSectionInput: DuplicateSectionInput;
+  HappyHour: ResolverTypeWrapper<HappyHour>;
+  HappyHourInput: HappyHourInput;
   HistoryActor: ResolverTypeWrapper<HistoryActor>;
   HistoryChange: ResolverTypeWrapper<HistoryChange>;
   HistoryConnection: ResolverTypeWrapper<HistoryConnection>;
@@ -2960,6 +3046,9 @@ export type ResolversTypes = {
   Item: ResolverTypeWrapper<ApiEntity>;
   ItemAllergens: ResolverTypeWrapper<ItemAllergens>;
   ItemAllergensInput: ItemAllergensInput;
+  ItemDays: ResolverTypeWrapper<ItemDays>;
+  ItemDaysChange: ItemDaysChange;
+  ItemDaysInput: ItemDaysInput;
   ItemMarksInput: ItemMarksInput;
   ItemVariant: ResolverTypeWrapper<ItemVariant>;
   ItemVariantInput: ItemVariantInput;
@@ -3139,6 +3228,8 @@ export type ResolversParentTypes = {
   DuplicateItemInput: DuplicateItemInput;
   DuplicateMenuInput: DuplicateMenuInput;
   DuplicateSectionInput: DuplicateSectionInput;
+  HappyHour: HappyHour;
+  HappyHourInput: HappyHourInput;
   HistoryActor: HistoryActor;
   HistoryChange: HistoryChange;
   HistoryConnection: HistoryConnection;
@@ -3153,6 +3244,9 @@ export type ResolversParentTypes = {
   Item: ApiEntity;
   ItemAllergens: ItemAllergens;
   ItemAllergensInput: ItemAllergensInput;
+  ItemDays: ItemDays;
+  ItemDaysChange: ItemDaysChange;
+  ItemDaysInput: ItemDaysInput;
   ItemMarksInput: ItemMarksInput;
   ItemVariant: ItemVariant;
   ItemVariantInput: ItemVariantInput;
@@ -3349,6 +3443,7 @@ export type ConvertedPriceResolvers<ContextType = any, ParentType extends Resolv
 
 export type ConvertedSectionPriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConvertedSectionPrice'] = ResolversParentTypes['ConvertedSectionPrice']> = {
   exactPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AmountKind'], ParentType, ContextType>;
   menuID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -3379,6 +3474,12 @@ export type DayViewsResolvers<ContextType = any, ParentType extends ResolversPar
 export type DayWindowResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayWindow'] = ResolversParentTypes['DayWindow']> = {
   from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HappyHourResolvers<ContextType = any, ParentType extends ResolversParentTypes['HappyHour'] = ResolversParentTypes['HappyHour']> = {
+  percent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  prices?: Resolver<Array<Maybe<ResolversTypes['Float']>>, ParentType, ContextType>;
+  windows?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
 };
 
 export type HistoryActorResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
@@ -3445,9 +3546,11 @@ export type ItemResolvers<ContextType = any, ParentType extends ResolversParentT
   additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
   allergens?: Resolver<Maybe<ResolversTypes['ItemAllergens']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  days?: Resolver<Maybe<ResolversTypes['ItemDays']>, ParentType, ContextType>;
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  happyHour?: Resolver<Maybe<ResolversTypes['HappyHour']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -3473,6 +3576,11 @@ export type ItemAllergensResolvers<ContextType = any, ParentType extends Resolve
   contains?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
   declaredAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   mayContain?: Resolver<Array<ResolversTypes['Allergen']>, ParentType, ContextType>;
+};
+
+export type ItemDaysResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemDays'] = ResolversParentTypes['ItemDays']> = {
+  dates?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  weekdays?: Resolver<Array<ResolversTypes['Weekday']>, ParentType, ContextType>;
 };
 
 export type ItemVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemVariant'] = ResolversParentTypes['ItemVariant']> = {
@@ -3667,6 +3775,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   scheduleChange?: Resolver<ResolversTypes['ScheduledChange'], ParentType, ContextType, RequireFields<MutationScheduleChangeArgs, 'input'>>;
   sendInvitationAgain?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationSendInvitationAgainArgs, 'input'>>;
   setAllergens?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetAllergensArgs, 'itemIDs'>>;
+  setItemDays?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemDaysArgs, 'changes'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   setItemsSoldOut?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsSoldOutArgs, 'itemIDs' | 'soldOut'>>;
   takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
@@ -3762,6 +3871,7 @@ export type PlannedFieldResolvers<ContextType = any, ParentType extends Resolver
 };
 
 export type PriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
+  happyHour?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -3801,10 +3911,13 @@ export type PublicIngredientResolvers<ContextType = any, ParentType extends Reso
 export type PublicItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
   additives?: Resolver<Array<ResolversTypes['Additive']>, ParentType, ContextType>;
   allergens?: Resolver<ResolversTypes['PublicAllergens'], ParentType, ContextType>;
+  days?: Resolver<Maybe<ResolversTypes['ItemDays']>, ParentType, ContextType>;
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   diets?: Resolver<Array<ResolversTypes['Diet']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  happyHours?: Resolver<Array<ResolversTypes['TimeWindow']>, ParentType, ContextType>;
+  happyPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   ingredients?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -3816,6 +3929,7 @@ export type PublicItemResolvers<ContextType = any, ParentType extends ResolversP
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   spiciness?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  today?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   traits?: Resolver<Array<ResolversTypes['Trait']>, ParentType, ContextType>;
   variants?: Resolver<Array<ResolversTypes['PublicVariant']>, ParentType, ContextType>;
   volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3870,6 +3984,7 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
 
 export type PublicVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicVariant'] = ResolversParentTypes['PublicVariant']> = {
   deposit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  happyPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -3986,6 +4101,7 @@ export type ScheduledPriceResolvers<ContextType = any, ParentType extends Resolv
 
 export type SectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  happyHour?: Resolver<Maybe<ResolversTypes['HappyHour']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<SectionItemsArgs>>;
@@ -3996,9 +4112,11 @@ export type SectionResolvers<ContextType = any, ParentType extends ResolversPare
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  weekShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SectionPriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SectionPriceChange'] = ResolversParentTypes['SectionPriceChange']> = {
+  happyHour?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4138,6 +4256,7 @@ export type Resolvers<ContextType = any> = {
   DateWindows?: DateWindowsResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   DayWindow?: DayWindowResolvers<ContextType>;
+  HappyHour?: HappyHourResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;
   HistoryConnection?: HistoryConnectionResolvers<ContextType>;
@@ -4148,6 +4267,7 @@ export type Resolvers<ContextType = any> = {
   InvitationToMe?: InvitationToMeResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemAllergens?: ItemAllergensResolvers<ContextType>;
+  ItemDays?: ItemDaysResolvers<ContextType>;
   ItemVariant?: ItemVariantResolvers<ContextType>;
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;

@@ -7,6 +7,7 @@ import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { removeAbandonedUploads, removeStrayUploads } from '../features/uploads/pending-uploads.ts';
 import { createScheduledChangeRounds } from './apply-scheduled-changes.ts';
+import { createDayRounds } from './begin-days.ts';
 import { createDeletionRounds, type DueDeletionDeps } from './delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './end-sold-out.ts';
 import {
@@ -44,6 +45,7 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   const stops = [
     start('sold-out', pause, createSoldOutRounds(deps)),
     start('scheduled-changes', pause, createScheduledChangeRounds(deps)),
+    start('days', pause, createDayRounds(deps)),
     start('views', viewsPause, () => rollUpViews(deps)),
   ];
   if (mails) {

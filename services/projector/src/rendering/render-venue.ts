@@ -228,8 +228,9 @@ const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
 /** Cached by zone, because searching for the changes of the clock takes some milliseconds. */
-function offsetsFor({ account, offered }: PublicMenuDocument): Offsets {
-  if (!account || !(account.openingHours || offered)) return [];
+function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
+  const isTimed = menu?.sections.some(({ items }) => items.some((item) => item.happyHours));
+  if (!account || !(account.openingHours || offered || isTimed)) return [];
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;

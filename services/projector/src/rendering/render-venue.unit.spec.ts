@@ -27,6 +27,29 @@ test('the same workspace and version give the same bytes', async () => {
   }
 });
 
+test('documents do not depend on the clock, not even those of a venue with happy hours', async () => {
+  const happy: WorkspaceEvent = {
+    type: 'ItemHappyHourChanged',
+    data: {
+      itemId: 'item of anna',
+      happyHour: {
+        windows: [{ days: ['FRIDAY'], from: '00:00', to: '12:00' }],
+        percent: 20,
+        prices: [],
+      },
+    },
+  };
+  const workspace = workspaceOf('anna', [...venue, happy]);
+  const halfDay = 12 * 60 * 60 * 1_000;
+  const [one, other] = await Promise.all(
+    [now, now + halfDay].map((at) => renderVenue(workspace, 5, settings, at)),
+  );
+  expect(other).toEqual(one);
+  expect(textOf((await render([...venue, happy])).variants['html:en'])).toContain(
+    '00:00–12:00 Fri',
+  );
+});
+
 test('the rendered venue contains its owner, version and names', async () => {
   const renamed: WorkspaceEvent = {
     type: 'AccountRenamed',

@@ -60,6 +60,9 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'traits',
   'additives',
   'variants',
+  'happy_hour',
+  'days',
+  'today',
 ]);
 
 const entityOf = (row: Row): Row =>

@@ -79,6 +79,8 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   sectionID: 'admin.fields.section',
   ingredientIDs: 'admin.ingredients.title',
   variants: 'history.fields.variants',
+  happyHour: 'happyHour.title',
+  days: 'history.fields.days',
   deposit: 'history.fields.deposit',
   onRequest: 'history.fields.onRequest',
   options: 'options.options',
@@ -116,12 +118,16 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT file': 'upload.broken',
   'BAD_USER_INPUT openingHours': 'info.faults.hours',
   'BAD_USER_INPUT kitchenHours': 'info.faults.hours',
+  'BAD_USER_INPUT happyHour': 'happyHour.faults.refused',
+  'BAD_USER_INPUT days': 'week.refused',
   'BAD_USER_INPUT links': 'info.faults.link',
   'CONFLICT email': 'refusals.knownColleague',
   'LIMIT_EXCEEDED imports': 'refusals.manyImports',
   'LIMIT_EXCEEDED invitations': 'refusals.manyInvitations',
   'LIMIT_EXCEEDED sections': 'refusals.manySections',
   'LIMIT_EXCEEDED items': 'refusals.manyItems',
+  'LIMIT_EXCEEDED days': 'week.tooMany',
+  'LIMIT_EXCEEDED happyHour': 'happyHour.faults.tooMany',
   'LIMIT_EXCEEDED images': 'refusals.manyImages',
   'LIMIT_EXCEEDED scheduledChanges': 'refusals.manyChanges',
 };
@@ -130,6 +136,8 @@ const mostOf = {
   sections: limits.sectionsPerMenu,
   items: limits.itemsPerMenu,
   changes: limits.pendingChanges,
+  windows: limits.happyHourWindows,
+  dates: limits.datesPerItem,
 };
 
 const reasons: Readonly<Record<ConflictReason | ForbiddenReason | TimeReason, ParseKeys>> = {

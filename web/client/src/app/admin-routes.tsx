@@ -34,6 +34,7 @@ const VenueInfoPage = later(
 const PlannedPage = later(
   async () => (await import('#features/planned/planned-page.tsx')).PlannedPage,
 );
+const WeekPage = later(async () => (await import('#features/week/week-page.tsx')).WeekPage);
 const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
 const SubscriptionPage = later(
   async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -83,6 +84,7 @@ export function AdminRoutes() {
         <Route path="qr" element={<QrPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="info" element={<VenueInfoPage />} />
+        <Route path="week" element={<WeekPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />
         <Route path="menus/update/:id" element={<MenuPage />} />

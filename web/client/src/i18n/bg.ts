@@ -9,6 +9,7 @@ import * as planned from '#i18n/bg/planned.ts';
 import * as pricing from '#i18n/bg/pricing.ts';
 import * as site from '#i18n/bg/site.ts';
 import * as venue from '#i18n/bg/venue.ts';
+import * as week from '#i18n/bg/week.ts';
 
 /** The texts for the browser. The texts of the guest page stay on the server. */
 export const catalogue = {
@@ -23,4 +24,5 @@ export const catalogue = {
   ...pricing,
   ...site,
   ...venue,
+  ...week,
 };

@@ -5,11 +5,11 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import type { useList } from '../list/use-list.ts';
 import { dirOf, langOf, textOf } from '../localized-string.ts';
 import { scheduleByFrame, stayAt } from '../menu/frame-scheduler.ts';
-import { Badges, Contents } from '../menu/guest-section.tsx';
+import { Badges, Contents, Days } from '../menu/guest-section.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
 import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.tsx';
-import { Prices } from '../pricing/prices.tsx';
+import { HappyHour, Prices } from '../pricing/prices.tsx';
 import {
   type GuestItem,
   type GuestMenuData,
@@ -153,12 +153,14 @@ function ItemDialog(props: ItemDialogProps) {
               {textOf(item.d)}
             </p>
           ) : null}
+          <Days item={item} />
           <Contents item={labels} />
           <div className="facts">
             {item.v ? <p className="volume">{item.v}</p> : null}
             <Badges item={item} t={t} />
             <Prices item={item} currency={menu.currency} t={t} />
           </div>
+          <HappyHour item={item} />
           {menu.told && parts ? (
             <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
           ) : null}

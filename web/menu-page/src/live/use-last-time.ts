@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { onServerTime, serverTime } from './server-clock.ts';
 
-const checkInterval = 10_000;
+/** In milliseconds. */
+export const checkInterval = 10_000;
 
 export type LastTime = {
   /** In milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { menuQuery } from '../live/menu-updates.ts';
 import { loadMenuParts, MenuLinks, useMenuParts } from '../menus/menu-links.tsx';
-import { type GuestData, sectionsKey } from '../server/guest-data.ts';
+import { type GuestData, type MenuTimes, sectionsKey } from '../server/guest-data.ts';
 import {
   GuestFooter,
   GuestHeader,
@@ -12,7 +12,7 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from '../server/page-frame.tsx';
-import { VenueCard } from '../venue-card/venue-card.tsx';
+import { loadCard, VenueCard } from '../venue-card/venue-card.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { fetchMenu, useGuestData } from './use-guest-data.ts';
 
@@ -36,16 +36,8 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
   const { language, venue, menu, menus } = data;
   const t = useMemo(() => guestTexts(language), [language]);
   const own = menu?.k;
-  const load = useCallback(
-    async (other: Language) => (await fetchMenu(accountName, { language: other, menu: own })).data,
-    [accountName, own],
-  );
-  const loadOthers = useMemo(() => {
-    if (!menus) return undefined;
-    const loadOther = async (key: string) =>
-      (await fetchMenu(accountName, { language, menu: key })).data;
-    return async () => (await loadMenuParts()).loadOtherMenus(menus, own, loadOther);
-  }, [accountName, language, menus, own]);
+  useTimes(menu?.times);
+  const { load, loadOthers } = useLoaders(accountName, data);
   const parts = useMenuParts(menus !== undefined);
   const hrefOf = useCallback((key: string) => `?${menuQuery(language, key)}`, [language]);
   const links = { language, menu: own, t, onChoose: choose };
@@ -101,6 +93,33 @@ export function GuestApp({ accountName, data: first, tag, copyOf = null }: Guest
       />
     </>
   );
+}
+
+/** Marks the happy hours that apply now. */
+function useTimes(times: MenuTimes | undefined): void {
+  useEffect(() => {
+    if (!times) return;
+    loadCard().then(
+      ({ followTimes }) => followTimes(times),
+      () => undefined,
+    );
+  }, [times]);
+}
+
+/** Functions that load what the page does not show: this menu in another language, and others. */
+function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
+  const own = menu?.k;
+  const load = useCallback(
+    async (other: Language) => (await fetchMenu(accountName, { language: other, menu: own })).data,
+    [accountName, own],
+  );
+  const loadOthers = useMemo(() => {
+    if (!menus) return undefined;
+    const loadOther = async (key: string) =>
+      (await fetchMenu(accountName, { language, menu: key })).data;
+    return async () => (await loadMenuParts()).loadOtherMenus(menus, own, loadOther);
+  }, [accountName, language, menus, own]);
+  return { load, loadOthers };
 }
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');

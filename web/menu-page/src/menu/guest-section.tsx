@@ -4,7 +4,7 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
 import { dirOf, type LocalizedString, langOf, textOf } from '../localized-string.ts';
 import { ChoicesOfItem, OptionGroups } from '../pricing/option-groups.tsx';
-import { Prices } from '../pricing/prices.tsx';
+import { HappyHour, Prices } from '../pricing/prices.tsx';
 import {
   type GuestItem,
   type GuestSectionData,
@@ -169,15 +169,25 @@ const MenuItem = memo(function MenuItem({
           </p>
         </div>
       ) : null}
+      <Days item={item} />
       {item.l ? <ChoicesOfItem groups={groupsOfItem(item, { l: choices })} /> : null}
       {item.f ? <p className="depends">{item.f}</p> : null}
       <div className="facts">
         <Prices item={item} currency={currency} t={t} />
         <Badges item={item} t={t} />
       </div>
+      <HappyHour item={item} />
     </li>
   );
 });
+
+/** The days on which a dish is offered. */
+export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
+  h ? (
+    <p className="days" aria-current={i && 'date'}>
+      {h}
+    </p>
+  ) : null;
 
 /** The quantity can wrap to the next line, but only as a whole. */
 const Quantity = ({ text }: { readonly text: string }) => (

@@ -26,7 +26,7 @@ export function prepareMenu(): (() => () => void) | null {
   const complete = Promise.allSettled([
     data.menu?.told && loadDiet(),
     data.menu?.waiter && loadList(),
-    data.venue?.card && loadCard(),
+    (data.venue?.card || data.menu?.times) && loadCard(),
     data.menus && loadMenuParts(),
   ]);
   if (accountName !== '') void complete.then(registerOffline);

@@ -11,6 +11,14 @@ type PricesProps = {
   readonly t: GuestTexts;
 };
 
+/** The prices of a happy hour, which a script marks while they apply. */
+export const HappyHour = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
+  b ? (
+    <p className="happy">
+      <span>{b[0]}</span> <b translate="no">{b[1]}</b>
+    </p>
+  ) : null;
+
 /** The price of a product: a single price, a price per size, or "on request". */
 export function Prices({ item, currency, t }: PricesProps) {
   const { z, q, y } = item;

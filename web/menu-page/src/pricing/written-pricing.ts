@@ -1,4 +1,4 @@
-import type { PriceUnit } from '@qr-menu/domain/items';
+import { type PriceUnit, priceUnitNames } from '@qr-menu/domain/items';
 import { formatPrice } from '@qr-menu/domain/money';
 import type { PublicItem, PublicOptionGroup } from '@qr-menu/domain/public-menu';
 import type { Language } from '@qr-menu/schema';
@@ -8,7 +8,8 @@ import { pricing as de } from '../i18n/de/written.ts';
 import { pricing as en } from '../i18n/en/written.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
 import { volumeIn } from '../item/volume.ts';
-import type { Localize, LocalizedString } from '../localized-string.ts';
+import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
+import { windowsInWords } from './windows-in-words.ts';
 
 const texts = { bg, en, de };
 type Key = keyof typeof en;
@@ -39,6 +40,8 @@ export type GuestPricing = {
   readonly q?: string;
   /** The deposit as text. */
   readonly y?: string;
+  /** The hours of the happy hour and its prices, as text. */
+  readonly b?: readonly [hours: string, prices: string];
 };
 
 export type GuestOption = GuestOptionContents & {
@@ -78,7 +81,25 @@ export function writtenPricing(
   const unnamed = guestTexts(language)('guest.unnamed');
   const deposited = (amount: number | undefined) =>
     amount ? { y: t('pricing.deposit', formatPrice(amount, currency, language)) } : {};
-  const of = ({ variants = [], priceUnit, onRequest, deposit }: PublicItem): GuestPricing => {
+  const happy = ({ happyHours, happyPrice, variants = [], priceUnit }: PublicItem) => {
+    if (!happyHours) return {};
+    const unit = priceUnit ? ` / ${priceUnitNames[priceUnit][language]}` : '';
+    const sizes = variants.length > 0 ? variants : [{ name: {}, volume: '', happyPrice }];
+    const prices = sizes.flatMap(({ name, volume, happyPrice: price }) => {
+      if (price === undefined) return [];
+      const label = textOf(localize.optional(name)) || volumeIn(language, volume);
+      // A size and its price stay on one line.
+      return [
+        `${label} ${formatPrice(price, currency, language)}${unit}`
+          .trim()
+          .replaceAll(' ', '\u00a0'),
+      ];
+    });
+    const b = [windowsInWords(happyHours, language), prices.join(' · ')] as const;
+    return { b };
+  };
+  const of = (item: PublicItem): GuestPricing => {
+    const { variants = [], priceUnit, onRequest, deposit } = item;
     const deposits = variants.map((size) => size.deposit ?? deposit);
     const [first] = deposits;
     const isCommon = deposits.every((amount) => amount === first);
@@ -96,6 +117,7 @@ export function writtenPricing(
       ...(priceUnit && { w: priceUnit }),
       ...(onRequest && { q: t('pricing.onRequest') }),
       ...(sizes.length === 0 ? deposited(deposit) : isCommon && deposited(first)),
+      ...happy(item),
     };
   };
   const ofGroup = (group: PublicOptionGroup): GuestOptionGroup => {

@@ -19,6 +19,7 @@ import { guestTexts } from '../i18n/guest-texts.ts';
 import { volumeIn } from '../item/volume.ts';
 import { type PlacedGroup, type WaiterData, waiterData } from '../list/waiter-data.ts';
 import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
+import { dayInWords, itemDaysInWords, windowsInWords } from '../pricing/windows-in-words.ts';
 import {
   type GuestOptionGroup,
   type GuestPricing,
@@ -41,6 +42,9 @@ export type GuestItem = GuestContents &
     readonly u?: string;
     /** Ingredients by number. */
     readonly g?: readonly number[];
+    /** The days on which it is offered, and whether today is one of them. */
+    readonly h?: string;
+    readonly i?: 1;
     /** Sold out. */
     readonly s?: 1;
     /** Option groups by index in the section's list. */
@@ -96,6 +100,14 @@ export type GuestMenuData = MenuContents & {
   readonly legend: readonly GuestIngredient[];
   /** For the guest's list. Omitted if the owner has switched the list off. */
   readonly waiter?: WaiterData;
+  /** The times of happy hours. Omitted if there are none. */
+  readonly times?: MenuTimes;
+};
+
+export type MenuTimes = {
+  readonly z: Offsets;
+  /** The windows of each happy hour, by its hours in words. */
+  readonly w: Readonly<Record<string, Hours['w']>>;
 };
 
 /** The menus that guests can open, for the links. */
@@ -125,7 +137,7 @@ export type GuestData = {
  * Converts the document to the page's data in one language. The same document always gives the same
  * JSON text.
  *
- * @param offsets of the venue's time zone, for a venue with opening hours
+ * @param offsets of the venue's time zone, if anything depends on the time
  */
 export function guestData(
   document: PublicMenuDocument,
@@ -146,6 +158,7 @@ export function guestData(
           language: venueDefault,
           hasList: account.listShown !== false,
           key: menus?.links[key]?.k,
+          offsets,
         }),
       }),
     ...(menus && { menus }),
@@ -207,6 +220,7 @@ function menuData(
     readonly language: Language;
     readonly hasList: boolean;
     readonly key: string | undefined;
+    readonly offsets: Offsets;
   },
 ): GuestMenuData {
   const t = guestTexts(language);
@@ -241,6 +255,7 @@ function menuData(
     };
     return { items: section.items, groups: choices.groups, written };
   });
+  const times = timesOf(sections, language, venue.offsets);
   return {
     ...(venue.key && { k: venue.key }),
     currency: menu.currency,
@@ -257,7 +272,23 @@ function menuData(
         venue.language === language ? null : textsOfVenue(menu, venue.language, contents),
       ),
     }),
+    ...(times && { times }),
   };
+}
+
+function timesOf(
+  sections: readonly PublicSection[],
+  language: Language,
+  z: Offsets,
+): MenuTimes | null {
+  const hours = sections.flatMap(({ items }) =>
+    items.flatMap(({ happyHours }) => (happyHours ? [happyHours] : [])),
+  );
+  if (hours.length === 0) return null;
+  const w = Object.fromEntries(
+    hours.map((weekly) => [windowsInWords(weekly, language), toHours({ weekly, dates: [] }).w]),
+  );
+  return { z, w };
 }
 
 function textsOfVenue(menu: PublicMenuContent, language: Language, contents: WrittenContents) {
@@ -316,8 +347,15 @@ function itemData(
     ...(volume && !variants && { v: volumeIn(language, volume) }),
     ...(imageUrl && { u: imageUrl }),
     ...(ingredients.length > 0 && { g: ingredients }),
+    ...daysOf(item, language),
     ...(soldOut && { s: 1 as const }),
   };
+}
+
+/** A dish of the day has its date, so that an old copy of the page is never wrong. */
+function daysOf({ days, today }: PublicItem, language: Language): Pick<GuestItem, 'h' | 'i'> {
+  if (today) return { h: dayInWords(today, language), i: 1 };
+  return days ? { h: itemDaysInWords(days, language) } : {};
 }
 
 function ingredientData(

@@ -1,6 +1,9 @@
+import { isOpen } from '@qr-menu/domain/hours';
 import type { Language } from '@qr-menu/schema';
 import { useEffect, useState } from 'react';
-import { useLastTime } from '../live/use-last-time.ts';
+import { onServerTime, serverTime } from '../live/server-clock.ts';
+import { checkInterval, useLastTime } from '../live/use-last-time.ts';
+import type { MenuTimes } from '../server/guest-data.ts';
 import { openInWords, openTexts, timeAtVenue } from './open-in-words.ts';
 import type { OpenHours } from './written-card.ts';
 
@@ -50,4 +53,34 @@ export function CopyButton({ text, language }: CopyButtonProps) {
       <span aria-live="polite">{t(isCopied ? 'open.copied' : 'open.copy')}</span>
     </button>
   );
+}
+
+let stopLast = () => {};
+
+/**
+ * Marks the happy hours that apply now, by the server's clock. While that is unknown, nothing is
+ * marked. Replaces an earlier call.
+ */
+export function followTimes({ z, w }: MenuTimes): void {
+  stopLast();
+  const mark = () => {
+    const now = serverTime();
+    for (const line of document.querySelectorAll('.happy')) {
+      const windows = w[line.firstElementChild?.textContent ?? ''];
+      if (now !== null && windows && isOpen({ w: windows }, now, z)) {
+        line.setAttribute('aria-current', 'time');
+      } else line.removeAttribute('aria-current');
+    }
+  };
+  mark();
+  // A search, an open dish or an update adds lines.
+  const observer = new MutationObserver(mark);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const stop = onServerTime(mark);
+  const timer = setInterval(mark, checkInterval);
+  stopLast = () => {
+    observer.disconnect();
+    stop();
+    clearInterval(timer);
+  };
 }

@@ -84,7 +84,7 @@ const seasonInWords = (ends: readonly (string | undefined)[], t: CardTexts): str
     .trim();
 
 /** @param date `YYYY-MM-DD`, or `MM-DD` for every year */
-function dateInWords(date: string, t: CardTexts): string {
+export function dateInWords(date: string, t: CardTexts): string {
   const [day = '', month = '', year = ''] = date.split('-').reverse();
   const monthName = t('card.months').split(' ')[Number(month) - 1] ?? '';
   return t('card.date')

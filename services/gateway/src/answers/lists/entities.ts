@@ -96,6 +96,8 @@ export const sectionList: EntityList = {
     imageUrl: optionalText('image_url'),
     position: 'position',
     price: 'price::float8 / 100',
+    happyHour: 'happy_hour::json',
+    weekShown: 'week_shown',
     optionGroupIDs: 'option_group_ids::json',
     ...stamps,
   },
@@ -134,6 +136,8 @@ export const itemList: EntityList = {
     priceUnit: 'price_unit',
     onRequest: 'on_request',
     deposit: 'deposit::float8 / 100',
+    happyHour: 'happy_hour::json',
+    days: 'days::json',
     ...stamps,
   },
 };
@@ -203,6 +207,7 @@ export const menuToApi = ({ accountId: accountID, imageUrl, ...menu }: Menu): Ap
 export function sectionToApi({ menuId: menuID, imageUrl, ...section }: PlainSection): ApiEntity {
   const { optionGroupIds: optionGroupIDs = [], price = null, translations, ...shown } = section;
   return {
+    weekShown: false,
     ...shown,
     menuID,
     optionGroupIDs,

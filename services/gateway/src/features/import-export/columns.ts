@@ -1,5 +1,5 @@
 import type { Column } from '@qr-menu/domain/import-export';
-import { readSizes } from '@qr-menu/domain/items';
+import { readHappyHour, readItemDays, readSizes } from '@qr-menu/domain/items';
 import { currenciesIn, parseMenuPrice } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import {
@@ -247,6 +247,9 @@ function isContent(column: Column, cell: Cell): boolean {
   if (column === 'unit') return unitIn(text) !== undefined;
   if (column === 'onRequest') return isYesOrNo(text);
   if (column === 'deposit') return isPrice(text);
+  if (column === 'days') return readItemDays(text) !== null;
+  if (column === 'happyHour')
+    return readHappyHour(text, (part) => (isPrice(part) ? 0 : null)) !== null;
   // Group names are free text, so any list of extras would match.
   if (column === 'options') return false;
   const vocabulary = isKeyed(column) ? column : 'allergens';

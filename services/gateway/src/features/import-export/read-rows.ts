@@ -1,6 +1,8 @@
 import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain/import-export';
 import {
   itemTraits,
+  readHappyHour,
+  readItemDays,
   readNames,
   readSizes,
   type TraitColumn,
@@ -63,6 +65,7 @@ const itemsOnly = [
   'discount',
   'volume',
   'sizes',
+  'days',
   'unit',
   'onRequest',
   'deposit',
@@ -247,7 +250,7 @@ function readSale(
   words: Words,
   textOf: ReadText,
   refuse: Refuse,
-): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups'> {
+): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups' | 'happyHour' | 'days'> {
   /** Undefined for an empty cell. A dash means an empty list. */
   function listIn<One>(
     column: 'sizes' | 'options',
@@ -266,7 +269,25 @@ function readSale(
   const sizesIn = (text: string) =>
     readSizes(text, amountIn, (name) => nameLanguage(name, cells, words.language));
   const unit = textOf('unit')?.trim() ?? '';
+  /** Undefined for an empty cell. A dash removes the happy hour. */
+  function happyHour(): RowValues['happyHour'] {
+    const text = textOf('happyHour')?.trim() ?? '';
+    if (text === '') return undefined;
+    if (/^[-–—]$/.test(text)) return null;
+    if (text.length > longestValue) return refuse('happyHour', 'TOO_LONG');
+    return readHappyHour(text, amountIn) ?? refuse('happyHour', 'NOT_A_HAPPY_HOUR');
+  }
+  /** Undefined for an empty cell. A dash means every day. */
+  function days(): RowValues['days'] {
+    const text = textOf('days')?.trim() ?? '';
+    if (text === '') return undefined;
+    if (/^[-–—]$/.test(text)) return null;
+    if (text.length > longestList) return refuse('days', 'TOO_LONG');
+    return readItemDays(text) ?? refuse('days', 'NOT_DAYS');
+  }
   return {
+    days: days(),
+    happyHour: happyHour(),
     sizes: listIn('sizes', (text) => sizesIn(text) ?? refuse('sizes', 'NOT_SIZES')),
     unit: unit === '' ? undefined : (unitIn(unit) ?? refuse('unit', 'NOT_A_UNIT')),
     optionGroups: listIn('options', readNames),

@@ -6,7 +6,13 @@ import {
   type Item,
   type Workspace,
 } from '@qr-menu/domain/workspace';
-import { languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
+import {
+  type HappyHour,
+  languages,
+  type Translations,
+  type WorkspaceEvent,
+  weekdays,
+} from '@qr-menu/schema';
 import { inSweep } from '@qr-menu/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -87,6 +93,26 @@ const groups = fc.uniqueArray(
   { maxLength: 4 },
 );
 
+const happyHour: fc.Arbitrary<HappyHour | null> = fc.option(
+  fc
+    .record({
+      windows: fc.record({
+        days: fc.subarray([...weekdays], { minLength: 1 }),
+        from: fc.constantFrom('00:00', '09:05', '17:00'),
+        to: fc.constantFrom('00:00', '08:00', '19:55'),
+      }),
+      percent: fc.integer({ min: 1, max: 100 }),
+    })
+    .map(({ windows, percent }) => ({ windows: [windows], percent, prices: [] })),
+);
+
+const days = fc.option(
+  fc.record({
+    weekdays: fc.subarray([...weekdays]),
+    dates: fc.subarray(['2026-12-24', '2027-01-01']),
+  }),
+);
+
 const keysOf = (...keys: readonly string[]) => fc.subarray([...keys]);
 
 const item = fc.record({
@@ -98,6 +124,8 @@ const item = fc.record({
   sizes,
   unit: fc.constantFrom('PORTION', 'PER_100_G', 'PER_PERSON'),
   deposit: amount,
+  happyHour,
+  days,
   groups,
   discount: fc.option(fc.nat({ max: 100 })),
   active: fc.boolean(),
@@ -117,6 +145,7 @@ const section = fc.record({
   imageUrl: fc.constantFrom('', '/images/b.webp'),
   position: fc.nat({ max: 5 }),
   price: amount,
+  happyHour,
   groups,
   items: fc.array(item, { maxLength: 4 }),
 });
@@ -157,11 +186,15 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
       }),
     ),
     ...sections.flatMap(
-      ({ items, price: menuPrice, groups: ofSection, ...details }, index): WorkspaceEvent[] => {
+      (
+        { items, price: menuPrice, happyHour: ofAll, groups: ofSection, ...details },
+        index,
+      ): WorkspaceEvent[] => {
         const sectionId = `section-${index}`;
         return [
           { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
           { type: 'SectionPriced', data: { sectionId, price: menuPrice } },
+          { type: 'SectionHappyHourChanged', data: { sectionId, happyHour: ofAll } },
           { type: 'SectionOptionGroupsChanged', data: { sectionId, optionGroupIds: ofSection } },
           ...items.flatMap(
             (
@@ -172,6 +205,8 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
                 sizes: all,
                 unit,
                 deposit,
+                happyHour: happy,
+                days: planned,
                 groups: own,
                 ...fields
               },
@@ -199,6 +234,8 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
                     deposit,
                   },
                 },
+                { type: 'ItemDaysChanged', data: { itemId, days: planned } },
+                { type: 'ItemHappyHourChanged', data: { itemId, happyHour: happy } },
                 { type: 'ItemOptionGroupsChanged', data: { itemId, optionGroupIds: own } },
                 { type: 'ItemTraitsChanged', data: { itemId, ...traits } },
                 ...(allergens
@@ -224,6 +261,8 @@ const whatItIs = ({
   priceUnit,
   onRequest,
   deposit,
+  happyHour,
+  days: planned,
   optionGroupIds,
   allergens,
   diets,
@@ -237,6 +276,8 @@ const whatItIs = ({
   priceUnit,
   onRequest,
   deposit,
+  happyHour,
+  days: planned,
   // Two groups share a name, so that name is ambiguous.
   optionGroupIds: optionGroupIds.filter((id) => id < 'group-3'),
   allergens,

@@ -75,6 +75,8 @@ const messages = {
   SEVERAL_PRICES:
     'There are several prices: write as many volumes next to them (200 / 250 g), or the sizes as 0.3 l=4.20; 0.5 l=5.90',
   NOT_SIZES: 'Write sizes as 0.3 l=4.20; 0.5 l=5.90; - for none',
+  NOT_A_HAPPY_HOUR: 'Write a happy hour as Mon-Fri 17:00-19:00 = 3.50 or = 20%; - for none',
+  NOT_DAYS: 'Write days as Mon-Fri; 2026-12-24; - for every day',
   NOT_A_UNIT: 'Write portion, 100 g, kg, 100 ml, litre, piece or person',
   OTHER_CURRENCY: "The price is in another currency than the menu's",
   AMBIGUOUS_PRICE: 'This can be read in two ways: write the price with two decimals',

@@ -12,6 +12,7 @@ import {
   type PriceUnit,
   priceUnitNames,
   priceUnits,
+  shortDayNames,
   type TraitColumn,
   traitColumns,
 } from '@qr-menu/domain/items';
@@ -39,6 +40,8 @@ const headings: Readonly<Record<Column, Words>> = {
   unit: { bg: 'Цена за', en: 'Price per', de: 'Preis pro' },
   onRequest: { bg: 'Цена при запитване', en: 'Price on request', de: 'Preis auf Anfrage' },
   deposit: { bg: 'Депозит', en: 'Deposit', de: 'Pfand' },
+  days: { bg: 'Дни', en: 'Days', de: 'Tage' },
+  happyHour: { bg: 'Щастлив час', en: 'Happy hour', de: 'Happy Hour' },
   options: { bg: 'Групи опции', en: 'Option groups', de: 'Optionsgruppen' },
   'description.bg': { bg: 'Описание (bg)', en: 'Description (bg)', de: 'Beschreibung (bg)' },
   'description.en': { bg: 'Описание (en)', en: 'Description (en)', de: 'Beschreibung (en)' },
@@ -77,6 +80,8 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'unit',
   'onRequest',
   'deposit',
+  'happyHour',
+  'days',
   'options',
 ]);
 
@@ -123,7 +128,8 @@ export const headingsIn = (language: Language): readonly string[] =>
 
 export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
   const type = words[kind][language];
-  if (kind === 'section') return { ...cells, type };
+  const happyHour = withDayNames(cells.happyHour ?? '', language);
+  if (kind === 'section') return { ...cells, type, happyHour };
   const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
   const onRequest = cells.onRequest === 'true' ? words.yes[language] : '';
   const named = (cell = '', names: KeyNames) =>
@@ -139,6 +145,8 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
     type,
     active,
     onRequest,
+    happyHour,
+    days: withDayNames(cells.days ?? '', language),
     unit: named(cells.unit, priceUnitNames),
     allergens: named(cells.allergens, allergenNames),
     traces: named(cells.traces, allergenNames),
@@ -149,6 +157,12 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
     ),
   };
 }
+
+const withDayNames = (text: string, language: Language): string =>
+  shortDayNames.en.reduce(
+    (named, day, place) => named.replaceAll(day, shortDayNames[language][place] ?? day),
+    text,
+  );
 
 type KeyNames = Readonly<Record<string, Words>>;
 

@@ -11,6 +11,7 @@ import {
 import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
 import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
+import { happyHourOf } from './happy-hours.ts';
 import { pricingOf } from './sizes.ts';
 
 type TraitInputs = Pick<CreateItemInput, TraitField> & Pick<UpdateItemInput, TraitField>;
@@ -42,6 +43,8 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     optionGroupIds: input.optionGroupIDs ?? [],
     ...contentsOf(input),
     ...pricingOf(input),
+    happyHour: happyHourOf(input.happyHour),
+    days: input.days,
   }),
   createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
   update: (input) => ({
@@ -59,6 +62,8 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
     ...contentsOf(input),
     ...pricingOf(input),
+    happyHour: happyHourOf(input.happyHour),
+    days: input.days,
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
 });
@@ -79,6 +84,18 @@ export const itemResolvers: Resolvers<RequestContext> = {
         itemIds: itemIDs,
       }),
       answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
+    setItemDays: mutation({
+      command: ({ changes }) => ({
+        type: 'SetItemDays',
+        changes: changes.map(({ itemID, days }) => ({ itemId: itemID, days: days ?? null })),
+      }),
+      answer: ({ after }, { changes }) =>
+        showAll(
+          show.item,
+          after,
+          changes.map(({ itemID }) => itemID),
+        ),
     }),
     setItemsActive: mutation({
       command: ({ itemIDs, active }) => ({ type: 'SetItemsActive', itemIds: itemIDs, active }),

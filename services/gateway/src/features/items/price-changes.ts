@@ -49,20 +49,24 @@ export const priceChangeResolvers: Resolvers<RequestContext> = {
   Query: {
     previewPriceChange: async (_root, { input }, { caller, workspaces }) => {
       const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
-      return changesIn(state, input).changes.map(({ itemId, variantId, oldPrice, newPrice }) => ({
-        itemID: itemId,
-        variantID: variantId,
-        size: sizeOf(state, itemId, variantId),
-        oldPrice: toDecimal(oldPrice),
-        newPrice: toDecimal(newPrice),
-      }));
+      return changesIn(state, input).changes.map(
+        ({ itemId, variantId, happyHour, oldPrice, newPrice }) => ({
+          itemID: itemId,
+          variantID: variantId,
+          size: sizeOf(state, itemId, variantId),
+          happyHour,
+          oldPrice: toDecimal(oldPrice),
+          newPrice: toDecimal(newPrice),
+        }),
+      );
     },
     previewOptionPriceChange: async (_root, { input }, { caller, workspaces }) => {
       const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
       const { sections, options, shared } = changesIn(state, input);
       return {
-        sections: sections.map(({ sectionId, oldPrice, newPrice }) => ({
+        sections: sections.map(({ sectionId, happyHour, oldPrice, newPrice }) => ({
           sectionID: sectionId,
+          happyHour,
           oldPrice: toDecimal(oldPrice),
           newPrice: toDecimal(newPrice),
         })),

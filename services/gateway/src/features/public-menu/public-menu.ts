@@ -63,6 +63,7 @@ const variantToApi = (variant: StoredVariant): PublicVariant => ({
   price: decimal(variant.price),
   reducedPrice: decimal(variant.reducedPrice),
   deposit: decimal(variant.deposit),
+  happyPrice: decimal(variant.happyPrice),
 });
 
 const groupToApi = ({ options, ...group }: StoredGroup): PublicOptionGroup => ({
@@ -94,6 +95,10 @@ const itemToApi = (item: StoredItem, groupsOf: GroupsOf): PublicItem => ({
   priceUnit: item.priceUnit ?? 'PORTION',
   onRequest: item.onRequest ?? false,
   deposit: decimal(item.deposit),
+  happyHours: [...(item.happyHours ?? [])],
+  happyPrice: decimal(item.happyPrice),
+  days: item.days ? { weekdays: [...item.days.weekdays], dates: [...item.days.dates] } : null,
+  today: item.today ?? null,
   optionGroups: groupsOf(item),
 });
 

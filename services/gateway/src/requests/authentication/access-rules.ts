@@ -86,6 +86,7 @@ export const accessRules: {
     reorderMenus: 'editor',
     reorderSections: 'editor',
     reorderItems: 'editor',
+    setItemDays: 'editor',
     setItemsActive: 'editor',
     setItemsSoldOut: 'editor',
     moveItems: 'editor',

@@ -131,6 +131,9 @@ export const eventRules: Rules = {
   ItemVariantsChanged: viewer('itemId', 'variants'),
   ItemSizesRepriced: viewer('itemId', 'sizes'),
   ItemPricingChanged: viewer('itemId', 'unit', 'onRequest', 'deposit'),
+  ItemDaysChanged: viewer('itemId', 'days'),
+  MenuDayBegan: viewer('accountId', 'date', 'until'),
+  ItemHappyHourChanged: viewer('itemId', 'happyHour'),
   ItemsReordered: viewer('sectionId', 'itemIds'),
   ItemDeleted: viewer('itemId'),
   ItemSoldOut: viewer('itemId', 'until'),
@@ -146,6 +149,8 @@ export const eventRules: Rules = {
   ItemOptionGroupsChanged: viewer('itemId', 'optionGroupIds'),
   SectionOptionGroupsChanged: viewer('sectionId', 'optionGroupIds'),
   SectionPriced: viewer('sectionId', 'price'),
+  SectionWeekShown: viewer('sectionId', 'weekShown'),
+  SectionHappyHourChanged: viewer('sectionId', 'happyHour'),
 
   IngredientCreated: viewer('ingredientId', 'translations', 'number'),
   IngredientUpdated: viewer('ingredientId', 'translations', 'number'),

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
+  type AmountKind,
   ChangeCurrencyDocument,
   type ChangeCurrencyInput,
   type CurrencyRounding,
@@ -257,19 +258,24 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
   const [language] = useLanguage();
   const nameOf = (translations: string) =>
     displayText(readTranslations(translations).name, language) || t('history.unnamed');
+  const nameOfAmount: Readonly<Record<AmountKind, (name: string) => string>> = {
+    PRICE: (name) => name,
+    DEPOSIT: (name) => t('sizes.depositOf', { name }),
+    HAPPY_HOUR: (name) => t('happyHour.of', { name }),
+  };
   const rows = [
     ...preview.prices.map(({ itemID, variantID, kind, size, translations, ...amounts }) => {
       const name = pricedName(nameOf(translations), size, language);
       return {
         ...amounts,
         key: `${itemID} ${variantID} ${kind}`,
-        name: kind === 'DEPOSIT' ? t('sizes.depositOf', { name }) : name,
+        name: nameOfAmount[kind](name),
       };
     }),
-    ...preview.sections.map(({ sectionID, translations, ...amounts }) => ({
+    ...preview.sections.map(({ sectionID, kind, translations, ...amounts }) => ({
       ...amounts,
-      key: sectionID,
-      name: nameOf(translations),
+      key: `${sectionID} ${kind}`,
+      name: nameOfAmount[kind](nameOf(translations)),
     })),
   ];
   return (

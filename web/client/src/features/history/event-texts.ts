@@ -126,6 +126,17 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.itemPricingChanged',
     details: 'compared',
   },
+  ItemDaysChanged: {
+    about: 'itemId',
+    text: 'history.events.itemDaysChanged',
+    details: 'compared',
+  },
+  MenuDayBegan: { about: 'accountId', text: 'history.events.menuDayBegan', details: 'after' },
+  ItemHappyHourChanged: {
+    about: 'itemId',
+    text: 'history.events.itemHappyHourChanged',
+    details: 'compared',
+  },
   ItemsReordered: { about: 'sectionId', text: 'history.events.itemsReordered' },
   ItemDeleted: { about: 'itemId', text: 'history.events.itemDeleted' },
   ItemSoldOut: { about: 'itemId', text: 'history.events.itemSoldOut', details: 'after' },
@@ -163,6 +174,16 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
   SectionPriced: {
     about: 'sectionId',
     text: 'history.events.sectionPriced',
+    details: 'compared',
+  },
+  SectionWeekShown: {
+    about: 'sectionId',
+    text: 'history.events.sectionWeekShown',
+    details: 'compared',
+  },
+  SectionHappyHourChanged: {
+    about: 'sectionId',
+    text: 'history.events.sectionHappyHourChanged',
     details: 'compared',
   },
   StaffInvited: { about: 'invitationId', text: 'history.events.staffInvited', details: 'after' },

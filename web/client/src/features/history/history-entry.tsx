@@ -1,7 +1,15 @@
 import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
 import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
-import type { Language, PlannedChange, Schedule, VenueCard } from '@qr-menu/schema';
+import { itemDaysInWords, windowsInWords } from '@qr-menu/menu-page/windows-in-words';
+import type {
+  HappyHour,
+  ItemDays,
+  Language,
+  PlannedChange,
+  Schedule,
+  VenueCard,
+} from '@qr-menu/schema';
 import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -244,6 +252,13 @@ function hoursWords(schedule: unknown, language: Language): string {
   return lines.map(([days, times]) => `${days} ${times}`).join('; ');
 }
 
+function happyHourWords(stored: unknown, language: Language, currency: string): string {
+  const { windows, percent, prices } = stored as HappyHour;
+  const amounts = prices.map(({ price }) => formatMoney(price / 100, currency, language));
+  const lower = percent === null ? amounts.join(' / ') : `−${percent} %`;
+  return `${windowsInWords(windows, language)}: ${lower}`;
+}
+
 function cardWords(stored: unknown): string {
   const { address, wifi, links, payment, serviceCharge } = stored as VenueCard;
   const texts = [address, payment, serviceCharge].flatMap((text) => Object.values(text));
@@ -263,6 +278,8 @@ const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   schedule: hoursWords,
   opening: hoursWords,
   kitchen: hoursWords,
+  happyHour: happyHourWords,
+  days: (value, language) => itemDaysInWords(value as ItemDays, language),
   card: cardWords,
 };
 

@@ -25,6 +25,8 @@ const columnTexts = {
   unit: 'history.fields.unit',
   onRequest: 'history.fields.onRequest',
   deposit: 'history.fields.deposit',
+  happyHour: 'history.fields.happyHour',
+  days: 'history.fields.days',
   options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
   image: 'importExport.columns.image',

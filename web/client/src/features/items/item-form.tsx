@@ -17,6 +17,7 @@ import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { HappyHourFields, showWindows } from '#ui/happy-hour/happy-hour-fields.tsx';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
 import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
@@ -130,6 +131,16 @@ function ItemForm({
       />
       <PriceFields {...bound} {...{ currency, rules }} writing={writing[0]} />
       <PriceDetails {...bound} {...{ currency, rules }} saved={initial} />
+      <HappyHourFields
+        values={values}
+        windows={control('happyWindows', showWindows(writing[0]))}
+        percent={text('happyPercent')}
+        price={text('happyPrice')}
+        currency={currency}
+        hint={t('happyHour.hint')}
+        hasSizes={values.sizes.length > 0}
+        saved={initial}
+      />
       <div className="item-fields">
         <TextInput
           label={t('admin.fields.position')}

@@ -37,6 +37,7 @@ const blankSize = (id: string): SizeValues => ({
   volume: '',
   price: '',
   deposit: '',
+  happyPrice: '',
 });
 
 /** The price and volume of the item or of each size, with the price for guests. */
@@ -128,7 +129,7 @@ function SizeRows({ values, control, faultAt, currency, rules, writing }: Pricin
         onChange={(rows) => (rows.length === 0 ? toOne() : sizes.onChange(rows))}
       >
         {(size, index, change) => {
-          const field = (name: 'volume' | 'price' | 'deposit') => ({
+          const field = (name: 'volume' | 'price' | 'deposit' | 'happyPrice') => ({
             value: size[name],
             error: faultAt(`sizes.${index}.${name}`),
             onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
@@ -158,6 +159,13 @@ function SizeRows({ values, control, faultAt, currency, rules, writing }: Pricin
                 {...money(currency)}
                 {...field('deposit')}
               />
+              {values.happyWindows.length > 0 ? (
+                <TextInput
+                  label={t('happyHour.price')}
+                  {...money(currency)}
+                  {...field('happyPrice')}
+                />
+              ) : null}
             </>
           );
         }}

@@ -16,6 +16,12 @@ import {
   requiredTextField,
   withTranslations,
 } from '#ui/form/form-schemas.ts';
+import {
+  happyHourFields,
+  happyHourInput,
+  happyHourIssue,
+  happyHourValues,
+} from '#ui/happy-hour/happy-hour-values.ts';
 
 /**
  * If empty, a new item comes after the section's last one, and an existing item keeps its position.
@@ -32,6 +38,7 @@ const sizeFields = z.object({
   volume: optionalText,
   price: priceText,
   deposit: priceText,
+  happyPrice: priceText,
 });
 export type SizeValues = z.input<typeof sizeFields>;
 
@@ -62,6 +69,7 @@ const fields = z.object({
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),
   deposit: priceText,
+  ...happyHourFields,
   optionGroupIDs: z.array(z.string()),
   position: positionText,
   ingredientIDs: z.array(z.string()),
@@ -78,7 +86,7 @@ export type ItemValues = z.input<typeof fields>;
 /** The facts that the form's checks need. */
 export type ItemKnowledge = {
   /** The saved state. Unchanged contents are not sent, because sending them would confirm them. */
-  readonly saved: Contents & Pick<ItemValues, 'sizes'>;
+  readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
 
@@ -86,6 +94,7 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
   z.pipe(
     fields.check(
       z.check(namelessSizes),
+      z.check(happyFaults),
       z.refine(
         ({ declarationChoice, contains }) => declarationChoice !== 'some' || contains.length > 0,
         {
@@ -119,13 +128,15 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         checked: ____,
         ...input
       } = values;
-      const { sizes, onRequest, price, volume, ...details } = withTranslations(input);
+      const { happyWindows, happyPercent, happyPrice, ...rest } = withTranslations(input);
+      const { sizes, onRequest, price, volume, ...details } = rest;
       const declaration = declarationOfForm(values);
       const before = declarationOfForm(saved);
       const isOther = values.checked || !isSame(declaration, before);
       return {
         ...details,
         ...amountsOf({ sizes, onRequest, price, volume }, saved.sizes),
+        ...happyHourOf(values, saved),
         allergens: isOther ? declaration : undefined,
         ...changedTraits(values, saved),
       };
@@ -144,6 +155,37 @@ const changedTraits = (values: Traits, saved: Traits) =>
       isSame(values[field], saved[field]) ? undefined : values[field],
     ]),
   ) as { readonly [Field in TraitField]: Traits[Field] | undefined };
+
+type HappyHourOfForm = Pick<
+  z.output<typeof fields>,
+  'sizes' | 'price' | 'happyWindows' | 'happyPercent' | 'happyPrice'
+>;
+
+const happyPrices = ({ sizes, happyPrice }: HappyHourOfForm) =>
+  sizes.length > 0 ? sizes.map((size) => size.happyPrice) : [happyPrice];
+
+/** Undefined, so that it is not sent, if there is none and was none. */
+const happyHourOf = (values: HappyHourOfForm, saved: Pick<ItemValues, 'happyWindows'>) =>
+  values.happyWindows.length + saved.happyWindows.length === 0
+    ? {}
+    : { happyHour: happyHourInput(values, happyPrices(values)) };
+
+function happyFaults({ value, issues }: z.core.ParsePayload<HappyHourOfForm>): void {
+  const issue = happyHourIssue(value, happyPrices(value));
+  const report = (path: (string | number)[], message: string) =>
+    issues.push({ code: 'custom', input: value, message, path });
+  if (issue) report([issue.field], issue.message);
+  const isHigh = (happy: number | null, usual: number | null) =>
+    happy !== null && (usual === null || happy >= usual);
+  if (value.sizes.length === 0 && isHigh(value.happyPrice, value.price)) {
+    report(['happyPrice'], fault('happyHour.faults.lower'));
+  }
+  for (const [index, size] of value.sizes.entries()) {
+    if (isHigh(size.happyPrice, size.price)) {
+      report(['sizes', index, 'happyPrice'], fault('happyHour.faults.lower'));
+    }
+  }
+}
 
 /** Guests distinguish sizes by their name or their volume. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
@@ -176,7 +218,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
     variants:
       sizes.length === 0 && saved.length === 0
         ? undefined
-        : sizes.map(({ id, name, ...size }) => ({
+        : sizes.map(({ id, name, happyPrice: _, ...size }) => ({
             ...size,
             id: known.has(id) ? id : undefined,
             translations: serializeName(name),
@@ -226,12 +268,14 @@ export const itemValues = (
   price: formatAmount(item?.price ?? null, language),
   discount: discountInput(item?.discount ?? null),
   volume: item?.volume ?? '',
-  sizes: (item?.variants ?? []).map((size) => ({
+  ...happyHourValues(item?.happyHour ?? null, language),
+  sizes: (item?.variants ?? []).map((size, index) => ({
     id: size.id,
     name: readTranslations(size.translations).name,
     volume: size.volume ?? '',
     price: formatAmount(size.price, language),
     deposit: formatAmount(size.deposit, language),
+    happyPrice: formatAmount(item?.happyHour?.prices[index] ?? null, language),
   })),
   priceUnit: item?.priceUnit ?? 'PORTION',
   onRequest: item?.onRequest ?? false,
@@ -251,8 +295,9 @@ export const itemValues = (
 
 type SavedItem = Omit<
   ItemFieldsFragment,
-  'id' | 'soldOut' | 'soldOutUntil' | 'createdAt' | 'updatedAt'
->;
+  'happyHour' | 'id' | 'soldOut' | 'soldOutUntil' | 'createdAt' | 'updatedAt'
+> &
+  Partial<Pick<ItemFieldsFragment, 'happyHour'>>;
 
 function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationChoice'] {
   if (allergens === null) return 'no';

@@ -119,6 +119,7 @@ const size = (id: string, over: object = {}) => ({
   volume: '0,3 л',
   price: '4,20',
   deposit: '',
+  happyPrice: '',
   ...over,
 });
 

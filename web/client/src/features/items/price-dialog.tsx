@@ -157,11 +157,12 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {changes.map(({ itemID, variantID, size, oldPrice, newPrice }) => {
-              const { name, currency } = describe(itemID);
+            {changes.map(({ itemID, variantID, size, happyHour, oldPrice, newPrice }) => {
+              const { name: ofItem, currency } = describe(itemID);
+              const name = pricedName(ofItem, size, language);
               return (
-                <Table.Tr key={`${itemID} ${variantID}`}>
-                  <Table.Td>{pricedName(name, size, language)}</Table.Td>
+                <Table.Tr key={`${itemID} ${variantID} ${happyHour}`}>
+                  <Table.Td>{happyHour ? t('happyHour.of', { name }) : name}</Table.Td>
                   <Table.Td>{formatMoney(oldPrice, currency, language)}</Table.Td>
                   <Table.Td>{formatMoney(newPrice, currency, language)}</Table.Td>
                 </Table.Tr>

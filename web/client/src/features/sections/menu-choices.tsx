@@ -18,15 +18,20 @@ export function MenuChoices({ children }: MenuChoicesProps) {
   return first ? children([first, ...others]) : <NoMenuYet />;
 }
 
-export type MenuChoice = { readonly value: string; readonly label: string };
+export type MenuChoice = {
+  readonly value: string;
+  readonly label: string;
+  readonly currency: string;
+};
 
 export function useMenuChoices() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { records, ...list } = useConnection(MenuChoicesDocument, (data) => data.listMenus);
-  const menus: readonly MenuChoice[] = records.map(({ id, translations }) => ({
+  const menus: readonly MenuChoice[] = records.map(({ id, translations, currency }) => ({
     value: id,
     label: displayText(readTranslations(translations).name, language) || t('admin.untitledMenu'),
+    currency,
   }));
   return { ...list, menus };
 }

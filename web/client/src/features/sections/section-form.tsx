@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import {
   CreateSectionDocument,
   GetSectionDocument,
+  type GetSectionQuery,
   UpdateSectionDocument,
 } from '#api/generated/operations.ts';
 import { readTranslations } from '#api/translations.ts';
@@ -24,6 +25,13 @@ import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { HappyHourFields, showWindows } from '#ui/happy-hour/happy-hour-fields.tsx';
+import {
+  happyHourFields,
+  happyHourInput,
+  happyHourIssue,
+  happyHourValues,
+} from '#ui/happy-hour/happy-hour-values.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
 import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
@@ -72,6 +80,7 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
   const [uploading, setUploading] = useState(false);
   const bound = useForm({ initial, schema: isNew ? newSectionSchema : sectionSchema, onSubmit });
   const { text, localized, control } = bound;
+  const [language] = useLanguage();
   const picture = control('imageUrl');
   const price = text('price');
   return (
@@ -105,6 +114,15 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
           {...price}
         />
       </Folded>
+      <HappyHourFields
+        values={bound.values}
+        windows={control('happyWindows', showWindows(language))}
+        percent={text('happyPercent')}
+        price={text('happyPrice')}
+        currency={menus.find(({ value }) => value === bound.values.menuID)?.currency ?? ''}
+        hint={t('happyHour.sectionHint')}
+        saved={initial}
+      />
       <OptionGroupChoice saved={initial.optionGroupIDs} {...control('optionGroupIDs')} />
     </RecordForm>
   );
@@ -117,24 +135,39 @@ const fields = z.object({
   menuID: requiredTextField,
   imageUrl: optionalText,
   price: priceText,
+  ...happyHourFields,
   optionGroupIDs: z.array(z.string()),
 });
+
+function happyFaults({ value, issues }: z.core.ParsePayload<z.output<typeof fields>>): void {
+  const issue = happyHourIssue(value, [value.happyPrice]);
+  if (issue) {
+    issues.push({ code: 'custom', input: value, message: issue.message, path: [issue.field] });
+  }
+}
+
+function toInput(values: z.output<typeof fields>) {
+  const { happyWindows: _, happyPercent: __, happyPrice, ...input } = withTranslations(values);
+  return { ...input, happyHour: happyHourInput(values, [happyPrice]) };
+}
 type SectionValues = z.input<typeof fields>;
 
 /**
  * Converts the form's values to the API's input, which has no position: a new section comes last,
  * and the list has its own way to reorder sections.
  */
-const sectionSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
+const sectionSchema = z.pipe(fields.check(z.check(happyFaults)), z.transform(toInput));
 type SectionInput = z.output<typeof sectionSchema>;
 const newSectionSchema = z.pipe(
-  z.extend(fields, { description: requiredLocalizedText }),
-  z.transform(withTranslations<z.output<typeof fields>>),
+  z.extend(fields, { description: requiredLocalizedText }).check(z.check(happyFaults)),
+  z.transform(toInput),
 );
+
+type SavedSection = NonNullable<GetSectionQuery['getSection']>;
 
 /** The form's values for a section, or for a new one in this menu. */
 const sectionValues = (
-  section: SectionInput | null,
+  section: SavedSection | null,
   menuID: string,
   language: Language,
 ): SectionValues => ({
@@ -142,5 +175,6 @@ const sectionValues = (
   menuID: section?.menuID ?? menuID,
   imageUrl: section?.imageUrl ?? '',
   price: formatAmount(section?.price ?? null, language),
+  ...happyHourValues(section?.happyHour ?? null, language),
   optionGroupIDs: [...(section?.optionGroupIDs ?? [])],
 });

@@ -11,8 +11,8 @@ const section = (id: string, menuID: string, position: number) => ({
   items: { totalCount: 2 },
 });
 const menus = [
-  { value: 'a', label: 'Основно' },
-  { value: 'b', label: 'Обедно' },
+  { value: 'a', label: 'Основно', currency: '€' },
+  { value: 'b', label: 'Обедно', currency: '€' },
 ];
 
 test('each menu lists its own sections by position, or by creation if positions are equal', () => {
@@ -31,7 +31,10 @@ test('each menu lists its own sections by position, or by creation if positions 
 
 test('a menu without sections is listed too', () => {
   expect(sectionGroups(menus, [section('1', 'b', 0)], 'en')).toMatchObject([
-    { menu: { label: 'Основно' }, sections: [] },
-    { menu: { label: 'Обедно' }, sections: [{ name: 'Секция 1', description: '', itemCount: 2 }] },
+    { menu: { label: 'Основно', currency: '€' }, sections: [] },
+    {
+      menu: { label: 'Обедно', currency: '€' },
+      sections: [{ name: 'Секция 1', description: '', itemCount: 2 }],
+    },
   ]);
 });

@@ -131,6 +131,11 @@ export const importExport: typeof texts = {
       'Hier stehen mehrere Preise. Schreiben Sie ebenso viele Mengen daneben, etwa „200 / 250 g“, oder die Größen in ihre eigene Spalte: 0.3 l=4.20; 0.5 l=5.90.',
     notSizes: 'Schreiben Sie Größen so: 0.3 l=4.20; 0.5 l=5.90; „-“ für keine.',
     notAUnit: 'Schreiben Sie Portion, 100 g, kg, 100 ml, Liter, Stück oder Person.',
+    notDays: 'Schreiben Sie Tage so: Mo-Fr; 2026-12-24. „-“ für jeden Tag.',
+    notAHappyHour:
+      'Schreiben Sie eine Happy Hour so: Mo-Fr 17:00-19:00 = 3.50, oder = 20%. „-“ für keine.',
+    happyHourRefused:
+      'Prüfen Sie die Happy Hour: Zeiten dürfen sich nicht überschneiden, und die Preise müssen niedriger als die üblichen sein.',
     tooManySizes: 'Ein Produkt kann höchstens 8 Größen haben.',
     sizesContradicted:
       'Preis und Menge sind die der ersten Größe, und hier steht etwas anderes. Ändern Sie sie dort, oder lassen Sie die Zelle leer.',

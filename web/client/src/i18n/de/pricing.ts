@@ -66,3 +66,28 @@ export const options = {
   used: 'Gemeinsame Gruppen bleiben, wie sie sind, weil andere Gerichte sie auch verwenden: {{names}}',
   inactive: 'versteckt',
 };
+
+/** Niedrigere Preise zu bestimmten Zeiten. */
+export const happyHour = {
+  title: 'Happy Hour',
+  hint: 'Gäste sehen diesen Preis mit seinen Zeiten neben dem üblichen. Zum Rabatt kommt er nie hinzu.',
+  sectionHint:
+    'Gilt für alle Produkte des Abschnitts ohne eigene Happy Hour. Ein Preis gilt für Produkte mit einer Größe, die mehr kosten.',
+  days: 'Tage',
+  from: 'Von',
+  to: 'Bis',
+  add: 'Zeiten hinzufügen',
+  price: 'Preis in der Happy Hour',
+  percent: 'oder günstiger um (%)',
+  sizesHint: 'Anstelle eines eigenen Preises für jede Größe.',
+  of: '{{name}}, Happy Hour',
+  faults: {
+    hours:
+      'Wählen Sie mindestens einen Tag und beide Zeiten in Schritten von 5 Minuten. Zeiten dürfen sich nicht überschneiden.',
+    noHours: 'Geben Sie die Zeiten an, zu denen dieser Preis gilt.',
+    oneOf: 'Geben Sie entweder einen Preis oder 1 bis 100 Prozent ein.',
+    lower: 'Er muss niedriger als der übliche Preis sein.',
+    refused: 'Prüfen Sie die Happy Hour: Ihre Preise müssen niedriger als die üblichen sein.',
+    tooMany: 'Eine Happy Hour kann höchstens {{windows}} Zeiten haben.',
+  },
+};

@@ -125,6 +125,11 @@ export const importExport = {
       'There are several prices here. Enter the same number of volumes, as in “200 / 250 g”, or put the sizes into their own column: 0.3 l=4.20; 0.5 l=5.90.',
     notSizes: 'Write sizes like this: 0.3 l=4.20; 0.5 l=5.90. Write “-” for none.',
     notAUnit: 'Write portion, 100 g, kg, 100 ml, litre, piece or person.',
+    notDays: 'Write days like this: Mon-Fri; 2026-12-24. Write “-” for every day.',
+    notAHappyHour:
+      'Write a happy hour like this: Mon-Fri 17:00-19:00 = 3.50, or = 20%. Write “-” for none.',
+    happyHourRefused:
+      'Check the happy hour: its times must not overlap, and its prices must be lower than the usual ones.',
     tooManySizes: 'An item can have 8 sizes at most.',
     sizesContradicted:
       'This differs from the price or the volume of the first size. Change it there, or leave the cell empty.',

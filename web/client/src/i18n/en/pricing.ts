@@ -67,3 +67,28 @@ export const options = {
   used: 'Shared groups do not change, because other dishes use them too: {{names}}',
   inactive: 'hidden',
 };
+
+/** Lower prices at certain times. */
+export const happyHour = {
+  title: 'Happy hour',
+  hint: 'Guests see this price next to the usual one, with its hours. It never adds up with the discount.',
+  sectionHint:
+    'Applies to all items of the section without their own happy hour. A price applies to the items with one size that cost more.',
+  days: 'Days',
+  from: 'From',
+  to: 'Until',
+  add: 'Add hours',
+  price: 'Happy hour price',
+  percent: 'or lower by (%)',
+  sizesHint: 'Instead of a happy hour price for each size.',
+  of: '{{name}}, happy hour',
+  faults: {
+    hours:
+      'Choose at least one day and both times, in steps of 5 minutes. Two times must not overlap.',
+    noHours: 'Add the hours in which this price applies.',
+    oneOf: 'Enter either a price or a percentage from 1 to 100.',
+    lower: 'It must be lower than the usual price.',
+    refused: 'Check the happy hour: its prices must be lower than the usual ones.',
+    tooMany: 'A happy hour can have at most {{windows}} times.',
+  },
+};

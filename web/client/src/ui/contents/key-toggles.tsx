@@ -43,7 +43,7 @@ type KeyToggleProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleProps) {
+export function KeyToggle({ label, describedBy, invalid, onChange, ...box }: KeyToggleProps) {
   return (
     <label className="key-toggle">
       <input

@@ -18,6 +18,7 @@ export const card: typeof cardTexts = {
   daily: 'Täglich',
   season: 'Saison',
   days: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag',
+  everyDay: 'täglich',
   date: '{{day}}. {{month}} {{year}}',
   months: 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.',
 };

@@ -17,6 +17,7 @@ export const card = {
   daily: 'Every day',
   season: 'Season',
   days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  everyDay: 'daily',
   date: '{{day}} {{month}} {{year}}',
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };

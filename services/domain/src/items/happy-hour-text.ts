@@ -1,0 +1,93 @@
+import { type Language, languages, type Weekday, weekdays } from '@qr-menu/schema';
+import type { WantedHappyHour } from './happy-hour.ts';
+
+/** From Monday. Files accept all of them, and exports for machines use the English ones. */
+export const shortDayNames: Readonly<Record<Language, readonly string[]>> = {
+  bg: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  de: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+};
+
+/** Such as `Mon-Fri` or `Mon,Wed`. */
+export function daysText(days: readonly Weekday[], language: Language = 'en'): string {
+  const names = shortDayNames[language];
+  const runs: number[][] = [];
+  for (const [place, day] of weekdays.entries()) {
+    if (!days.includes(day)) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1) === place - 1) run.push(place);
+    else runs.push([place]);
+  }
+  return runs
+    .map((run) => [...new Set([run[0] ?? 0, run.at(-1) ?? 0])].map((at) => names[at]).join('-'))
+    .join(',');
+}
+
+/** Null if a part is not a day. A range may go beyond Sunday, such as `Fri-Mon`. */
+export function readDays(text: string): readonly Weekday[] | null {
+  const days = new Set<Weekday>();
+  for (const part of text.split(/[,\s]+/).filter(Boolean)) {
+    const [from, to, ...more] = part.split(/[-–—]/).map(dayNamed);
+    const last = to ?? from;
+    if (from === undefined || last === undefined || from < 0 || last < 0 || more.length > 0) {
+      return null;
+    }
+    for (let at = from; ; at = (at + 1) % weekdays.length) {
+      days.add(weekdays[at] as Weekday);
+      if (at === last) break;
+    }
+  }
+  return weekdays.filter((day) => days.has(day));
+}
+
+/** -1 if there is none. */
+function dayNamed(word: string): number {
+  const bare = word.trim().toLowerCase().replace(/\.$/, '');
+  const inLanguages = languages.map((language) =>
+    shortDayNames[language].findIndex((name) => name.toLowerCase() === bare),
+  );
+  return Math.max(weekdays.indexOf(bare.toUpperCase() as Weekday), ...inLanguages);
+}
+
+const amountText = (amount: number): string => (amount / 100).toFixed(2);
+
+/**
+ * Such as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50`, with one price per size `= 3.50; 4.50`, or
+ * `= 20%`. Empty without a happy hour.
+ */
+export function happyHourText(happyHour: WantedHappyHour | null): string {
+  if (!happyHour) return '';
+  const { windows, percent, prices } = happyHour;
+  const times = windows.map(({ days, from, to }) => `${daysText(days)} ${from}-${to}`);
+  const amounts = prices.map((price) => (price === null ? '' : amountText(price)));
+  return `${times.join('; ')} = ${percent === null ? amounts.join('; ') : `${percent}%`}`;
+}
+
+/** Null if the text is not a happy hour. `amountIn` returns null for text that is not an amount. */
+export function readHappyHour(
+  text: string,
+  amountIn: (text: string) => number | null,
+): WantedHappyHour | null {
+  const [times = '', lower, ...more] = text.split('=');
+  if (lower === undefined || more.length > 0) return null;
+  const windows = times.split(';').map(readWindow);
+  if (!windows.every((window) => window !== null)) return null;
+  const [, percent] = /^[-–−]?\s*(\d{1,3})\s*%$/.exec(lower.trim()) ?? [];
+  if (percent !== undefined) return { windows, percent: Number(percent), prices: [] };
+  const parts = lower.split(';').map((part) => part.trim());
+  const prices = parts.map((part) => (part === '' ? null : amountIn(part)));
+  const areRead = parts.every((part, at) => part === '' || prices[at] !== null);
+  return areRead ? { windows, percent: null, prices } : null;
+}
+
+/** Without days it applies every day. */
+function readWindow(text: string): WantedHappyHour['windows'][number] | null {
+  const [, names = '', ...times] =
+    /^(.*?)\s*(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/u.exec(text.trim()) ?? [];
+  const days = names === '' ? [...weekdays] : readDays(names);
+  if (times.length < 4 || !days) return null;
+  const [fromHour = '', from = '', toHour = '', to = ''] = times.map((part) =>
+    part.padStart(2, '0'),
+  );
+  return { days: [...days], from: `${fromHour}:${from}`, to: `${toHour}:${to}` };
+}

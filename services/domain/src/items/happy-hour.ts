@@ -1,0 +1,188 @@
+import type { HappyHour, HappyHourEvent, ItemVariant } from '@qr-menu/schema';
+import { type Rejection, reject } from '../decision.ts';
+import { scheduleFault, scheduleInOrder } from '../hours/schedule.ts';
+import { limits } from '../limits.ts';
+import { reducedPrice } from '../money/amounts.ts';
+import { isSame } from '../workspace/entities.ts';
+import type { Item, Section, Workspace } from '../workspace/workspace.ts';
+import { amountFault, hundredthsFault } from './item-pricing.ts';
+
+/** A happy hour as clients send it: with either a percentage or prices. */
+export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
+  /**
+   * Minor units. One per size, in order, of which null has no price of its own. Exactly one for an
+   * item without sizes, and for a section.
+   */
+  readonly prices: readonly (number | null)[];
+};
+
+export type HappyHourChanges = { readonly happyHour?: WantedHappyHour | null | undefined };
+
+type Variants = Pick<Item, 'variants'>;
+type Priced = Pick<Item, 'price' | 'variants'>;
+
+const field = 'happyHour';
+const badInput = (message: string): Rejection =>
+  reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
+
+/** The form in which events have it. Equal happy hours have the same form. */
+export function storedHappyHour(
+  { windows, percent, prices }: WantedHappyHour,
+  { variants }: Variants,
+): HappyHour {
+  return {
+    windows: scheduleInOrder({ weekly: windows, dates: [] }).weekly,
+    percent,
+    prices: prices.flatMap((price, place) => {
+      const variantId = variants.length === 0 ? null : variants[place]?.id;
+      return price === null || variantId === undefined ? [] : [{ variantId, price }];
+    }),
+  };
+}
+
+/** The inverse of `storedHappyHour`. Null if the sizes with a price no longer exist. */
+export function wantedHappyHour(
+  happyHour: HappyHour | null,
+  { variants }: Variants,
+): WantedHappyHour | null {
+  if (!happyHour) return null;
+  const { windows, percent } = happyHour;
+  if (percent !== null) return { windows, percent, prices: [] };
+  const ids = variants.length > 0 ? variants.map(({ id }) => id) : [null];
+  const prices = ids.map((id) => ownPrice(happyHour, id) ?? null);
+  return prices.every((price) => price === null) ? null : { windows, percent, prices };
+}
+
+const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | undefined =>
+  prices.find((one) => one.variantId === variantId)?.price;
+
+/**
+ * @param subject the item as it will be, or null for a section
+ * @param before the current happy hour, whose amounts are kept even if they would not be accepted
+ */
+export function happyHourFaults(
+  workspace: Workspace,
+  menuId: string,
+  subject: Priced | null,
+  wanted: WantedHappyHour | null | undefined,
+  before: HappyHour | null,
+): readonly (Rejection | null)[] {
+  if (!wanted) return [];
+  const { windows, percent, prices } = wanted;
+  const amounts = prices.filter((price) => price !== null);
+  const known = new Set(before?.prices.map(({ price }) => price));
+  const most = limits.happyHourWindows;
+  return [
+    windows.length > most
+      ? reject('LIMIT_EXCEEDED', `${field}: can have at most ${most} windows`, field).rejection
+      : null,
+    windows.length === 0 ? badInput('needs at least one window') : null,
+    scheduleFault(field, { weekly: [...windows], dates: [] }),
+    (percent === null) === (amounts.length === 0)
+      ? badInput('must have either a percentage or prices')
+      : null,
+    percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 100)
+      ? badInput('the percentage must be from 1 to 100')
+      : null,
+    prices.length > Math.max(1, subject?.variants.length ?? 0)
+      ? badInput('must have one price per size at most')
+      : null,
+    ...amounts.map((price) => amountFault(field, price)),
+    ...amounts
+      .filter((price) => !known.has(price))
+      .map((price) => hundredthsFault(workspace, menuId, field, price)),
+    subject && !isLower(subject, prices) ? badInput('must be lower than the usual price') : null,
+  ];
+}
+
+const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]): boolean =>
+  (variants.length > 0 ? variants : [{ price }]).every((usual, place) => {
+    const happy = prices[place] ?? null;
+    return happy === null || (usual.price !== null && happy < usual.price);
+  });
+
+/**
+ * The item's happy hour after a change. If sizes appear or disappear, the item's own price and that
+ * of the first size are the same, as for the usual price.
+ */
+export function happyHourAfter(
+  before: Variants & Pick<Item, 'happyHour'>,
+  after: Variants,
+  wanted: WantedHappyHour | null | undefined,
+): HappyHour | null {
+  if (wanted !== undefined) return wanted && storedHappyHour(wanted, after);
+  const { happyHour, variants } = before;
+  if (!happyHour || happyHour.percent !== null) return happyHour;
+  const moved = new Map<string | null, string | null>(after.variants.map(({ id }) => [id, id]));
+  if (variants.length === 0) moved.set(null, after.variants[0]?.id ?? null);
+  if (after.variants.length === 0) moved.set(variants[0]?.id ?? null, null);
+  const prices = happyHour.prices.flatMap(({ variantId, price }) => {
+    const id = moved.get(variantId);
+    return id === undefined ? [] : [{ variantId: id, price }];
+  });
+  return prices.length > 0 ? { ...happyHour, prices } : null;
+}
+
+export const itemHappyHourEvent = (
+  itemId: string,
+  before: HappyHour | null,
+  happyHour: HappyHour | null,
+): HappyHourEvent | null =>
+  isSame(before, happyHour) ? null : { type: 'ItemHappyHourChanged', data: { itemId, happyHour } };
+
+export const sectionHappyHourEvent = (
+  sectionId: string,
+  before: HappyHour | null,
+  happyHour: HappyHour | null | undefined,
+): HappyHourEvent | null =>
+  happyHour === undefined || isSame(before, happyHour)
+    ? null
+    : { type: 'SectionHappyHourChanged', data: { sectionId, happyHour } };
+
+/** A copied item has the prices under the ids of its own sizes. */
+export function copiedHappyHour(
+  happyHour: HappyHour | null,
+  variants: readonly ItemVariant[],
+  copied: readonly ItemVariant[],
+): HappyHour | null {
+  if (!happyHour) return null;
+  const ids = new Map(variants.map(({ id }, place) => [id, copied[place]?.id]));
+  const prices = happyHour.prices.map(({ variantId, price }) => ({
+    variantId: variantId === null ? null : (ids.get(variantId) ?? variantId),
+    price,
+  }));
+  return { ...happyHour, prices };
+}
+
+/** Applies a rule to each amount. Percentages stay. */
+export const withHappyPrices = (
+  happyHour: HappyHour | null,
+  newPrice: (price: number) => number,
+): HappyHour | null =>
+  happyHour && {
+    ...happyHour,
+    prices: happyHour.prices.map((one) => ({ ...one, price: newPrice(one.price) })),
+  };
+
+/** The item's own happy hour, or its section's. */
+export const happyHourOf = (
+  item: Pick<Item, 'happyHour'>,
+  section: Pick<Section, 'happyHour'> | undefined,
+): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
+
+/**
+ * The price of an item or of one of its sizes during the happy hour, in minor units. Percentages
+ * apply to the price without the discount, so the two never add up. Null if it is not lower than the
+ * price with the discount, because a happy hour never raises a price.
+ */
+export function happyPrice(
+  happyHour: HappyHour | null,
+  variantId: string | null,
+  price: number | null,
+  discount: number | null,
+): number | null {
+  if (!happyHour || price === null) return null;
+  const { percent } = happyHour;
+  const happy = percent === null ? ownPrice(happyHour, variantId) : reducedPrice(price, percent);
+  return happy !== undefined && happy < reducedPrice(price, discount ?? 0) ? happy : null;
+}

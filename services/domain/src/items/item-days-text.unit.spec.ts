@@ -1,0 +1,30 @@
+import type { ItemDays } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { itemDaysText, readItemDays } from './item-days-text.ts';
+
+describe('the days of a dish as text', () => {
+  it.each<[text: string, days: ItemDays]>([
+    ['Mon,Wed', { weekdays: ['MONDAY', 'WEDNESDAY'], dates: [] }],
+    ['Fri; 2026-12-24; 2026-12-31', { weekdays: ['FRIDAY'], dates: ['2026-12-24', '2026-12-31'] }],
+    ['none', { weekdays: [], dates: [] }],
+  ])('are %s', (text, days) => {
+    expect(itemDaysText(days)).toBe(text);
+    expect(readItemDays(text)).toEqual(days);
+  });
+
+  it('are empty for every day', () => {
+    expect(itemDaysText(null)).toBe('');
+  });
+
+  it('are read in other languages and with dates as people write them', () => {
+    expect(readItemDays('пн-вт; 24.12.2026')).toEqual({
+      weekdays: ['MONDAY', 'TUESDAY'],
+      dates: ['2026-12-24'],
+    });
+    expect(readItemDays('няма')).toEqual({ weekdays: [], dates: [] });
+  });
+
+  it.each(['', 'soon', 'Mon; ', '24.12.', 'Mon-Tue-Wed'])('are not %j', (text) => {
+    expect(readItemDays(text)).toBeNull();
+  });
+});

@@ -1,0 +1,192 @@
+import type { DayEvent, ItemDays, WorkspaceEvent } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { given, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
+import type { SetItemDays } from './item-days.ts';
+
+const account = accountCreated();
+const { accountId } = account.data;
+const venue = [
+  account,
+  menuCreated('menu-1'),
+  sectionCreated('lunch', 'menu-1'),
+  itemCreated('soup', 'lunch', { position: 1 }),
+  itemCreated('fish', 'lunch', { position: 2 }),
+  itemCreated('bread', 'lunch', { position: 3 }),
+] as const;
+const on = (itemId: string, days: Partial<ItemDays> | null): WorkspaceEvent & DayEvent => ({
+  type: 'ItemDaysChanged',
+  data: { itemId, days: days && { weekdays: [], dates: [], ...days } },
+});
+/** `now` of the tests is 1 March 2026, a Sunday, at noon. */
+const began = (date = '2026-03-01', until = '2026-03-02T02:00:00.000Z'): DayEvent => ({
+  type: 'MenuDayBegan',
+  data: { accountId, date, until },
+});
+const plan = (...changes: SetItemDays['changes']): SetItemDays => ({
+  type: 'SetItemDays',
+  changes,
+});
+const shown = (...events: readonly WorkspaceEvent[]): readonly string[] => {
+  const { menu } = buildPublicMenu(workspaceOf([...venue, ...events]), 1);
+  return menu?.sections.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
+};
+const publicItem = (id: string, ...events: readonly WorkspaceEvent[]) => {
+  const { menu } = buildPublicMenu(workspaceOf([...venue, ...events]), 1);
+  const found = menu?.sections.flatMap(({ items }) => items).find((item) => item.id === id);
+  return { days: found?.days, today: found?.today };
+};
+
+describe('planning the days of dishes', () => {
+  it('changes several dishes at once, and begins the venue’s day', () => {
+    const days = { weekdays: ['MONDAY' as const], dates: [] };
+    given(...venue)
+      .when(plan({ itemId: 'soup', days }, { itemId: 'fish', days: null }))
+      .thenEvents(on('soup', days), began());
+    given(...venue, on('soup', days), began())
+      .when(plan({ itemId: 'soup', days: null }))
+      .thenEvents(on('soup', null));
+  });
+
+  it('has the same form in any order', () => {
+    given(...venue)
+      .when(
+        plan({
+          itemId: 'soup',
+          days: { weekdays: ['SUNDAY', 'MONDAY'], dates: ['2026-03-09', '2026-03-02'] },
+        }),
+      )
+      .thenEvents(
+        on('soup', { weekdays: ['MONDAY', 'SUNDAY'], dates: ['2026-03-02', '2026-03-09'] }),
+        began(),
+      );
+  });
+
+  it('is possible with an item, too', () => {
+    given(...venue)
+      .when({ type: 'UpdateItem', itemId: 'soup', days: { weekdays: ['MONDAY'], dates: [] } })
+      .thenEvents(on('soup', { weekdays: ['MONDAY'] }), began());
+  });
+
+  it.each<[reason: string, days: ItemDays, code: 'BAD_USER_INPUT' | 'LIMIT_EXCEEDED']>([
+    ['a date that does not exist', { weekdays: [], dates: ['2026-02-29'] }, 'BAD_USER_INPUT'],
+    ['a date without a year', { weekdays: [], dates: ['12-24'] }, 'BAD_USER_INPUT'],
+    ['no date', { weekdays: [], dates: ['tomorrow'] }, 'BAD_USER_INPUT'],
+    ['a date twice', { weekdays: [], dates: ['2026-03-02', '2026-03-02'] }, 'BAD_USER_INPUT'],
+    ['a weekday twice', { weekdays: ['MONDAY', 'MONDAY'], dates: [] }, 'BAD_USER_INPUT'],
+    [
+      'too many dates',
+      {
+        weekdays: [],
+        dates: Array.from(
+          { length: limits.datesPerItem + 1 },
+          (_, n) => `20${String(n + 26).padStart(2, '0')}-01-01`,
+        ),
+      },
+      'LIMIT_EXCEEDED',
+    ],
+  ])('refuses %s, for all dishes', (_, days, code) => {
+    given(...venue)
+      .when(plan({ itemId: 'fish', days: null }, { itemId: 'soup', days }))
+      .thenRejected(code, 'days');
+  });
+
+  it('refuses a dish that does not exist, and a dish twice', () => {
+    given(...venue)
+      .when(plan({ itemId: 'ghost', days: null }))
+      .thenRejected('NOT_FOUND');
+    given(...venue)
+      .when(plan({ itemId: 'soup', days: null }, { itemId: 'soup', days: null }))
+      .thenRejected('BAD_USER_INPUT', 'itemIDs');
+  });
+});
+
+describe('guests', () => {
+  const week = [
+    on('soup', { weekdays: ['MONDAY'] }),
+    on('fish', { dates: ['2026-03-03', '2026-02-01'] }),
+  ] as const;
+  const weekShown: WorkspaceEvent = {
+    type: 'SectionWeekShown',
+    data: { sectionId: 'lunch', weekShown: true },
+  };
+
+  it('see the dishes of the day, and those of every day', () => {
+    expect(shown(...week, began('2026-03-02'))).toEqual(['soup', 'bread']);
+    expect(shown(...week, began('2026-03-03'))).toEqual(['fish', 'bread']);
+    expect(shown(...week, began('2026-03-01'))).toEqual(['bread']);
+    expect(publicItem('soup', ...week, began('2026-03-02'))).toEqual({
+      days: { weekdays: ['MONDAY'], dates: [] },
+      today: '2026-03-02',
+    });
+    expect(publicItem('bread', ...week, began('2026-03-02'))).toEqual({});
+  });
+
+  it('see the week if the owner wants, without dishes of the past', () => {
+    expect(shown(...week, weekShown, began('2026-03-02'))).toEqual(['soup', 'fish', 'bread']);
+    expect(shown(...week, weekShown, began('2026-03-04'))).toEqual(['soup', 'bread']);
+    expect(publicItem('fish', ...week, weekShown, began('2026-03-02'))).toEqual({
+      days: { weekdays: [], dates: ['2026-03-03'] },
+      today: undefined,
+    });
+  });
+
+  it('see the week on a day without any dish, so that the section never disappears', () => {
+    const all = [...week, on('bread', { weekdays: ['MONDAY'] })];
+    expect(shown(...all, began('2026-03-01'))).toEqual(['soup', 'fish', 'bread']);
+  });
+
+  it('never see a dish without any day', () => {
+    expect(shown(on('soup', {}), began())).toEqual(['fish', 'bread']);
+  });
+
+  it('see all dishes of a venue whose day is unknown', () => {
+    expect(shown(...week)).toEqual(['soup', 'fish', 'bread']);
+  });
+});
+
+describe('the venue’s day', () => {
+  const monday = on('soup', { weekdays: ['MONDAY'] });
+
+  it('begins once, and only if a dish has days', () => {
+    given(...venue)
+      .when({ type: 'BeginDay' })
+      .thenNothing();
+    given(...venue, monday)
+      .when({ type: 'BeginDay' })
+      .thenEvents(began());
+    given(...venue, monday, began())
+      .when({ type: 'BeginDay' })
+      .thenNothing();
+  });
+
+  it('follows the venue’s clock', () => {
+    given(...venue, monday, began())
+      .when({ type: 'UpdateAccount', accountId, timeZone: 'Pacific/Auckland', dayBegins: '04:00' })
+      .thenEvents(
+        {
+          type: 'VenueTimeChanged',
+          data: { accountId, timeZone: 'Pacific/Auckland', dayBegins: '04:00' },
+        },
+        // At noon in London it is already Monday, 01:00, in Auckland, where Sunday ends at 04:00.
+        began('2026-03-01', '2026-03-01T15:00:00.000Z'),
+      );
+  });
+});
+
+it('copies of a dish have its days, and a restored one too', () => {
+  const days = { weekdays: ['MONDAY' as const], dates: [] };
+  const { after } = given(...venue, on('soup', days), began()).when({
+    type: 'DuplicateItem',
+    itemId: 'soup',
+    newIds: ['new'],
+  });
+  expect(after().items.get('new')?.days).toEqual(days);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDueWorkWorld } from '../../test/due-work-world.ts';
+import { createDayRounds } from './begin-days.ts';
+
+const databaseServer = inject('databaseUrl');
+/** A Friday. */
+const evening = '2026-06-05T18:00:00.000Z';
+/** 04:00 in Sofia. */
+const morning = '2026-06-06T01:00:00.000Z';
+
+describe.skipIf(databaseServer === null)('the day of a venue', () => {
+  let world: Awaited<ReturnType<typeof createDueWorkWorld>>;
+  beforeEach(async () => {
+    world = await createDueWorkWorld(databaseServer ?? '', evening);
+  });
+  afterEach(() => world?.stop());
+
+  const begun = async (ownerId: string): Promise<readonly string[]> =>
+    (await world.archived(ownerId)).events.flatMap((event) =>
+      event.type === 'MenuDayBegan' ? [event.data.date] : [],
+    );
+
+  it('begins once per day, however many processes check, and only if a dish has days', async () => {
+    await world.startReferee();
+    const one = await world.addProcess();
+    const other = await world.addProcess();
+    await world.addVenue(one.committer, 'rila', ['soup', 'fish']);
+    await world.addVenue(one.committer, 'pirin', ['stew']);
+    const work = ({ committer, clock }: typeof one) => {
+      const { pool, workspaces, logger } = world;
+      return createDayRounds({ pool, workspaces, committer, clock, logger })();
+    };
+    const workAll = () => Promise.all([work(one), work(other), work(other)]);
+    await workAll();
+    expect(await begun('rila')).toEqual([]);
+    // The first dish with days does not wait for the next round.
+    const days = { weekdays: ['FRIDAY' as const], dates: [] };
+    await world.decide(one.committer, 'rila', {
+      type: 'SetItemDays',
+      changes: [{ itemId: 'soup', days }],
+    });
+    expect(await begun('rila')).toEqual(['2026-06-05']);
+    world.setTime('2026-06-06T00:59:59.999Z');
+    await workAll();
+    expect(await begun('rila')).toEqual(['2026-06-05']);
+    world.setTime(morning);
+    await workAll();
+    await workAll();
+    expect(await begun('rila')).toEqual(['2026-06-05', '2026-06-06']);
+    expect(await begun('pirin')).toEqual([]);
+    const { commits, workspace } = await world.archived('rila');
+    expect(commits.at(-1)?.at).toBe(morning);
+    expect(workspace.account?.today).toEqual({
+      date: '2026-06-06',
+      until: '2026-06-07T01:00:00.000Z',
+    });
+    // Without such dishes, nothing is appended any more.
+    await world.decide(one.committer, 'rila', {
+      type: 'SetItemDays',
+      changes: [{ itemId: 'soup', days: null }],
+    });
+    world.setTime('2026-06-08T01:00:00.000Z');
+    await workAll();
+    expect(await begun('rila')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { workspaceStream } from '@qr-menu/schema';
+import type { SoldOutDeps } from './end-sold-out.ts';
+import { createOwnerRounds } from './owner-rounds.ts';
+
+const clockActor = 'clock';
+const mostOwners = 500;
+
+/**
+ * Begins the next day of every venue with dishes that have days, so that their guests see the dishes
+ * of the day. One commit per venue and day, however often and in however many processes this runs.
+ */
+export function createDayRounds(deps: SoldOutDeps): () => Promise<void> {
+  const { pool, workspaces, committer, clock, logger } = deps;
+  const now = (): string => new Date(clock.now()).toISOString();
+
+  return createOwnerRounds({
+    ownersAfter: async (owner) => {
+      const { rows } = await pool.query<{ owner: string }>(
+        `select owner from accounts
+          where (today is null or today::json ->> 'until' <= $1) and owner > $2
+            and exists (select from items
+                         where items.owner = accounts.owner and items.days is not null)
+          order by owner limit ${mostOwners}`,
+        [now(), owner],
+      );
+      return rows.map((row) => row.owner);
+    },
+    work: async (ownerId, pause) => {
+      const stream = workspaceStream(ownerId);
+      const { state } = await workspaces.load(stream, undefined, pause);
+      const due = [state.account?.today?.until ?? null, now().slice(0, 10)];
+      const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
+      await committer({
+        ownerId,
+        actorId: clockActor,
+        commitId: `day began ${digest}`,
+        correlationId: `day began ${digest}`,
+        requestHash: digest,
+        command: { type: 'BeginDay' },
+        precondition: () => null,
+      });
+    },
+    onError: (error, workspace) => {
+      logger.warn({ err: error, workspace }, 'the next day could not begin yet');
+    },
+  });
+}

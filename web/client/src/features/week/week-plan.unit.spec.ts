@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isOn, rhythmOf, toggled, weekOf, withRhythm } from './week-plan.ts';
+
+/** 1 March 2026 is a Sunday. */
+const today = '2026-02-25';
+const week = weekOf('2026-03-01');
+
+test('a week begins on Monday, also around the end of a month', () => {
+  expect(week).toEqual([
+    '2026-02-23',
+    '2026-02-24',
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
+  expect(weekOf('2026-03-01', 1)[0]).toBe('2026-03-02');
+  expect(weekOf('2026-02-23')).toEqual(week);
+});
+
+test('a dish of certain dates keeps other weeks, but not the past', () => {
+  const days = { weekdays: [], dates: ['2026-02-02', '2026-03-09'] };
+  const more = toggled(days, 3, '2026-02-26', true, today);
+  expect(more).toEqual({ weekdays: [], dates: ['2026-02-26', '2026-03-09'] });
+  expect(toggled(more, 3, '2026-02-26', false, today).dates).toEqual(['2026-03-09']);
+});
+
+test('a dish of certain weekdays changes for every week', () => {
+  const days = { weekdays: ['MONDAY' as const, 'FRIDAY' as const], dates: [] };
+  expect(toggled(days, 4, week[4] ?? '', false, today).weekdays).toEqual(['MONDAY']);
+  expect(week.map((date, index) => isOn(days, index, date))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a change of the rhythm keeps the days of the week', () => {
+  const fridays = { weekdays: ['FRIDAY' as const], dates: [] };
+  expect(withRhythm(fridays, 'dates', week)).toEqual({ weekdays: [], dates: ['2026-02-27'] });
+  expect(withRhythm({ weekdays: [], dates: ['2026-02-27'] }, 'weekly', week)).toEqual(fridays);
+  expect(withRhythm(fridays, 'daily', week)).toBeNull();
+  expect(withRhythm(null, 'weekly', week)?.weekdays).toHaveLength(7);
+  expect(withRhythm(null, 'dates', week)).toEqual({ weekdays: [], dates: [] });
+  expect([null, fridays, { weekdays: [], dates: [] }].map(rhythmOf)).toEqual([
+    'daily',
+    'weekly',
+    'dates',
+  ]);
+});

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buildPublicMenu } from '@qr-menu/domain/public-menu';
 import { guestData } from '@qr-menu/menu-page';
-import { languages, type WorkspaceEvent } from '@qr-menu/schema';
+import { languages, type Schedule, type WorkspaceEvent, weekdays } from '@qr-menu/schema';
 import type { DocumentVariant } from '@qr-menu/stores/menu-documents';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accountCreated,
   assets,
+  itemCreated,
   now,
   settings,
   shownVenue,
@@ -192,4 +193,72 @@ test('a menu is not hidden before the end of the subscription or without an acco
 
 test('the time changes nothing if lapsed menus are shown', async () => {
   expect(await renderAt(end, settings)).toEqual(await renderAt(now, settings));
+});
+
+describe('several menus', () => {
+  const daily: Schedule = {
+    weekly: [{ days: [...weekdays], from: '08:00', to: '11:00' }],
+    dates: [],
+  };
+  const breakfast: readonly WorkspaceEvent[] = [
+    { type: 'MenuCopied', data: { menuId: 'breakfast', sourceId: 'menu of anna' } },
+    { type: 'MenuActivationChanged', data: { menuId: 'breakfast', active: true } },
+    {
+      type: 'SectionCopied',
+      data: { sectionId: 'eggs', sourceId: 'section of anna', menuId: 'breakfast', position: 1 },
+    },
+    itemCreated('eggs', 'omelette', { price: 500 }),
+  ];
+  const scheduled = (schedule: Schedule | null): WorkspaceEvent => ({
+    type: 'MenuScheduleChanged',
+    data: { menuId: 'breakfast', schedule },
+  });
+
+  test('are rendered only once the owner has arranged them', async () => {
+    const before = await render([...venue, ...breakfast]);
+    expect(before.menus).toBeUndefined();
+    expect(Object.keys(before.variants)).toHaveLength(8);
+    const plain = await render(venue);
+    for (const [variant, { etag }] of Object.entries(plain.variants)) {
+      if (variant === 'model') continue;
+      expect(before.variants[variant as DocumentVariant]?.etag, variant).toBe(etag);
+    }
+    const back = await render([...venue, ...breakfast, scheduled(daily), scheduled(null)]);
+    expect(back.variants['html:bg'].etag).toBe(plain.variants['html:bg'].etag);
+  });
+
+  test('have documents of their own, with links to each other', async () => {
+    const { menus, variants } = await render([...venue, ...breakfast, scheduled(daily)]);
+    expect(menus).toMatchObject({ keys: ['menuofan', 'breakfas'], hours: [null, {}] });
+    const page = textOf(variants['html:bg']);
+    expect(page).toContain('href="?lang=bg&amp;menu=breakfas"');
+    expect(page).toContain('08:00–11:00');
+    expect(page).not.toContain('omelette');
+    const other = variants['html:bg@breakfas'];
+    expect(textOf(other ?? null)).toContain('aria-current="page"');
+    expect(JSON.parse(textOf(variants['data:de@breakfas'] ?? null))).toMatchObject({
+      menu: { k: 'breakfas' },
+    });
+  });
+
+  test('do not depend on the clock, and a change of one keeps the pages of the others', async () => {
+    const events = [...venue, ...breakfast, scheduled(daily)];
+    const pages = new Map();
+    const first = await renderVenue(workspaceOf('anna', events), 8, settings, now, { pages });
+    const halfDay = 12 * 60 * 60 * 1_000;
+    expect(await renderVenue(workspaceOf('anna', events), 8, settings, now + halfDay)).toEqual(
+      first,
+    );
+    expect(pages.size).toBe(2);
+    const repriced: WorkspaceEvent = {
+      type: 'ItemRepriced',
+      data: { itemId: 'omelette', price: 700 },
+    };
+    const next = workspaceOf('anna', [...events, repriced]);
+    const changed = await renderVenue(next, 9, settings, now, { pages });
+    expect(pages.size).toBe(3);
+    expect(changed).toEqual(await renderVenue(next, 9, settings, now));
+    expect(changed.variants['html:bg']).toBe(first.variants['html:bg']);
+    expect(changed.variants['html:bg@breakfas']).not.toEqual(first.variants['html:bg@breakfas']);
+  });
 });

@@ -186,9 +186,9 @@ function writtenMenus(
 /** Long enough to stay the same when menus are added or removed. */
 const shortestOfMenu = 8;
 
-/** The keys of menus in addresses. */
+/** The keys of menus in addresses, and in the names of their documents. */
 export function menuKeys(menus: readonly { readonly id: string }[]): readonly string[] {
-  const ids = menus.map(({ id }) => id);
+  const ids = menus.map(({ id }) => id.replaceAll(/[^\w-]/g, ''));
   return ids.map(shortIds(ids, shortestOfMenu));
 }
 

@@ -19,7 +19,7 @@ import { evolveByCommits, evolveWorkspace } from './evolve-workspace.ts';
 import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
 /** The smaller number still produces every event and rejection. */
-const sequences = inSweep ? 840 : 200;
+const sequences = inSweep ? 840 : 420;
 const commandsPerSequence = 60;
 const startAt = 1_000;
 /** Every eighth sequence starts with an almost full menu, in which each event takes long. */

@@ -174,7 +174,8 @@ account.json       the venue's details, null when there is no account
 names.json         every name under which the menu could be reached, in its normal form
 menus.json         sections.json and items.json name the menu and the section that they belong to
 sections.json
-items.json         with prices, discounts and the ids of their ingredients and option groups
+items.json         with prices, discounts, happy hours, days, and the ids of their ingredients and
+                   option groups
 ingredients.json
 optionGroups.json  what guests can choose beside a dish
 deletion.json      when the account is to be deleted, null when nobody has asked for it

@@ -201,17 +201,17 @@ describe('several menus', () => {
     dates: [],
   };
   const breakfast: readonly WorkspaceEvent[] = [
-    { type: 'MenuCopied', data: { menuId: 'breakfast', sourceId: 'menu of anna' } },
-    { type: 'MenuActivationChanged', data: { menuId: 'breakfast', active: true } },
+    { type: 'MenuCopied', data: { menuId: 'zakuska', sourceId: 'menu of anna' } },
+    { type: 'MenuActivationChanged', data: { menuId: 'zakuska', active: true } },
     {
       type: 'SectionCopied',
-      data: { sectionId: 'eggs', sourceId: 'section of anna', menuId: 'breakfast', position: 1 },
+      data: { sectionId: 'eggs', sourceId: 'section of anna', menuId: 'zakuska', position: 1 },
     },
     itemCreated('eggs', 'omelette', { price: 500 }),
   ];
   const scheduled = (schedule: Schedule | null): WorkspaceEvent => ({
     type: 'MenuScheduleChanged',
-    data: { menuId: 'breakfast', schedule },
+    data: { menuId: 'zakuska', schedule },
   });
 
   test('are rendered only once the owner has arranged them', async () => {
@@ -229,15 +229,15 @@ describe('several menus', () => {
 
   test('have documents of their own, with links to each other', async () => {
     const { menus, variants } = await render([...venue, ...breakfast, scheduled(daily)]);
-    expect(menus).toMatchObject({ keys: ['menuofan', 'breakfas'], hours: [null, {}] });
+    expect(menus).toMatchObject({ keys: ['menuofan', 'zakuska'], hours: [null, {}] });
     const page = textOf(variants['html:bg']);
-    expect(page).toContain('href="?lang=bg&amp;menu=breakfas"');
+    expect(page).toContain('href="?lang=bg&amp;menu=zakuska"');
     expect(page).toContain('08:00–11:00');
     expect(page).not.toContain('omelette');
-    const other = variants['html:bg@breakfas'];
+    const other = variants['html:bg@zakuska'];
     expect(textOf(other ?? null)).toContain('aria-current="page"');
-    expect(JSON.parse(textOf(variants['data:de@breakfas'] ?? null))).toMatchObject({
-      menu: { k: 'breakfas' },
+    expect(JSON.parse(textOf(variants['data:de@zakuska'] ?? null))).toMatchObject({
+      menu: { k: 'zakuska' },
     });
   });
 
@@ -259,6 +259,6 @@ describe('several menus', () => {
     expect(pages.size).toBe(3);
     expect(changed).toEqual(await renderVenue(next, 9, settings, now));
     expect(changed.variants['html:bg']).toBe(first.variants['html:bg']);
-    expect(changed.variants['html:bg@breakfas']).not.toEqual(first.variants['html:bg@breakfas']);
+    expect(changed.variants['html:bg@zakuska']).not.toEqual(first.variants['html:bg@zakuska']);
   });
 });

@@ -363,7 +363,7 @@ describe('the amounts of happy hours', () => {
       type: 'RevertCommit',
       before,
       commit,
-    } as never);
+    });
     expect(reverted.after().items.get('beer')?.happyHour?.prices).toEqual([at(null, 350)]);
   });
 });

@@ -1,6 +1,6 @@
 import type { DayEvent, ItemDays, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, workspaceOf } from '../../test/given-workspace.ts';
+import { given, now, workspaceOf } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -9,6 +9,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
+import { reversalOf } from '../restore/revert-commit.ts';
 import type { SetItemDays } from './item-days.ts';
 
 const account = accountCreated();
@@ -181,7 +182,20 @@ describe('the venue’s day', () => {
   });
 });
 
-it('copies of a dish have its days, and a restored one too', () => {
+it('a plan can be reverted, and the day that began with it stays', () => {
+  const days = { weekdays: ['MONDAY' as const], dates: [] };
+  const commit = { at: now, events: [on('soup', days), began()] };
+  expect(reversalOf(commit.events.map(({ type }) => type))).toBe('revert');
+  expect(reversalOf(['MenuDayBegan'])).toBeNull();
+  const reverted = given(...venue, ...commit.events).when({
+    type: 'RevertCommit',
+    before: workspaceOf(venue),
+    commit,
+  });
+  reverted.thenEvents(on('soup', null));
+});
+
+it('copies of a dish have its days', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const { after } = given(...venue, on('soup', days), began()).when({
     type: 'DuplicateItem',

@@ -38,7 +38,7 @@ export const menuEvents = [
     type: z.literal('MenuActivationChanged'),
     data: z.strictObject({ menuId: idSchema, active: z.boolean() }),
   }),
-  /** When guests see this menu first. Null: at any time. */
+  /** When guests see this menu first. Null removes the schedule. */
   z.strictObject({
     type: z.literal('MenuScheduleChanged'),
     data: z.strictObject({ menuId: idSchema, schedule: scheduleSchema.nullable() }),

@@ -68,7 +68,7 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
   );
 }
 
-/** Menus that guests can open, in the order of their links. Null: a menu without a schedule. */
+/** The hours of all offered menus, in the order of their links. Null for a menu without a schedule. */
 export type MenuHours = readonly (Hours | null)[];
 
 /**

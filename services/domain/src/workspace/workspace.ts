@@ -111,7 +111,7 @@ export type Menu = Stamps &
   MenuDetails & {
     readonly accountId: string;
     readonly active: boolean;
-    /** When guests see this menu first. Null: at any time. */
+    /** When guests see this menu first. Null if it has no hours of its own. */
     readonly schedule: Schedule | null;
   };
 

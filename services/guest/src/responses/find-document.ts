@@ -346,7 +346,7 @@ const variants = {
   graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
 } as const satisfies Record<DocumentRequest['kind'], Record<Language, DocumentVariant>>;
 
-/** What the guest's request may leave open. */
+/** The venue's default language and menus, for a request that names neither. */
 export type Choices = {
   readonly defaultLanguage: Language;
   readonly menus?: OfferedMenus | undefined;

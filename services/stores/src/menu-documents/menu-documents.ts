@@ -23,12 +23,12 @@ export type DocumentVariant =
   | `${'html' | 'data'}:${Language}`
   | `${'html' | 'data'}:${Language}@${string}`;
 
-/** What a process needs to know to choose among the menus of a venue. */
+/** The menus of a venue and their hours, to choose the one that opens first. */
 export type OfferedMenus = {
   /** The keys in addresses, in the order of the links. */
   readonly keys: readonly string[];
   readonly hours: MenuHours;
-  /** Of the venue's time zone. */
+  /** The venue's time zone as numbers. */
   readonly offsets: Offsets;
 };
 

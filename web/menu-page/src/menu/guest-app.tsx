@@ -106,7 +106,7 @@ function useTimes(times: MenuTimes | undefined): void {
   }, [times]);
 }
 
-/** Functions that load what the page does not show: this menu in another language, and others. */
+/** Functions that load this menu in another language, and the venue's other menus. */
 function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
   const own = menu?.k;
   const load = useCallback(

@@ -6,7 +6,7 @@ import { firstViewOf, type GuestData, sectionsKey } from '../server/guest-data.t
 import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 import { rememberedView, showView } from './menu-view.ts';
 
-/** What the guest has asked for, and what the address remembers of it. */
+/** A request for another language or menu. `remembered` is the part that goes into the address. */
 export type Wanted = {
   readonly language: Language;
   /** The key of the menu. Undefined if guests can open only one. */
@@ -14,7 +14,7 @@ export type Wanted = {
   readonly remembered?: 'language' | 'menu';
 };
 
-/** The data of the page: the initial data, its updates, and what the guest has chosen. */
+/** The data of the page: the initial data, its updates, and the guest's choices. */
 export function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
   /** The time at which the data was current. Null if it is current now. */
@@ -77,7 +77,7 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, ...opening, open, choose, chooseMenu };
 }
 
-/** Loads what the guest asks for. The last request counts. */
+/** Loads another language or menu. The last request counts. */
 function useOpening(accountName: string, show: (news: GuestData, fetched: FetchedMenu) => void) {
   const [loading, setLoading] = useState<Wanted | null>(null);
   const [failed, setFailed] = useState<Wanted | null>(null);

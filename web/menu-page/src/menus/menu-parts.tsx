@@ -122,8 +122,8 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
 }
 
 /**
- * Offers the menu that has become the first one while the guest reads another. Only the guest
- * changes what is displayed.
+ * Offers the menu that has become the first one while the guest reads another. The page never
+ * switches by itself.
  */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
@@ -175,7 +175,7 @@ export async function loadOtherMenus(
 ): Promise<readonly OtherMenu[]> {
   const links = menus.links.filter(({ k }) => k !== own);
   const loaded = await Promise.all(links.map(({ k }) => load(k)));
-  // A menu that was withdrawn meanwhile is answered with another one.
+  // If a menu was just withdrawn, the server sends another one.
   return links.flatMap((link, index) => {
     const menu = loaded[index]?.menu;
     return menu?.k === link.k ? [{ link, menu }] : [];
@@ -189,8 +189,8 @@ type FoundElsewhereProps = Pick<MenuLinksProps, 'hrefOf' | 'onChoose' | 't'> & {
 };
 
 /**
- * Links to the other menus that have what the guest searches for. Their data is loaded for it, and
- * the words of the search are never sent.
+ * Links to the other menus with dishes that match the search. Loads their data, and never sends the
+ * words of the search.
  */
 export function FoundElsewhere(props: FoundElsewhereProps) {
   const { query, count: countIn, load, hrefOf, onChoose, t } = props;

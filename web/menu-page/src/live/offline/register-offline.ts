@@ -11,8 +11,8 @@ export function registerOffline(): void {
 }
 
 /**
- * Stores copies of what this page has loaded before there was a worker, or may need later. On later
- * pages the worker stores what it sees.
+ * Asks the worker to store these addresses. Does nothing on later pages, whose requests the worker
+ * has already stored.
  */
 export async function keepOffline(addresses: () => readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -1,3 +1,10 @@
 export * from './hours.ts';
 export { scheduleFault, scheduleInOrder, toHours } from './schedule.ts';
-export { instantsOf, isTimeZone, localTimeIn, nextDayBegins, offsetsOf } from './time-zones.ts';
+export {
+  instantsOf,
+  isTimeZone,
+  localTimeIn,
+  nextDayBegins,
+  offsetsOf,
+  venueDate,
+} from './time-zones.ts';

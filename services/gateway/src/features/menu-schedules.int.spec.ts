@@ -22,7 +22,7 @@ describe.skipIf(databaseServer === null)('several menus', () => {
     const owner = await newPerson(stack);
     const { menuId } = await createVenue(owner, name);
     const more = async (menu: string, input: object = {}) => {
-      const translations = JSON.stringify({ name: { bg: menu } });
+      const translations = JSON.stringify({ name: { bg: menu }, description: { bg: menu } });
       return owner.call(create, { input: { translations, active: true, ...input } });
     };
     return { owner, menuId, more };

@@ -54,6 +54,30 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     ]);
   });
 
+  it("assigns views to the venue's own day, in its time zone", async () => {
+    await pool.query(
+      `insert into accounts (id, owner, name, normalized_name, email, phone, description,
+         default_language, logo_url, active, subscription_valid_until, created_at, updated_at, time_zone, day_begins)
+       values ('a', 'anna', 'Рила', 'рила', '', '', '', 'bg', '', true, '', '', '', 'America/New_York', '05:30')`,
+    );
+    const viewCounts = createMemoryViewCounts(randomUUID);
+    await viewCounts.add([
+      views('rila', 1, '2026-05-31T09:25'),
+      views('rila', 2, '2026-05-31T09:30'),
+      views('rila', 4, '2026-12-31T10:25'),
+      views('pirin', 8, '2026-05-31T00:55'),
+      views('pirin', 16, '2026-05-31T01:00'),
+    ]);
+    await rollUpViews({ pool, viewCounts });
+    expect(await stored()).toEqual([
+      'anna 2026-05-30 1',
+      'anna 2026-05-31 2',
+      'anna 2026-12-30 4',
+      'boris 2026-05-30 8',
+      'boris 2026-05-31 16',
+    ]);
+  });
+
   it("adds up each table's code, for at most 300 tables a day", async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     const scans = (name: string, table: string, count: number) => ({

@@ -1,3 +1,5 @@
+import { noVenueInfo, usualCountry, zoneOfCountry } from '@qr-menu/domain/account';
+import { isTimeZone, venueDate } from '@qr-menu/domain/hours';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { NamedViews, ViewBatch, ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Pool, PoolClient } from 'pg';
@@ -24,18 +26,57 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
 /** More tables than a venue has. Any others on the same day are abuse and are not counted. */
 const mostTables = 300;
 
-/** A name belongs to its venue forever, so the views of all its names are added up. */
-async function addViews(client: PoolClient, { counts: all }: ViewBatch): Promise<void> {
+type VenueViews = Omit<NamedViews, 'name'> & { readonly owner: string };
+
+type VenueRow = {
+  readonly name: string;
+  readonly owner: string;
+  readonly timeZone: string | null;
+  readonly country: string | null;
+  readonly dayBegins: string | null;
+};
+
+/**
+ * The views by venue and by the venue's own day. A name belongs to its venue forever, so the views of
+ * all its names are added up.
+ */
+async function viewsOfVenues(
+  client: PoolClient,
+  counts: readonly NamedViews[],
+): Promise<readonly VenueViews[]> {
+  const { rows } = await client.query<VenueRow>(
+    `select venue_names.normalized_name as name, venue_names.owner, time_zone as "timeZone", country,
+            day_begins as "dayBegins"
+       from venue_names left join accounts on accounts.owner = venue_names.owner
+      where venue_names.normalized_name = any($1)`,
+    [[...new Set(counts.map(({ name }) => name))]],
+  );
+  const venues = new Map(rows.map((row) => [row.name, row]));
+  return counts.flatMap(({ name, day, ...rest }) => {
+    const venue = venues.get(name);
+    return venue ? [{ ...rest, owner: venue.owner, day: dayOf(venue, day) }] : [];
+  });
+}
+
+/** Another release may have accepted a zone that this one does not know. */
+function dayOf({ timeZone, country, dayBegins }: VenueRow, moment: string): string {
+  if (moment.length === 'YYYY-MM-DD'.length) return moment;
+  const ofCountry = zoneOfCountry(country ?? usualCountry);
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : ofCountry;
+  return venueDate(zone, dayBegins ?? noVenueInfo.dayBegins, Date.parse(`${moment}Z`));
+}
+
+async function addViews(client: PoolClient, batch: ViewBatch): Promise<void> {
+  const all = await viewsOfVenues(client, batch.counts);
   const counts = all.filter(({ table }) => table === undefined);
   await client.query(
     `insert into menu_views (owner, day, views)
      select owner, day, sum(counted)
-       from unnest($1::text[], $2::text[], $3::bigint[]) as batch (name, day, counted)
-       join venue_names on normalized_name = name
+       from unnest($1::text[], $2::text[], $3::bigint[]) as batch (owner, day, counted)
       group by owner, day
          on conflict (owner, day) do update set views = menu_views.views + excluded.views`,
     [
-      counts.map(({ name }) => name),
+      counts.map(({ owner }) => owner),
       counts.map(({ day }) => day),
       counts.map(({ views }) => views),
     ],
@@ -45,12 +86,11 @@ async function addViews(client: PoolClient, { counts: all }: ViewBatch): Promise
   await client.query("delete from menu_view_batches where added_at < now() - interval '30 days'");
 }
 
-async function addTableViews(client: PoolClient, scans: readonly NamedViews[]): Promise<void> {
+async function addTableViews(client: PoolClient, scans: readonly VenueViews[]): Promise<void> {
   await client.query(
     `with counted as (
        select owner, day, mark as table_mark, sum(counted) as views
-         from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as batch (name, day, mark, counted)
-         join venue_names on normalized_name = name
+         from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as batch (owner, day, mark, counted)
         group by owner, day, mark),
      placed as (
        select counted.*, known.owner is not null as is_known,
@@ -62,7 +102,7 @@ async function addTableViews(client: PoolClient, scans: readonly NamedViews[]): 
                                   where known.owner = placed.owner and known.day = placed.day) <= $5
          on conflict (owner, day, table_mark) do update set views = table_views.views + excluded.views`,
     [
-      scans.map(({ name }) => name),
+      scans.map(({ owner }) => owner),
       scans.map(({ day }) => day),
       scans.map(({ table }) => table),
       scans.map(({ views }) => views),

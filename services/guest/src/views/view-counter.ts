@@ -17,7 +17,7 @@ export type ViewCounter = {
 
 const pause = 1_000;
 /**
- * How many names per day are buffered while the store is unavailable. Any others are not counted.
+ * How many names per five minutes are buffered while the store is unavailable. Any others are not counted.
  */
 const mostNoted = 10_000;
 
@@ -26,9 +26,9 @@ const mostNoted = 10_000;
  * crash loses a second of views. Stores nothing about people.
  */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
-  const venueDay = createVenueDay();
+  const momentOf = createMomentOf();
   /**
-   * By day, then name, because building a combined key for each view would cost more than counting
+   * By time, then name, because building a combined key for each view would cost more than counting
    * it.
    */
   let noted = new Map<string, Map<string, number>>();
@@ -68,10 +68,10 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   const stopHandingOn = every(pause, handOn, clock, logger);
   return {
     note: (request, response, name) => {
-      if (isView(request, response)) add(venueDay(clock.now()), name, 1);
+      if (isView(request, response)) add(momentOf(clock.now()), name, 1);
     },
     noteTable: (request, name, table) => {
-      if (isForPerson(request)) addTable({ name, day: venueDay(clock.now()), table, views: 1 });
+      if (isForPerson(request)) addTable({ name, day: momentOf(clock.now()), table, views: 1 });
     },
     stop: async () => {
       await stopHandingOn();
@@ -82,29 +82,23 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   };
 }
 
-const dayInVenue = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Sofia',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** In milliseconds. Venues' days begin at a multiple of it. */
+const step = 5 * 60_000;
 
 /**
- * The date is computed once per minute, because computing it for each view is expensive. Days start
- * on a minute.
+ * The last five minutes of UTC, which the roll-up converts to the venue's own day. Cached, because
+ * writing a date for each view is expensive.
  */
-const minute = 60_000;
-
-export function createVenueDay(): (at: number) => string {
+function createMomentOf(): (at: number) => string {
   let known = Number.NaN;
-  let day = '';
+  let moment = '';
   return (at) => {
-    const current = Math.floor(at / minute);
+    const current = Math.floor(at / step);
     if (current !== known) {
       known = current;
-      day = dayInVenue.format(at);
+      moment = new Date(current * step).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
     }
-    return day;
+    return moment;
   };
 }
 

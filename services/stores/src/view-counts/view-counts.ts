@@ -1,6 +1,7 @@
 export type NamedViews = {
   /** Normalized. */
   readonly name: string;
+  /** `YYYY-MM-DDTHH:MM` of UTC, or a day from a process of the previous release. */
   readonly day: string;
   /** If set, counts scans of that table's code. The same views are also counted without it. */
   readonly table?: string;

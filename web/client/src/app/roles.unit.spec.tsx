@@ -31,6 +31,8 @@ const venue = {
   name: 'Кафе',
   active: true,
   country: 'BG',
+  timeZone: 'Europe/Sofia',
+  dayBegins: '04:00',
   qrUrl: 'https://qr-menu.example/q/1',
   subscriptionValidUntil: '2027-01-01T00:00:00.000Z',
 };

@@ -9,6 +9,8 @@ const account = {
   logoUrl: null,
   defaultLanguage: 'bg',
   country: 'BG',
+  timeZone: 'Europe/Sofia',
+  dayBegins: '04:00',
   qrUrl: 'https://menu.example/q/0123456789ab',
   subscriptionValidUntil: '2026-02-02T03:04:05.678Z',
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
+import { venueDate } from '@qr-menu/domain/hours';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -186,10 +187,10 @@ const pollInterval = 10_000;
 
 export type MenuViews = ReturnType<typeof useMenuViews>;
 
-export function useMenuViews() {
+export function useMenuViews(venue: VenueClock) {
   const failureText = useFailureText();
   const { data, error } = useQuery(MenuViewsDocument, {
-    variables: lastDays(Date.now()),
+    variables: lastDays(venue, Date.now()),
     fetchPolicy: 'cache-and-network',
     pollInterval,
     skipPollAttempt: () => document.hidden,
@@ -231,16 +232,11 @@ export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
   };
 }
 
-const dayAtVenue = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Sofia',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+type VenueClock = { readonly timeZone: string; readonly dayBegins: string };
 
 /** The displayed days by the venue's calendar: today and the days before. */
-export function lastDays(now: number): { readonly from: string; readonly to: string } {
-  const to = dayAtVenue.format(now);
+export function lastDays({ timeZone, dayBegins }: VenueClock, now: number) {
+  const to = venueDate(timeZone, dayBegins, now);
   const first = Date.parse(to) - (shownDays - 1) * dayLength;
   return { from: new Date(first).toISOString().slice(0, 10), to };
 }

@@ -21,12 +21,12 @@ it('views are not compared if there were none', () => {
 });
 
 it("views are counted by the venue's calendar", () => {
-  expect(lastDays(Date.parse('2026-05-31T20:59:00Z'))).toEqual({
+  const sofia = { timeZone: 'Europe/Sofia', dayBegins: '04:00' };
+  expect(lastDays(sofia, Date.parse('2026-06-01T00:59:00Z'))).toEqual({
     from: '2026-05-02',
     to: '2026-05-31',
   });
-  expect(lastDays(Date.parse('2026-05-31T21:00:00Z'))).toEqual({
-    from: '2026-05-03',
-    to: '2026-06-01',
-  });
+  expect(lastDays(sofia, Date.parse('2026-06-01T01:00:00Z')).to).toBe('2026-06-01');
+  const azores = { timeZone: 'Atlantic/Azores', dayBegins: '00:00' };
+  expect(lastDays(azores, Date.parse('2026-05-31T23:59:00Z')).to).toBe('2026-05-31');
 });

@@ -269,7 +269,7 @@ test.runIf(hasBrowser)('without network, the other menus can be opened too', asy
   await linkTo(page, 'Напитки').click();
   await expect.poll(() => dishes(page)).toContain('Лимонада');
   await page.locator('.stale').waitFor();
-  expect(await linkTo(page, 'Закуска').innerText()).toBe('Закуска\n08:00–11:00');
+  await expect.poll(() => linkTo(page, 'Закуска').innerText()).toBe('Закуска\n08:00–11:00');
   network.restore();
   await context.close();
 });

@@ -64,7 +64,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Планирано за', { exact: false }).first().waitFor();
 
     await goTo(page, '/admin/menus');
-    await page.getByRole('button', { name: 'Планирай промяна за по-късно: Обедно' }).tap();
+    await page.getByRole('button', { name: 'Планирай за по-късно: Обедно' }).tap();
     await dialog.getByLabel('Какво се променя').selectOption({ label: 'Скрий менюто' });
     await dialog.getByLabel('Кога').fill(noonIn(1));
     await dialog.getByText('Скрий менюто: Обедно', { exact: true }).waitFor();

@@ -11,7 +11,7 @@ export const planned = {
   pending: 'Ausstehend',
   past: 'Vergangen',
   plan: 'Für später planen',
-  planNamed: 'Änderung für später planen: {{name}}',
+  planNamed: 'Für später planen: {{name}}',
   dialog: 'Änderung planen',
   save: 'Planen',
   saved: 'Geplant für {{when}}',

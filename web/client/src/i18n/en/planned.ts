@@ -10,7 +10,7 @@ export const planned = {
   pending: 'Waiting',
   past: 'Past',
   plan: 'Plan for later',
-  planNamed: 'Plan a change for later: {{name}}',
+  planNamed: 'Plan for later: {{name}}',
   dialog: 'Plan a change',
   save: 'Plan it',
   saved: 'Planned for {{when}}',

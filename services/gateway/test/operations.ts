@@ -206,6 +206,13 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ item }) => ({ ids: [item] }),
     names: self,
   },
+  setItemDays: {
+    query: 'mutation ($changes: [ItemDaysChange!]!) { setItemDays(changes: $changes) { id } }',
+    variables: ({ item }) => ({
+      changes: [{ itemID: item, days: { weekdays: ['MONDAY'], dates: [] } }],
+    }),
+    names: self,
+  },
   setItemsSoldOut: {
     query: 'mutation ($ids: [ID!]!) { setItemsSoldOut(itemIDs: $ids, soldOut: true) { id } }',
     variables: ({ item }) => ({ ids: [item] }),

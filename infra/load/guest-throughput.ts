@@ -21,7 +21,13 @@ import { parseArgs } from 'node:util';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { type Comparison, compare } from './throughput/compare.ts';
 import { describeSizes } from './throughput/document-sizes.ts';
-import { manyVenuesQuestions, type Question, warmQuestions } from './throughput/questions.ts';
+import {
+  manyVenuesQuestions,
+  oneMenu,
+  type Question,
+  warmQuestions,
+  withMenus,
+} from './throughput/questions.ts';
 import { recordAnswer } from './throughput/record-answer.ts';
 import { startGuest } from './throughput/start-guest.ts';
 import { startNginx } from './throughput/start-nginx.ts';
@@ -63,11 +69,18 @@ try {
   try {
     for (const { pid } of [usual, cold]) await pin(pid, 'servers');
     const warm = warmQuestions(venues);
+    const ratios = new Map<string, number>();
     const questions = [...manyVenuesQuestions(venues), ...warm];
     for (const question of questions.filter(({ name }) => name.includes(values.only))) {
       const server = question.isCold ? cold : usual;
       const pages = question.isCold ? { redisUrl, keyStart } : null;
-      print(line(await compare(question, server, { rounds, directory, pages })));
+      const compared = await compare(question, server, { rounds, directory, pages });
+      ratios.set(question.name, compared.ratio);
+      print(line(compared));
+    }
+    const [one, six] = [oneMenu, withMenus].map((name) => ratios.get(name));
+    if (one !== undefined && six !== undefined) {
+      print(`six menus ÷ one menu              ${(six / one).toFixed(2)} (aim 0.97)`);
     }
     const [page] = warm;
     if (nginx !== null && page?.name.includes(values.only))

@@ -1,6 +1,6 @@
 import { publicMenuQueryHash } from '@qr-menu/schema';
 import { apiKey } from './start-guest.ts';
-import type { StoredVenue } from './store-venues.ts';
+import { namesWithMenus, type StoredVenue } from './store-venues.ts';
 import type { Requests } from './wrk.ts';
 
 /** The requests of guests' browsers. */
@@ -38,6 +38,10 @@ export function persistedRead(accountName: string): string {
   return `/graphql?${query}`;
 }
 
+export const oneMenu = 'page, warm';
+/** The page of the menu that is the first one now. */
+export const withMenus = 'page of six menus, warm';
+
 /** Requests a page and a persisted read from a few venues, all of which are cached. */
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
@@ -46,7 +50,8 @@ export function warmQuestions(venues: readonly StoredVenue[]): readonly Question
   const reads = few.map(({ name }) => persistedRead(name));
   const warm = { isCold: false, headers: browser };
   return [
-    { ...warm, name: 'page, warm', aim: 0.75, status: 200, paths: pages },
+    { ...warm, name: oneMenu, aim: 0.75, status: 200, paths: pages },
+    { ...warm, name: withMenus, aim: 0.75, status: 200, paths: namesWithMenus.map(page) },
     { ...warm, name: 'page, unchanged (304)', aim: 0.75, status: 304, paths: known },
     {
       ...warm,

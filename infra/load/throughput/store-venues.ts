@@ -1,3 +1,4 @@
+import { type Hours, offsetsOf } from '@qr-menu/domain/hours';
 import { normalizeAccountName } from '@qr-menu/domain/names';
 import { createLogger } from '@qr-menu/runtime/process';
 import { readEnvironment } from '@qr-menu/standalone';
@@ -61,9 +62,53 @@ export async function storeVenues(
     const some = stored.slice(start, start + writesAtOnce);
     await Promise.all(some.map((index) => documents.writeIfNewer(venue(index, rendered))));
   }
+  for (let index = 0; index < venuesWithMenus; index += 1) {
+    await documents.writeIfNewer(venueWithMenus(index, rendered));
+  }
   await documents.close();
   const pageTag = rendered.find(([variant]) => variant === 'html:bg')?.[1].etag ?? '';
   return stored.map((index) => ({ name: nameOf(index), pageTag: tagOf(index, pageTag) }));
+}
+
+/** As many as the venues of the warm pages. */
+const venuesWithMenus = 16;
+
+export const namesWithMenus: readonly string[] = Array.from(
+  { length: venuesWithMenus },
+  (_, index) => `шест-менюта-${index}`,
+);
+
+const menuCount = 6;
+/** A menu that is the first one only for some hours of the day, and has other hours at weekends. */
+const menuHours = (index: number): Hours => ({
+  w: Array.from({ length: 7 }, (_, day) => [
+    [index * 240 + (day > 4 ? 60 : 0), (index + 1) * 240] as const,
+  ]),
+});
+
+/** A venue with six full menus, which follow one another during the day. */
+function venueWithMenus(
+  index: number,
+  rendered: readonly (readonly [DocumentVariant, StoredDocument])[],
+): VenueDocuments {
+  const menus = Array.from({ length: menuCount }, (_, menu) => menu);
+  const keys = menus.map((menu) => `menu-${menu}`);
+  const pages = rendered.filter(([variant]) => /^(html|data):/.test(variant));
+  const others = keys.slice(1).flatMap((key) =>
+    pages.map(([variant, document]) => {
+      const etag = `${document.etag.slice(0, -1)}-${key}"`;
+      return [`${variant}@${key}` as DocumentVariant, { ...document, etag }] as const;
+    }),
+  );
+  const whole = venue(0, [...rendered, ...others]);
+  const name = namesWithMenus[index] ?? '';
+  return {
+    ...whole,
+    owner: name,
+    names: [name],
+    currentName: name,
+    menus: { keys, hours: menus.map(menuHours), offsets: offsetsOf('Europe/Sofia', 2026, 4) },
+  };
 }
 
 const nameOf = (index: number): string => `заведение-${index}`;

@@ -34,6 +34,8 @@ part 'every screen, language and width; drills; simulation' npx vitest run --pro
 part 'measured' npx vitest run --project measured
 part 'generated files' npm run fuzz:files --silent -- --count 400
 part 'packaged parts' packaged
+part 'known vulnerabilities' npm run check:audit --silent
+part 'lists of packages' npm run sbom --silent -- guest standalone
 part 'Node 24' on_node_24
 
 if ((${#failed[@]} > 0)); then

@@ -26,6 +26,8 @@ const keepers = ['command', 'projector', 'gateway', 'operator'];
 
 const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78. „Основание“ $5';
 
+const securityContact = 'mailto:security@menu.example';
+
 describe('settings that differ from the defaults', () => {
   let product: Template;
   let changed: readonly Container[] = [];
@@ -34,6 +36,7 @@ describe('settings that differ from the defaults', () => {
       secondMasterKey: 'on',
       lapsedMenus: 'hidden',
       paymentText,
+      securityContact,
       senderEmail: 'menu@menu.example',
       mailServer: 'smtps://AKIAEXAMPLE@email-smtp.eu-central-1.amazonaws.com:465',
     }));
@@ -87,6 +90,16 @@ describe('settings that differ from the defaults', () => {
       Environment.filter((one) => one.Name === 'PAYMENT_TEXT').map(({ Value }) => [Name, Value]),
     );
     expect(telling).toEqual([['guest', paymentText]]);
+  });
+
+  test('the service behind security.txt gets the contact', () => {
+    const having = changed.flatMap(({ Name, Environment }) =>
+      Environment.filter((one) => one.Name === 'SECURITY_CONTACT').map(({ Value }) => [
+        Name,
+        Value,
+      ]),
+    );
+    expect(having).toEqual([['guest', securityContact]]);
   });
 });
 

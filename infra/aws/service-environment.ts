@@ -62,6 +62,7 @@ export function environmentParts(stack: Stack, stores: AwsStores, settings: Sett
     lapse: plain({ LAPSED_MENUS: settings.lapsedMenus }),
     mail: mailParts(secrets, settings),
     payment: plain(settings.paymentText ? { PAYMENT_TEXT: settings.paymentText } : {}),
+    security: plain(settings.securityContact ? { SECURITY_CONTACT: settings.securityContact } : {}),
   };
 }
 

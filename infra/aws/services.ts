@@ -106,6 +106,7 @@ function variablesOf(
       parts.uploads,
       client,
       parts.payment,
+      parts.security,
     ),
     operator: together(
       parts.ownedDatabase,

@@ -51,6 +51,11 @@ const settingsSchema = z.object({
    * How owners can pay, shown with their subscription. If omitted, they are asked to write or call.
    */
   paymentText: z.string().trim().min(1).max(2_000).optional(),
+  /** Where weaknesses can be reported, for `/.well-known/security.txt`. */
+  securityContact: z
+    .string()
+    .regex(/^(mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .optional(),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 

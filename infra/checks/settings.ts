@@ -52,7 +52,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
     'USER_POOL_ID CLIENT_ID ISSUER_BASE ALLOWED_ORIGINS OUTBOX_FILE PASSWORD_COST TOKEN_LIFETIME',
   ],
   ['Mail', 'MAIL_URL MAIL_FROM'],
-  ['Guests', 'PUBLIC_API_KEY CLIENT_DIR LEGAL_DIR LAPSED_MENUS COPIES_MEMORY'],
+  ['Guests', 'PUBLIC_API_KEY CLIENT_DIR LEGAL_DIR SECURITY_CONTACT LAPSED_MENUS COPIES_MEMORY'],
   ['Subscriptions', 'PAYMENT_TEXT'],
   [
     'Limits',

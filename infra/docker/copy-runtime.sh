@@ -16,8 +16,13 @@ for workspace in "$PWD/services/$service" $workspaces; do
   done
 done
 # Services that render or serve the menu page need the built web client, which is in no workspace.
-if [ -e node_modules/@qr-menu/menu-page ]; then cp -a --parents web/dist "$destination"; fi
+if [ -e node_modules/@qr-menu/menu-page ]; then
+  cp -a --parents web/dist "$destination"
+  if [ -e client.cdx.json ]; then cp client.cdx.json "$destination"; fi
+fi
 cp -a package.json node_modules "$destination"
-if [ -e certificates.pem ]; then cp certificates.pem "$destination"; fi
+for file in certificates.pem sbom.cdx.json; do
+  if [ -e "$file" ]; then cp "$file" "$destination"; fi
+done
 find "$destination" -name '*.tsbuildinfo' -delete
 ln -s "services/$service" "$destination/service"

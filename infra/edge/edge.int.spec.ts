@@ -87,6 +87,7 @@ for (const { name, program, start } of edgePrograms())
         '/menu/%D0%BC%D0%B5%D1%85%D0%B0%D0%BD%D0%B0',
       ],
       ['GET', '/q/abcdef', 'guest', '/q/abcdef'],
+      ['GET', '/.well-known/security.txt', 'guest', '/.well-known/security.txt'],
       ['POST', '/telemetry/spans', 'gateway', '/telemetry/spans'],
       ['POST', '/identity', 'identity', '/'],
       [

@@ -16,6 +16,7 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
+  securityVariables,
   webVariables,
 } from '@qr-menu/runtime/process';
 import { tracingVariables } from '@qr-menu/runtime/tracing';
@@ -51,6 +52,7 @@ export const environmentSchema = z.object({
   ...livePageVariables,
   ...paymentVariables,
   ...legalVariables,
+  ...securityVariables,
   ...copyVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
   ...imageHostVariables,

@@ -47,6 +47,7 @@ type GuestEnvironment = Pick<
   | 'PAYMENT_TEXT'
   | 'CLIENT_DIR'
   | 'LEGAL_DIR'
+  | 'SECURITY_CONTACT'
   | 'CONNECT_ORIGINS'
   | 'RATE_LIMIT_ADDRESS'
   | 'LIVE_PAGES'
@@ -94,6 +95,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     assets: readGuestAssets(clientDir),
     clientDir,
     legalTexts: readLegalTexts(environment.LEGAL_DIR),
+    securityContact: environment.SECURITY_CONTACT,
     admission: {
       rateLimits,
       address: environment.RATE_LIMIT_ADDRESS,

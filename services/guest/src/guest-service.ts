@@ -11,6 +11,7 @@ import { costOfQr, createQrCodes, type QrCodeSources, readQrRequest } from './qr
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createMenuReads } from './responses/menu-reads.ts';
 import type { LegalTexts } from './static/legal-pages.ts';
+import { createSecurityFile } from './static/security-file.ts';
 import { createWebApp } from './static/web-app.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
@@ -23,6 +24,8 @@ export type GuestServiceDeps = {
   readonly assets: GuestAssets;
   readonly clientDir: string;
   readonly legalTexts: LegalTexts;
+  /** For `/.well-known/security.txt`, which is missing without it. */
+  readonly securityContact: string | undefined;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;
   readonly livePages: SlotLimits;
@@ -61,6 +64,7 @@ export function createGuestService({
     publicUrl: deps.qrCodes.publicUrl,
     trustedProxies: deps.admission.trustedProxies,
   });
+  const securityFile = createSecurityFile({ ...deps, ...deps.qrCodes });
   const events = createMenuEvents({ ...deps, ...deps.admission, limits: deps.livePages });
   const appManifest = createAppManifest(deps);
   const webApp = createWebApp({ ...deps, ...deps.qrCodes, ...deps.admission });
@@ -92,6 +96,7 @@ export function createGuestService({
     handlePage: (request, response, url) => {
       if (request.method === 'GET' || request.method === 'HEAD') {
         if (crawlerFiles(request, response, url.pathname)) return;
+        if (securityFile(request, response, url.pathname)) return;
         webApp(request, response, url);
       } else {
         response.writeHead(405, { allow: 'GET, HEAD' }).end();

@@ -99,6 +99,7 @@ export async function startGuest(options: {
   readonly readImage?: ReadOwnImage;
   readonly draw?: DrawFile;
   readonly legalDir?: string;
+  readonly securityContact?: string;
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
   const { postgres, defaultLanguage = 'bg' } = options;
@@ -171,6 +172,7 @@ export async function startGuest(options: {
     assets: { styles: ['/assets/theme.css'], scripts: [] },
     clientDir,
     legalTexts: readLegalTexts(options.legalDir),
+    securityContact: options.securityContact,
     admission: {
       rateLimits: options.rateLimits ?? createMemoryRateLimits(systemClock),
       address: options.addressLimit ?? null,

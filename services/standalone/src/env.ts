@@ -24,6 +24,7 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
+  securityVariables,
   webVariables,
 } from '@qr-menu/runtime/process';
 import { tracingVariables } from '@qr-menu/runtime/tracing';
@@ -103,6 +104,7 @@ const variables = {
   }),
   ...pageVariables,
   ...legalVariables,
+  ...securityVariables,
   ...lapseVariables,
   ...addressLimitVariables,
   ...commitBudgetVariables,

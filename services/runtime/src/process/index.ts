@@ -25,6 +25,7 @@ export {
   processVariables,
   publicReadVariables,
   redisVariables,
+  securityVariables,
   variable,
   webVariables,
 } from './variables.ts';

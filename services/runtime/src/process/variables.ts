@@ -170,6 +170,23 @@ export const legalVariables = {
   ),
 };
 
+/** Whether security researchers can write to it or open it: `mailto:` or `https:` (RFC 9116). */
+const isContact = (text: string): boolean => {
+  if (!/^[\x21-\x7e]+$/.test(text)) return false;
+  const mail = /^mailto:([^?#]+)$/.exec(text)?.[1];
+  return mail === undefined
+    ? text.startsWith('https://') && URL.canParse(text)
+    : z.email().safeParse(mail).success;
+};
+
+export const securityVariables = {
+  SECURITY_CONTACT: variable(
+    text.refine(isContact, 'must be mailto: with a mail address, or an https: address').optional(),
+    'where security researchers can report a weakness: a `mailto:` or `https:` address, published at `/.well-known/security.txt`; without it that page is missing',
+    'mailto:security@menu.example',
+  ),
+};
+
 export const lapseVariables = {
   LAPSED_MENUS: variable(
     z.enum(['shown', 'hidden']).default('shown'),

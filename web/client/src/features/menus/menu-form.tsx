@@ -23,7 +23,7 @@ import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { DateFields, WeekFields } from '#ui/hours/hours-fields.tsx';
+import { DateFields, SeasonFields, WeekFields } from '#ui/hours/hours-fields.tsx';
 import {
   type DateValue,
   datesOf,
@@ -131,10 +131,7 @@ function MenuForm({ initial, isNew = false, country, onSubmit, ...frame }: MenuF
           <Text fw={600}>{t('info.dates')}</Text>
           <DateFields country={country} {...dates} />
           {datesNotice}
-          <div className="menu-season">
-            <TextInput type="date" label={t('catalog.menus.seasonFrom')} {...text('from')} />
-            <TextInput type="date" label={t('catalog.menus.seasonUntil')} {...text('until')} />
-          </div>
+          <SeasonFields from={text('from')} until={text('until')} />
         </>
       ) : null}
     </RecordForm>
@@ -162,17 +159,12 @@ type MenuValues = Omit<z.input<typeof fields>, 'week' | 'dates'> & {
 
 const checked = fields.check(
   ...hoursChecks<MenuValues>((values) => (values.hasHours ? values : null), 'week', 'dates'),
-  z.refine<MenuValues>(({ hasHours, from, until }) => !hasHours || !until || from <= until, {
-    error: 'catalog.menus.seasonFault',
-    path: ['until'],
-  }),
 );
 
 const menuSchema = z.pipe(
   checked,
   z.transform(({ hasHours, week, dates, from, until, ...menu }: z.output<typeof fields>) => {
-    const hours = scheduleOf(week, dates) ?? { weekly: [], dates: [] };
-    const schedule = { ...hours, from: from || null, until: until || null };
+    const schedule = scheduleOf(week, dates, { from, until }) ?? { weekly: [], dates: [] };
     return { ...withTranslations(menu), schedule: hasHours ? schedule : null };
   }),
 );

@@ -17,7 +17,7 @@ export function GuestsSeeAt({ values, zone }: GuestsSeeAtProps) {
   const offsets = useMemo(() => offsetsOf(zone, new Date().getUTCFullYear() - 1, 4), [zone]);
   const [at, setAt] = useState(() => localText(Date.now(), offsets));
   const { week, dates, hasKitchen, kitchenWeek, kitchenDates } = values;
-  const opening = scheduleOf(week, dates);
+  const opening = scheduleOf(week, dates, values);
   const kitchen = hasKitchen ? scheduleOf(kitchenWeek, kitchenDates) : null;
   const instant = instantOf(at, offsets);
   const isComplete = ![week, kitchenWeek].flat(2).some(({ from, to }) => from === '' || to === '');

@@ -17,6 +17,9 @@ import {
 export type InfoValues = {
   readonly week: Week;
   readonly dates: readonly DateValue[];
+  /** The first and the last day of the season. Empty if the venue is open all year. */
+  readonly from: string;
+  readonly until: string;
   readonly hasKitchen: boolean;
   readonly kitchenWeek: Week;
   readonly kitchenDates: readonly DateValue[];
@@ -47,6 +50,8 @@ export function infoValues(
   return {
     week: weekOf(openingHours ?? null),
     dates: datesOf(openingHours ?? null, today),
+    from: openingHours?.from ?? '',
+    until: openingHours?.until ?? '',
     hasKitchen: Boolean(kitchenHours),
     kitchenWeek: weekOf(kitchenHours ?? null),
     kitchenDates: datesOf(kitchenHours ?? null, today),
@@ -83,6 +88,8 @@ export const infoSchema = z.pipe(
     .object({
       week: weekSchema,
       dates: datesSchema,
+      from: z.string(),
+      until: z.string(),
       hasKitchen: z.boolean(),
       kitchenWeek: weekSchema,
       kitchenDates: datesSchema,
@@ -123,7 +130,7 @@ export const infoSchema = z.pipe(
     const { week, dates, hasKitchen, kitchenWeek, kitchenDates, timeZone, dayBegins } = values;
     const { address, payment, serviceCharge, wifiName: name, wifiPassword: password } = values;
     return {
-      openingHours: scheduleOf(week, dates),
+      openingHours: scheduleOf(week, dates, values),
       kitchenHours: hasKitchen ? scheduleOf(kitchenWeek, kitchenDates) : null,
       timeZone: timeZone || null,
       dayBegins,

@@ -10,6 +10,8 @@ const hours: Schedule = {
     { date: '12-24', windows: [] },
     { date: '2027-03-05', windows: [{ from: '12:00', to: '20:00' }] },
   ],
+  from: '2027-02-01',
+  until: '2027-10-31',
 };
 const info: VenueInfoFragment = {
   __typename: 'Account',
@@ -42,6 +44,8 @@ it('unchanged values are saved as they were', () => {
         { days: ['FRIDAY'], from: '18:00', to: '02:00' },
       ],
       dates: hours.dates,
+      from: '2027-02-01',
+      until: '2027-10-31',
     },
     kitchenHours: null,
     timeZone: null,
@@ -100,6 +104,7 @@ describe('faults are reported at their field', () => {
     ],
     ['dates', 'info.faults.date', { dates: [{ date: '', isYearly: false, windows: [] }] }],
     ['dates', 'info.faults.date', { dates: [{ date: '2028-02-29', isYearly: true, windows: [] }] }],
+    ['until', 'info.faults.season', { from: '2027-05-02', until: '2027-05-01' }],
     ['wifiName', 'info.faults.wifiName', { wifiName: ' ' }],
     ['wifiPassword', 'info.faults.wifiPassword', { wifiPassword: '1234567' }],
     ['TIKTOK', 'info.faults.link', { TIKTOK: 'example.com/mehana' }],

@@ -15,7 +15,7 @@ import { FormSkeleton, LoadState } from '#ui/feedback/status.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { noToast, useSave } from '#ui/form/use-save.ts';
-import { DateFields, WeekFields } from '#ui/hours/hours-fields.tsx';
+import { DateFields, SeasonFields, WeekFields } from '#ui/hours/hours-fields.tsx';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -88,7 +88,7 @@ type HoursPartProps = PartProps & { readonly country: string; readonly zone: str
 
 function HoursPart({ form, country, zone }: HoursPartProps) {
   const { t } = useTranslation();
-  const { values, control, checkbox } = form;
+  const { values, control, checkbox, text } = form;
   const { notice: weekNotice, ...week } = control('week');
   const { notice: datesNotice, ...dates } = control('dates');
   const { notice: kitchenNotice, ...kitchen } = control('kitchenWeek');
@@ -108,6 +108,7 @@ function HoursPart({ form, country, zone }: HoursPartProps) {
         </Text>
         <DateFields country={country} {...dates} />
         {datesNotice}
+        <SeasonFields from={text('from')} until={text('until')} />
       </section>
       <section className="info-part" aria-labelledby="info-kitchen">
         <h2 id="info-kitchen">{t('info.kitchen')}</h2>

@@ -35,9 +35,6 @@ export const catalog: typeof texts.catalog = {
     hoursHint:
       'Wer in dieser Zeit den Code scannt, sieht diese Karte zuerst. Öffnen kann man sie jederzeit.',
     noHours: 'Keine Zeiten',
-    seasonFrom: 'Nur ab (optional)',
-    seasonUntil: 'Nur bis (optional)',
-    seasonFault: 'Der letzte Tag liegt vor dem ersten.',
     offered: 'Was Gäste öffnen können',
     offeredHint:
       'Gäste sehen diese Karten als Links. Zuerst öffnet sich die erste in dieser Reihenfolge, deren Zeit es ist.',

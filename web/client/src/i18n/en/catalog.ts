@@ -37,9 +37,6 @@ export const catalog = {
     hoursHint:
       'During its hours, guests who scan the code see this menu first. They can open it at any time.',
     noHours: 'No hours',
-    seasonFrom: 'Only from (optional)',
-    seasonUntil: 'Only until (optional)',
-    seasonFault: 'The last day is before the first.',
     offered: 'What guests can open',
     offeredHint:
       'Guests see these menus as links. The first one in this order whose hours it is opens first.',

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect, Text, TextInput } from '@ma
 import { limits } from '@qr-menu/domain/workspace';
 import { cardTexts } from '@qr-menu/menu-page/hours-in-words';
 import type { TimeWindow } from '@qr-menu/schema';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { holidays } from './holidays.ts';
@@ -137,6 +138,22 @@ const eveningAfter = (windows: readonly TimeWindow[]): TimeWindow => {
   const last = windows.at(-1)?.to ?? '';
   return last > '12:00' && last < '18:00' ? { from: '18:00', to: '22:00' } : { from: '', to: '' };
 };
+
+type SeasonFieldsProps = {
+  readonly from: ComponentProps<typeof TextInput>;
+  readonly until: ComponentProps<typeof TextInput>;
+};
+
+/** The first and the last day on which the hours apply. */
+export function SeasonFields({ from, until }: SeasonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="season-fields">
+      <TextInput type="date" label={t('info.seasonFrom')} {...from} />
+      <TextInput type="date" label={t('info.seasonUntil')} {...until} />
+    </div>
+  );
+}
 
 type DateFieldsProps = FieldOf<readonly DateValue[]> & { readonly country: string };
 

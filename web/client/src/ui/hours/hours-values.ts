@@ -36,8 +36,17 @@ export function dateValue(date: string, today: string): Omit<DateValue, 'windows
   return { date: `${year}-${date}`, isYearly: true };
 }
 
+/** The first and the last day, `YYYY-MM-DD`. Empty texts are no limit. */
+type Season = { readonly from: string; readonly until: string };
+
+const noSeason: Season = { from: '', until: '' };
+
 /** Null if nothing is entered. */
-export function scheduleOf(week: Week, dates: readonly DateValue[]): Schedule | null {
+export function scheduleOf(
+  week: Week,
+  dates: readonly DateValue[],
+  { from, until }: Season = noSeason,
+): Schedule | null {
   const weekly = week.flatMap((windows, day) =>
     windows.flatMap((window) => {
       const name = weekdays[day];
@@ -51,6 +60,8 @@ export function scheduleOf(week: Week, dates: readonly DateValue[]): Schedule | 
       date: isYearly ? date.slice(5) : date,
       windows: [...windows],
     })),
+    ...(from && { from }),
+    ...(until && { until }),
   };
 }
 
@@ -63,7 +74,7 @@ export const datesSchema = z.array(
 const isComplete = (windows: readonly TimeWindow[]): boolean =>
   windows.every(({ from, to }) => from !== '' && to !== '');
 
-type HoursValue = { readonly week: Week; readonly dates: readonly DateValue[] };
+type HoursValue = { readonly week: Week; readonly dates: readonly DateValue[] } & Partial<Season>;
 
 /**
  * The checks of a schedule, at the field that is at fault.
@@ -90,6 +101,7 @@ export function hoursChecks<Values>(
       dates.every(({ windows }) => isComplete(windows)),
     ),
     check('info.faults.date', datesField, ({ dates }) => faultOf(emptyWeek, dates) === null),
+    check('info.faults.season', 'until', ({ from = '', until }) => !until || from <= until),
   ];
 }
 

@@ -112,6 +112,8 @@ const timeFault = (schedule: Schedule | null | undefined): Rejection | null =>
 
 function reorder(workspace: Workspace, { menuIds }: ReorderMenus): Decision<MenuEvent> {
   const present = menusOf(workspace);
+  const unknown = menuIds.find((id) => !workspace.menus.has(id));
+  if (unknown !== undefined) return notFound('menu', unknown);
   const placed = present.map((menu) => ({ ...menu, position: menuIds.indexOf(menu.id) + 1 }));
   const faults = [orderFault('menuIDs', menuIds, present), withMenuFault(workspace, placed)];
   return acceptUnless<MenuEvent>(faults, () =>

@@ -14,6 +14,7 @@ import {
 } from '../workspace/workspace.ts';
 import { deletedIn, type PastCommit, restoreDeleted } from './restore-deleted.ts';
 import { restoreEntities, restoreFault } from './restore-entities.ts';
+import { isOfVenueInfo, revertVenueInfo } from './revert-venue-info.ts';
 
 type Kind = keyof Deletable;
 type Entity<Of extends Kind = Kind> = Deletable[Of];
@@ -24,7 +25,10 @@ export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
 /** An entity that has changed again, so it is left alone. */
-export type Kept = { readonly kind: Kind; readonly entity: Entity };
+export type Kept = {
+  readonly kind: Kind | 'account';
+  readonly entity: Pick<Entity, 'id' | 'translations'>;
+};
 
 export type RevertPlan = Outcome<{
   readonly events: readonly WorkspaceEvent[];
@@ -32,13 +36,14 @@ export type RevertPlan = Outcome<{
 }>;
 
 /**
- * How a commit can be reverted. Null if it does not concern menus, or only toggles "sold out",
- * which has its own control.
+ * How a commit can be reverted. Null if it concerns neither menus nor the venue's hours and card, or
+ * only toggles "sold out", which has its own control.
  */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
   // A scheduled change that was made can be reverted like one made by hand.
   const types = all.filter((type) => type !== 'ScheduledChangeApplied');
   if (types.length === 0) return null;
+  if (isOfVenueInfo(types)) return 'revert';
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
   if (types.every((type) => /(SoldOut|BackInStock|DayBegan)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');
@@ -257,7 +262,17 @@ const usesOf =
     return (id: string): boolean => used.has(id);
   };
 
+function revertVenue(state: Workspace, change: Change): Reverted {
+  const { events, isKept } = revertVenueInfo(state, change);
+  const { account } = state;
+  if (!isKept || !account) return { events, kept: [] };
+  const name = { [account.defaultLanguage]: account.name };
+  const entity = { id: account.id, translations: { name, description: {} } };
+  return { events, kept: [{ kind: 'account', entity }] };
+}
+
 const revertSteps: readonly RevertStep[] = [
+  revertVenue,
   revertFields,
   removing(
     'items',

@@ -1,4 +1,4 @@
-import type { WorkspaceEvent } from '@qr-menu/schema';
+import type { Schedule, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
 import { randomCommand } from '../../test/random-commands.ts';
@@ -77,6 +77,31 @@ describe('reverting a change', () => {
       { type: 'ItemUpdated', data: { itemId: 'salad', translations: texts('Шопска салата') } },
       repriced('fish', 1_200),
     );
+  });
+
+  it('restores the venue’s hours, time and card, field by field', () => {
+    const hours = (opening: Schedule | null, kitchen: Schedule | null = null): WorkspaceEvent => ({
+      type: 'OpeningHoursChanged',
+      data: { accountId: 'account-1', opening, kitchen },
+    });
+    const time = (timeZone: string | null, dayBegins = '04:00'): WorkspaceEvent => ({
+      type: 'VenueTimeChanged',
+      data: { accountId: 'account-1', timeZone, dayBegins },
+    });
+    const noon: Schedule = {
+      weekly: [{ days: ['MONDAY'], from: '12:00', to: '15:00' }],
+      dates: [],
+    };
+    const never: Schedule = { weekly: [], dates: [] };
+    after([hours(noon), time('Europe/Berlin', '05:00')]).thenEvents(
+      time(null, '04:00'),
+      hours(null),
+    );
+    const change = after([hours(noon, noon)], [hours(noon, never)]);
+    change.thenEvents(hours(null, never));
+    expect(change.kept).toEqual([['account', 'account-1']]);
+    expect(after([hours(noon)], [hours(never)]).kept).toMatchObject({ reason: 'CHANGED_SINCE' });
+    expect(after([hours(noon)], [hours(null)]).kept).toMatchObject({ reason: 'UNDONE' });
   });
 
   it('keeps entities that have changed or been deleted since, and reports them', () => {

@@ -1,4 +1,4 @@
-import { deletedIn, reversalOf } from '@qr-menu/domain/restore';
+import { deletedIn, isOfVenueInfo, reversalOf } from '@qr-menu/domain/restore';
 import { entityKinds, type Workspace, type WorkspaceRole } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
@@ -30,7 +30,7 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
     {
       version,
       commitId,
-      reversal: isAtLeast(reader.role, 'editor') ? reversalIn(commit, workspace) : null,
+      reversal: isAtLeast(reader.role, leastRole(commit)) ? reversalIn(commit, workspace) : null,
       at,
       actor: { id: actor, email: emailOf(actor, workspace, reader) },
       changes: events.map((event) => historyChange(event, workspace.ownerId)),
@@ -38,6 +38,10 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
     },
   ];
 }
+
+/** The role that the reversal needs. */
+const leastRole = ({ events }: ArchivedCommit): WorkspaceRole =>
+  isOfVenueInfo(events.map(({ type }) => type)) ? 'owner' : 'editor';
 
 /** A restored deletion cannot be restored again. */
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {

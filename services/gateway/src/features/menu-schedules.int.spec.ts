@@ -90,6 +90,6 @@ describe.skipIf(databaseServer === null)('several menus', () => {
       (await owner.call(reorder, { ids })).errors?.[0]?.extensions.code;
     expect(await codeOf([menuId])).toBe('CONFLICT');
     expect(await codeOf([menuId, menuId])).toBe('BAD_USER_INPUT');
-    expect(await codeOf([menuId, data.createMenu.id, 'x'])).toBe('CONFLICT');
+    expect(await codeOf([menuId, data.createMenu.id, 'x'])).toBe('NOT_FOUND');
   });
 });

@@ -21,6 +21,9 @@ const restoreMenu = `mutation ($input: RestoreMenuInput!, $ifVersion: Int) {
 const raise = `mutation ($menu: ID!) {
   changePrices(input: { menuID: $menu, percent: 10 }) { id price } }`;
 
+const setHours = `mutation ($input: UpdateAccountInput!) {
+  updateAccount(input: $input) { id } }`;
+
 const importMenu = 'mutation ($input: ImportMenuInput!) { importMenu(input: $input) { created } }';
 
 /** Adds items with long texts. 45 of them fill most of a commit. */
@@ -148,6 +151,32 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect((await viewer.call(takeBack, { commitId })).code).toBe('FORBIDDEN');
     expect((await viewer.call(menusAt, { version })).code).toBe('FORBIDDEN');
     expect((await editor.call(takeBack, { commitId })).data.takeBack.changed).toBe(1);
+  });
+
+  it('reverts opening hours, for the owner only', async () => {
+    const { data } = await owner.call('{ listAccounts(limit: 1) { items { id } } }');
+    const [{ id }] = data.listAccounts.items;
+    const openingHours = {
+      weekly: [{ days: ['MONDAY'], from: '12:00', to: '15:00' }],
+      dates: [],
+    };
+    await owner.call(setHours, { input: { id, openingHours } });
+    const { commitId, reversal } = await newest();
+    expect(reversal).toBe('TAKE_BACK');
+    const editor = await newMember(stack, owner, 'editor');
+    const seen = (await editor.call(history)).data.workspaceHistory.items;
+    expect(seen.find((entry: { commitId: string }) => entry.commitId === commitId)).toMatchObject({
+      reversal: null,
+    });
+    expect((await editor.call(takeBack, { commitId })).code).toBe('FORBIDDEN');
+    expect((await editor.call(previewTakeBack, { commitId })).code).toBe('FORBIDDEN');
+    const preview = await owner.call(previewTakeBack, { commitId });
+    expect(preview.data.previewTakeBack.changes).toMatchObject([
+      { kind: 'VENUE', fields: [{ field: 'opening', new: 'null' }] },
+    ]);
+    expect((await owner.call(takeBack, { commitId })).data.takeBack.changed).toBe(1);
+    const hours = '{ listAccounts(limit: 1) { items { openingHours { weekly { from } } } } }';
+    expect((await owner.call(hours)).data.listAccounts.items[0].openingHours).toBeNull();
   });
 
   it('previews a menu and restores it to a version, even after its deletion', async () => {

@@ -5,7 +5,13 @@ import {
   restoreCommand,
   type Settled,
 } from '@qr-menu/commits';
-import { deletedIn, type PastCommit, planRevert, reversalOf } from '@qr-menu/domain/restore';
+import {
+  deletedIn,
+  isOfVenueInfo,
+  type PastCommit,
+  planRevert,
+  reversalOf,
+} from '@qr-menu/domain/restore';
 import {
   type Difference,
   differencesSince,
@@ -29,10 +35,12 @@ import type {
   Resolvers,
   RestorePlan,
 } from '../generated/server.ts';
+import { checkAccess } from '../requests/authentication/access-rules.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import { type Kind, rateLimited } from '../requests/limits/admit-requests.ts';
 import { bytesOfRequest } from '../requests/limits/operation-limits.ts';
 import type { RequestContext } from '../requests/request-context.ts';
+import { venueDifference } from './venue-difference.ts';
 
 type Undoable = ArchivedCommit & { readonly events: readonly WorkspaceEvent[] };
 
@@ -41,7 +49,9 @@ async function readCommit(context: RequestContext, commitId: string): Promise<Un
   const stream = workspaceStream(workspaceOf(context.caller));
   const known = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
   const events = (known?.events ?? []).filter((event) => !isNameEvent(event));
-  if (known && reversalOf(events.map(({ type }) => type)) !== null) return { ...known, events };
+  const types = events.map(({ type }) => type);
+  if (isOfVenueInfo(types)) await checkAccess('owner', context);
+  if (known && reversalOf(types) !== null) return { ...known, events };
   throw apiError('NOT_FOUND', `No change that can be taken back found with commit id ${commitId}`);
 }
 
@@ -122,9 +132,13 @@ function planOf(
   { kept = [], missingPictures = 0 }: { kept?: readonly Planned[]; missingPictures?: number },
 ): RestorePlan {
   const differences = differencesSince(after, state);
+  const venue = venueDifference(state, after);
   return {
     version,
-    changes: differences.map((difference) => plannedChange(difference, state, after)),
+    changes: [
+      ...(venue ? [venue] : []),
+      ...differences.map((difference) => plannedChange(difference, state, after)),
+    ],
     kept: kept.map(named),
     mentioned: mentionedIn(differences, [state, after]).map(named),
     missingPictures,
@@ -177,7 +191,8 @@ function countsOf({ before, after }: Settled) {
   const differences = differencesSince(before, after);
   const count = (since: Difference['since']) =>
     differences.filter((difference) => difference.since === since).length;
-  return { returned: count('added'), removed: count('removed'), changed: count('changed') };
+  const venue = venueDifference(before, after) ? 1 : 0;
+  return { returned: count('added'), removed: count('removed'), changed: count('changed') + venue };
 }
 
 export const undoResolvers: Resolvers<RequestContext> = {

@@ -1864,7 +1864,9 @@ export type PlannedKind =
   | 'ITEM'
   | 'MENU'
   | 'OPTION_GROUP'
-  | 'SECTION';
+  | 'SECTION'
+  /** The venue's hours, time and card. */
+  | 'VENUE';
 
 export type PriceChange = {
   __typename?: 'PriceChange';

@@ -609,7 +609,9 @@ export type PlannedKind =
   | 'ITEM'
   | 'MENU'
   | 'OPTION_GROUP'
-  | 'SECTION';
+  | 'SECTION'
+  /** The venue's hours, time and card. */
+  | 'VENUE';
 
 /** The step that new prices are rounded to, half up. */
 export type PriceRounding =

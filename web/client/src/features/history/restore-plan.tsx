@@ -23,6 +23,7 @@ const kinds = {
   ITEM: 'history.kinds.item',
   INGREDIENT: 'history.kinds.ingredient',
   OPTION_GROUP: 'history.kinds.optionGroup',
+  VENUE: 'history.kinds.venue',
 } as const;
 
 /** Shows the restored, changed and removed entities before the restore. */

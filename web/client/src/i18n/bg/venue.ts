@@ -162,6 +162,7 @@ export const history: typeof texts.history = {
     item: 'продукт',
     ingredient: 'съставка',
     optionGroup: 'група опции',
+    venue: 'обект',
   },
   // To be reviewed by a lawyer.
   noneOfTheAllergens: 'нито един от 14-те',

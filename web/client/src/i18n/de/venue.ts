@@ -166,6 +166,7 @@ export const history: typeof texts.history = {
     item: 'Produkt',
     ingredient: 'Zutat',
     optionGroup: 'Optionsgruppe',
+    venue: 'Betrieb',
   },
   // To be reviewed by a lawyer.
   noneOfTheAllergens: 'keines der 14',

@@ -164,6 +164,7 @@ export const history = {
     item: 'item',
     ingredient: 'ingredient',
     optionGroup: 'option group',
+    venue: 'venue',
   },
   // To be reviewed by a lawyer.
   noneOfTheAllergens: 'none of the 14',

@@ -1,0 +1,44 @@
+import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
+import { type VenueInfo, venueInfoChanges } from '../account/venue-info.ts';
+import { isSame } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+const types: ReadonlySet<EventType> = new Set([
+  'OpeningHoursChanged',
+  'VenueTimeChanged',
+  'VenueCardChanged',
+]);
+
+/** Whether a commit changed only the venue's hours, time and card, which only the owner may do. */
+export const isOfVenueInfo = (all: readonly EventType[]): boolean =>
+  all.length > 0 && all.every((type) => types.has(type));
+
+const fields = [
+  'timeZone',
+  'dayBegins',
+  'openingHours',
+  'kitchenHours',
+  'card',
+] as const satisfies readonly (keyof VenueInfo)[];
+
+/** The fields of the venue's hours, time and card that differ. */
+export const venueInfoDifferences = (one: VenueInfo, other: VenueInfo) =>
+  fields.filter((field) => !isSame(one[field], other[field]));
+
+type Times = { readonly before: Workspace; readonly after: Workspace };
+
+/** Fields that still have the commit's values get their old ones. The others are kept. */
+export function revertVenueInfo(
+  state: Workspace,
+  { before, after }: Times,
+): { readonly events: readonly WorkspaceEvent[]; readonly isKept: boolean } {
+  const [was, became, is] = [before.account, after.account, state.account];
+  if (!was || !became || !is) return { events: [], isKept: false };
+  const open = venueInfoDifferences(was, became).filter((field) => !isSame(is[field], was[field]));
+  const back = open.filter((field) => isSame(is[field], became[field]));
+  const wanted = Object.fromEntries(back.map((field) => [field, was[field]]));
+  return {
+    events: venueInfoChanges(is.id, is, wanted).events(),
+    isKept: back.length < open.length,
+  };
+}

@@ -36,7 +36,9 @@ export function MenuLinks({
                 {textOf(link.n)}
               </span>
               {link.w ? (
-                <small>{parts ? <parts.HoursNow link={link} {...props} /> : link.w}</small>
+                <small>
+                  {parts ? <parts.HoursNow link={link} {...props} /> : <span>{link.w}</span>}
+                </small>
               ) : null}
             </a>
           </li>

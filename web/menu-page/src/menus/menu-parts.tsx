@@ -5,7 +5,6 @@ import {
   localTime,
   nextChange,
   type Offsets,
-  weekdayOf,
 } from '@qr-menu/domain/hours';
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -33,7 +32,7 @@ type Lasting<Value> = { readonly value: Value; readonly until: number };
 
 const dayLength = 24 * 60 * 60_000;
 
-/** Such as "until 11:00" or "from 18:00". Null if nothing changes in the next days. */
+/** Such as "until 11:00" or "from 18:00". Null if the hours do not change today. */
 export function hoursNow(
   hours: Hours,
   z: Offsets,
@@ -46,13 +45,9 @@ export function hoursNow(
   const time = timeAtVenue({ z }, change);
   if (isOpen(hours, now, z)) return { value: t('menus.until', time), until: change };
   const { day, minute } = localTime(now, z);
-  const days = localTime(change, z).day - day;
-  if (days === 0) return { value: t('menus.today', time), until: change };
-  // "Tomorrow" becomes wrong at midnight.
-  const until = Math.min(change, now + dayLength - minute * 60_000);
-  if (days === 1) return { value: t('menus.tomorrow', time), until };
-  const name = t('menus.days').split('|')[weekdayOf(day + days)] ?? '';
-  return { value: t('menus.onDay', time).replace('{{day}}', name), until };
+  const isToday = localTime(change, z).day === day;
+  if (isToday) return { value: t('menus.today', time), until: change };
+  return { value: null, until: Math.min(change, now + dayLength - minute * 60_000) };
 }
 
 /** Computes a value again only when it may have changed. Null while the time is unknown. */
@@ -81,7 +76,15 @@ export function HoursNow({ link: { h, w }, menus: { z }, asOf, t: { language } }
     () => (now: number) => (h ? hoursNow(h, z, now, language) : { value: null, until: now }),
     [h, z, language],
   );
-  return useLasting(asOf === null, compute)?.value ?? w;
+  const text = useLasting(asOf === null, compute)?.value;
+  if (!text) return <span>{w}</span>;
+  return (
+    <>
+      {/* Keeps the width, so that the links next to it do not move. */}
+      <span className="sized">{w}</span>
+      <span>{text}</span>
+    </>
+  );
 }
 
 /** Prevents the navigation, unless the guest wants another tab or window. */

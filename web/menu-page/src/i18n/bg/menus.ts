@@ -2,12 +2,9 @@
 export const menus = {
   until: 'до {{of}}',
   today: 'от {{of}}',
-  tomorrow: 'утре от {{of}}',
-  onDay: '{{day}} от {{of}}',
   ended: '„{{of}}“ свърши',
   begun: '„{{of}}“ започна',
   show: 'Покажи „{{of}}“',
   foundIn: '„{{of}}“: {{n}}',
   elsewhere: 'В другите менюта:',
-  days: 'пн|вт|ср|чт|пт|сб|нд',
 };

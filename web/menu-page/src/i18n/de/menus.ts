@@ -2,12 +2,9 @@
 export const menus = {
   until: 'bis {{of}}',
   today: 'ab {{of}}',
-  tomorrow: 'morgen ab {{of}}',
-  onDay: '{{day}} ab {{of}}',
   ended: '„{{of}}“ ist zu Ende',
   begun: '„{{of}}“ hat begonnen',
   show: '„{{of}}“ zeigen',
   foundIn: '„{{of}}“: {{n}}',
   elsewhere: 'In den anderen Karten:',
-  days: 'Mo|Di|Mi|Do|Fr|Sa|So',
 };

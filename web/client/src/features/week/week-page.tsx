@@ -1,12 +1,15 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Text } from '@mantine/core';
+import { usualCountry, zoneOfCountry } from '@qr-menu/domain/account';
+import { venueDate } from '@qr-menu/domain/hours';
 import { dayInWords } from '@qr-menu/menu-page/windows-in-words';
 import type { ItemDays } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#api/cache/use-loaded.ts';
+import { useConnection, useLoaded } from '#api/cache/use-loaded.ts';
 import {
   SetItemDaysDocument,
   ShowWeekDocument,
+  VenueClockDocument,
   WeekItemsDocument,
   type WeekItemsQuery,
   WeekSectionsDocument,
@@ -71,6 +74,15 @@ export function WeekPage() {
   );
 }
 
+/** The venue's date, `YYYY-MM-DD`. */
+function useToday(): string {
+  const { data } = useLoaded(VenueClockDocument);
+  const { timeZone, dayBegins } = data?.listAccounts?.items[0] ?? usualClock;
+  return venueDate(timeZone, dayBegins, Date.now());
+}
+
+const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' };
+
 type SectionWeekProps = {
   readonly section: Section;
   readonly dishes: readonly Dish[];
@@ -86,7 +98,7 @@ function SectionWeek({ section, dishes, nameOf }: SectionWeekProps) {
   const [isShown, setShown] = useState(section.weekShown);
   const days = useSave(SetItemDaysDocument);
   const shown = useSave(ShowWeekDocument);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = useToday();
   const week = weekOf(today, weeksLater);
   const daysOf = ({ id, days: saved }: Dish): ItemDays | null =>
     plan.has(id) ? (plan.get(id) ?? null) : saved;

@@ -130,8 +130,7 @@ test.runIf(hasBrowser)(
 
 test.runIf(hasBrowser)('without a script, links with hours lead to all menus', async () => {
   const venue = await openVenue('no-script');
-  const words = { bg: 'Закуска', en: 'Закуска', de: 'Закуска' };
-  for (const language of Object.keys(words)) {
+  for (const language of ['bg', 'en', 'de']) {
     for (const width of [360, 1280]) {
       const context = await browser.newContext({
         javaScriptEnabled: false,

@@ -758,7 +758,7 @@ export type Menu = {
   owner?: Maybe<Scalars['String']['output']>;
   /** The place among the menus that guests can open, from 1. 0 comes last. */
   position: Scalars['Int']['output'];
-  /** When guests see this menu first. Null: at any time. Guests can always open it. */
+  /** When guests see this menu first. Null if it has no hours. Guests can always open it. */
   schedule?: Maybe<Schedule>;
   sections?: Maybe<ModelSectionConnection>;
   translations: Scalars['AWSJSON']['output'];
@@ -1744,7 +1744,7 @@ export type OfferedMenu = {
   __typename?: 'OfferedMenu';
   id: Scalars['ID']['output'];
   name: LocalizedText;
-  /** When guests see this menu first. Null: at any time. */
+  /** When guests see this menu first. Null if it has no hours. */
   schedule?: Maybe<Schedule>;
 };
 

@@ -1,31 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Committer } from '@qr-menu/commits';
 import { pendingOf } from '@qr-menu/domain/scheduled-changes';
-import type { Workspace } from '@qr-menu/domain/workspace';
-import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
-import type { StreamReader } from '@qr-menu/stores/archive';
-import type { Pool } from 'pg';
+import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
-export type ScheduledChangeDeps = {
-  readonly pool: Pool;
-  readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
-  readonly committer: Committer;
-  readonly clock: Clock;
-  readonly logger: Logger;
-};
-
-const clockActor = 'clock';
-const mostOwners = 500;
-
 /**
- * Makes all due changes, one commit for each, in the order of their times. The commit id is derived
- * from the change's id and the decision uses the current state, so each change is made once, however
- * often and in however many processes this runs. The id contains a space, which an Idempotency-Key
- * cannot, so no client can take it.
+ * Makes all due changes, one commit for each, in the order of their times. The commit has its id
+ * from the change and the decision uses the current state, so each change is made once.
  */
-export function createScheduledChangeRounds(deps: ScheduledChangeDeps): () => Promise<void> {
+export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();
 
@@ -45,15 +28,14 @@ export function createScheduledChangeRounds(deps: ScheduledChangeDeps): () => Pr
       for (const { id: changeId } of due) {
         const commitId = `scheduled-change ${changeId}`;
         // Throws if the outcome is uncertain, so that a later change waits for it.
-        await committer({
-          ownerId,
-          actorId: clockActor,
-          commitId,
-          correlationId: commitId,
-          requestHash: createHash('sha256').update(commitId).digest('hex'),
-          command: { type: 'ApplyScheduledChange', changeId },
-          precondition: () => null,
-        });
+        await committer(
+          clockCommit({
+            ownerId,
+            commitId,
+            requestHash: createHash('sha256').update(commitId).digest('hex'),
+            command: { type: 'ApplyScheduledChange', changeId },
+          }),
+        );
       }
     },
     onError: (error, workspace) => {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { workspaceStream } from '@qr-menu/schema';
-import type { SoldOutDeps } from './end-sold-out.ts';
+import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
-
-const clockActor = 'clock';
-const mostOwners = 500;
 
 /**
  * Begins the next day of every venue with dishes that have days, so that their guests see the dishes
- * of the day. One commit per venue and day, however often and in however many processes this runs.
+ * of the day. One commit per venue and day.
  */
-export function createDayRounds(deps: SoldOutDeps): () => Promise<void> {
+export function createDayRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();
 
@@ -31,15 +28,14 @@ export function createDayRounds(deps: SoldOutDeps): () => Promise<void> {
       const { state } = await workspaces.load(stream, undefined, pause);
       const due = [state.account?.today?.until ?? null, now().slice(0, 10)];
       const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
-      await committer({
-        ownerId,
-        actorId: clockActor,
-        commitId: `day began ${digest}`,
-        correlationId: `day began ${digest}`,
-        requestHash: digest,
-        command: { type: 'BeginDay' },
-        precondition: () => null,
-      });
+      await committer(
+        clockCommit({
+          ownerId,
+          commitId: `day began ${digest}`,
+          requestHash: digest,
+          command: { type: 'BeginDay' },
+        }),
+      );
     },
     onError: (error, workspace) => {
       logger.warn({ err: error, workspace }, 'the next day could not begin yet');

@@ -8,8 +8,9 @@ import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { removeAbandonedUploads, removeStrayUploads } from '../features/uploads/pending-uploads.ts';
 import { createScheduledChangeRounds } from './apply-scheduled-changes.ts';
 import { createDayRounds } from './begin-days.ts';
+import type { ClockDeps } from './clock-commits.ts';
 import { createDeletionRounds, type DueDeletionDeps } from './delete-due-accounts.ts';
-import { createSoldOutRounds, type SoldOutDeps } from './end-sold-out.ts';
+import { createSoldOutRounds } from './end-sold-out.ts';
 import {
   mailFailedChanges,
   mailInvitations,
@@ -19,7 +20,7 @@ import {
 import { createImageRemovalRounds, type ImageRemovalDeps } from './remove-released-images.ts';
 import { rollUpViews } from './roll-up-views.ts';
 
-type DueWorkDeps = SoldOutDeps &
+type DueWorkDeps = ClockDeps &
   Omit<ImageRemovalDeps, 'images'> &
   Omit<DueDeletionDeps, 'images' | 'keys'> & {
     readonly keys?: WorkspaceKeys | undefined;

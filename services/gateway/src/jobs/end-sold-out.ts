@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Committer } from '@qr-menu/commits';
-import type { Workspace } from '@qr-menu/domain/workspace';
-import type { Clock, Logger } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
-import type { StreamReader } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
+import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
-export type SoldOutDeps = {
-  readonly pool: Pool;
-  readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
-  readonly committer: Committer;
-  readonly clock: Clock;
-  readonly logger: Logger;
-};
-
-const clockActor = 'clock';
 const mostItems = 1_000;
-const mostOwners = 500;
 
 /**
- * One commit per workspace. Its id is derived from the due items, and the decision uses the current
- * state, so each item becomes available once, however often and in however many processes this
- * runs. The id contains a space, which an Idempotency-Key cannot, so no client can take it.
+ * One commit per workspace, with an id from the due items. The decision uses the current state, so
+ * each item becomes available once.
  */
-export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
+export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();
 
@@ -43,15 +29,14 @@ export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
       // Folds a long stream with pauses, so that the decision finds it ready.
       await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
-      await committer({
-        ownerId,
-        actorId: clockActor,
-        commitId: `back-in-stock ${digest}`,
-        correlationId: `back-in-stock ${digest}`,
-        requestHash: digest,
-        command: { type: 'EndSoldOut', itemIds: due.map(({ id }) => id) },
-        precondition: () => null,
-      });
+      await committer(
+        clockCommit({
+          ownerId,
+          commitId: `back-in-stock ${digest}`,
+          requestHash: digest,
+          command: { type: 'EndSoldOut', itemIds: due.map(({ id }) => id) },
+        }),
+      );
     },
     onError: (error, workspace) => {
       logger.warn({ err: error, workspace }, 'items could not be made available again yet');

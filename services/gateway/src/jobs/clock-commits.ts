@@ -1,0 +1,31 @@
+import type { CommitRequest, Committer } from '@qr-menu/commits';
+import type { Workspace } from '@qr-menu/domain/workspace';
+import type { Clock, Logger } from '@qr-menu/runtime/process';
+import type { StreamReader } from '@qr-menu/stores/archive';
+import type { Pool } from 'pg';
+
+/** What a job needs that changes workspaces when their time has come. */
+export type ClockDeps = {
+  readonly pool: Pool;
+  readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
+  readonly committer: Committer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** The most owners that one query of a job names. */
+export const mostOwners = 500;
+
+type ClockCommit = Pick<CommitRequest, 'ownerId' | 'commitId' | 'requestHash' | 'command'>;
+
+/**
+ * A commit of the clock. Its id is derived from what is due, so the commit is made once, however
+ * often and in however many processes a job runs. The id contains a space, which an Idempotency-Key
+ * cannot, so no client can take it.
+ */
+export const clockCommit = (commit: ClockCommit): CommitRequest => ({
+  ...commit,
+  actorId: 'clock',
+  correlationId: commit.commitId,
+  precondition: () => null,
+});

@@ -4,7 +4,7 @@ import type { Clock, Logger } from '@qr-menu/runtime/process';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 
-/** What a job needs that changes workspaces when their time has come. */
+/** Dependencies of the jobs that change workspaces at a set time. */
 export type ClockDeps = {
   readonly pool: Pool;
   readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
@@ -19,9 +19,9 @@ export const mostOwners = 500;
 type ClockCommit = Pick<CommitRequest, 'ownerId' | 'commitId' | 'requestHash' | 'command'>;
 
 /**
- * A commit of the clock. Its id is derived from what is due, so the commit is made once, however
- * often and in however many processes a job runs. The id contains a space, which an Idempotency-Key
- * cannot, so no client can take it.
+ * A commit of the clock. Its id is derived from the changes that are due, so the commit is made once
+ * even if the job runs again or in several processes. The id contains a space, which an
+ * Idempotency-Key cannot, so no client can take it.
  */
 export const clockCommit = (commit: ClockCommit): CommitRequest => ({
   ...commit,

@@ -41,27 +41,50 @@ export async function compare(
   server: Server,
   { rounds, directory, pages }: Turns,
 ): Promise<Comparison> {
-  const { name, aim, status, paths, headers } = question;
-  const [path = '', tag] = paths[0]?.split(' ') ?? [];
-  const answer = await recordAnswer(
-    server.port,
-    path,
-    tag === undefined ? headers : { ...headers, 'if-none-match': tag },
-  );
-  if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
+  const { name, aim } = question;
+  const answer = await firstAnswer(question, server);
   const rivals = [await startRival(answer), ...(pages ? [await startRival(answer, pages)] : [])];
   try {
     for (const { pid } of rivals) await pin(pid, 'servers');
     const load = await prepareLoad(question, directory);
-    const bytesOfBody = (answer.body.length * 3) / 4;
-    const [own = [], bare = [], third] = await takeTurns([server, ...rivals], rounds, load, (one) =>
-      measure(load, one, { name, bytesOfBody }),
-    );
+    const bytesOfBody = bytesOf(answer);
+    const contenders = [server, ...rivals].map((one) => ({ name, load, server: one, bytesOfBody }));
+    const [own = [], bare = [], third] = await takeTurns(contenders, rounds);
     return { name, aim, ...summarize(own, bare, third) };
   } finally {
     for (const rival of rivals) rival.stop();
   }
 }
+
+/**
+ * Requests per second for the first question divided by those for the second one, from the same
+ * server in alternating rounds: the median of the rounds.
+ */
+export async function compareQuestions(
+  questions: readonly [Question, Question],
+  server: Server,
+  { rounds, directory }: Pick<Turns, 'rounds' | 'directory'>,
+): Promise<number> {
+  const contenders: Contender[] = [];
+  for (const question of questions) {
+    const load = await prepareLoad(question, directory);
+    const bytesOfBody = bytesOf(await firstAnswer(question, server));
+    contenders.push({ name: question.name, load, server, bytesOfBody });
+  }
+  const [first = [], second = []] = await takeTurns(contenders, rounds);
+  return ratioOf(first, second, 'perProcessorSecond');
+}
+
+async function firstAnswer({ name, status, paths, headers }: Question, { port }: Server) {
+  const [path = '', tag] = paths[0]?.split(' ') ?? [];
+  const sent = tag === undefined ? headers : { ...headers, 'if-none-match': tag };
+  const answer = await recordAnswer(port, path, sent);
+  if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
+  return answer;
+}
+
+/** The body is recorded in base64. */
+const bytesOf = ({ body }: { readonly body: string }): number => (body.length * 3) / 4;
 
 /** A dropped connection is no reason to abandon an hour of measurements. */
 const failedAtMost = 1 / 1_000;
@@ -85,11 +108,15 @@ type Rates = {
 
 type Load = Awaited<ReturnType<typeof prepareLoad>>;
 
-async function measure(
-  load: Load,
-  { port, pid }: Server,
-  { name, bytesOfBody }: { readonly name: string; readonly bytesOfBody: number },
-): Promise<Rates> {
+type Contender = {
+  readonly name: string;
+  readonly load: Load;
+  readonly server: Server;
+  readonly bytesOfBody: number;
+};
+
+async function measure({ name, load, server, bytesOfBody }: Contender): Promise<Rates> {
+  const { port, pid } = server;
   const before = processorTime(pid);
   const answers = await load(port, connections, secondsOfRound);
   const processorSeconds = (processorTime(pid) - before) / 1_000;
@@ -102,28 +129,23 @@ async function measure(
   };
 }
 
-/** Returns the rates of each server, in the order of the servers. */
+/** Returns the rates of each contender, in their order. */
 async function takeTurns(
-  servers: readonly Server[],
+  contenders: readonly Contender[],
   rounds: number,
-  load: Load,
-  measureOne: (server: Server) => Promise<Rates>,
 ): Promise<readonly (readonly Rates[])[]> {
-  for (const { port } of servers) {
+  for (const { load, server } of contenders) {
     let requests = 0;
     while (requests < warmUpRequests) {
-      requests += (await load(port, connections, secondsOfRound)).requests;
+      requests += (await load(server.port, connections, secondsOfRound)).requests;
     }
   }
-  const rates = servers.map((): Rates[] => []);
+  const rates = contenders.map((): Rates[] => []);
   for (let round = 0; round < rounds; round += 1) {
     // The order alternates between rounds, because other load on the machine comes in waves.
-    const order = [...servers.keys()];
+    const order = [...contenders.entries()];
     if (round % 2 === 1) order.reverse();
-    for (const index of order) {
-      const server = servers[index];
-      if (server) rates[index]?.push(await measureOne(server));
-    }
+    for (const [index, contender] of order) rates[index]?.push(await measure(contender));
   }
   return rates;
 }

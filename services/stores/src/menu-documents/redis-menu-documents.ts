@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
@@ -226,15 +227,33 @@ function createManifestReader(): (text: string | null) => NameManifest | null {
   const known = new Map<string, NameManifest>();
   return (text) => {
     if (text === null) return null;
-    const before = known.get(text);
+    const key = keyOf(text);
+    const before = known.get(key);
     if (before) return before;
     const manifest = readManifest(text);
     if (manifest === null) return null;
     if (known.size >= mostTexts) known.clear();
-    known.set(text, manifest);
+    known.set(key, manifest);
     return manifest;
   };
 }
+
+const idStart = '{"id":"';
+const idLength = 22;
+
+/**
+ * The text with a hash of it as its first field. A lookup by this hash is faster than one by the
+ * text, which has several kilobytes in a venue with six menus.
+ */
+function withId(manifest: object): string {
+  const text = JSON.stringify(manifest);
+  const id = createHash('sha256').update(text).digest('base64url').slice(0, idLength);
+  return `${idStart}${id}",${text.slice(1)}`;
+}
+
+/** The id, or the whole text if an earlier release wrote it. */
+const keyOf = (text: string): string =>
+  text.startsWith(idStart) ? text.slice(idStart.length, idStart.length + idLength) : text;
 
 /** Checksums of the stored bytes of each document. Missing in manifests of an earlier release. */
 type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
@@ -419,7 +438,7 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
     names[0] ?? '',
     currentName ?? '',
     JSON.stringify(formerManifest(currentName ?? '')),
-    JSON.stringify({ ...manifestOf(documents), sums }),
+    withId({ ...manifestOf(documents), sums }),
     ...stored.map(([, bytes]) => bytes),
   ];
 }

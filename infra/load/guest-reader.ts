@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import { publicMenuQueryHash } from '@qr-menu/schema';
 
+export type GuestReader = ReturnType<typeof createGuestReader>;
+
 export type GuestRead = { readonly status: number; readonly etag: string };
 
 /**

@@ -1,20 +1,23 @@
 /**
  * Prints medians: how long it takes until a mutation is acknowledged, inside the gateway and over
  * HTTP, and from then until a guest can read it. The log is a real Kafka, the documents are in a
- * real Redis, Postgres is durable, and the venue has 25 sections and 300 items. Everything runs on
- * this machine.
+ * real Redis, Postgres is durable, and the menu has 25 sections and 300 items. Everything runs on
+ * this machine. Rounds with one such menu alternate with rounds with six.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { readTestEnvironment, startRealServers } from '@qr-menu/testkit';
-import { createGuestReader } from './guest-reader.ts';
-import { summary } from './median.ts';
+import { createGuestReader, type GuestReader } from './guest-reader.ts';
+import { median, summary } from './median.ts';
+import type { PriceChanger } from './price-changer.ts';
 import { startDemo } from './start-demo.ts';
 
-const rounds = 250;
-const warmUp = 50;
+const turns = 5;
+const roundsOfTurn = 50;
+/** Not counted, at the beginning of each turn. */
+const warmUp = 20;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-latency-'));
 const servers = await startRealServers(readTestEnvironment());
@@ -33,30 +36,24 @@ try {
   });
   const { origin, owner } = demo;
   const guest = createGuestReader(origin, owner.apiKey, owner.accountName);
-  let { etag } = await guest.read('');
-  const verdict: number[] = [];
-  const acknowledged: number[] = [];
-  const readable: number[] = [];
-  for (let round = 0; round < warmUp + rounds; round += 1) {
-    const startedAt = performance.now();
-    const verdictAfter = await owner.setPrice(round % 2 === 0 ? 12.34 : 43.21);
-    const acknowledgedAt = performance.now();
-    let seen = await guest.read(etag);
-    while (seen.status === 304) seen = await guest.read(etag);
-    if (round >= warmUp) {
-      verdict.push(verdictAfter);
-      acknowledged.push(acknowledgedAt - startedAt);
-      readable.push(performance.now() - acknowledgedAt);
-    }
-    etag = seen.etag;
+  const one = emptySamples();
+  const six = emptySamples();
+  for (let turn = 0; turn < turns; turn += 1) {
+    await owner.offerMenus(1);
+    await measure(owner, guest, one);
+    await owner.offerMenus(6);
+    await measure(owner, guest, six);
   }
   guest.close();
+  const ratio = median(six.readable) / median(one.readable);
   process.stdout.write(
     [
       ...servers.lines,
-      `append → verdict, as the gateway sees it:   ${summary(verdict)}`,
-      `mutation over HTTP, sent → acknowledged:    ${summary(acknowledged)}`,
-      `acknowledged → readable by a guest:         ${summary(readable)}`,
+      `append → verdict, as the gateway sees it:   ${summary(one.verdict)}`,
+      `mutation over HTTP, sent → acknowledged:    ${summary(one.acknowledged)}`,
+      `acknowledged → readable by a guest:         ${summary(one.readable)}`,
+      `the same with six such menus:               ${summary(six.readable)}`,
+      `six menus ÷ one menu                        ${ratio.toFixed(2)} (aim 1.2)`,
       '',
     ].join('\n'),
   );
@@ -65,4 +62,27 @@ try {
   await postgres.stop();
   await servers.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+type Samples = Record<'verdict' | 'acknowledged' | 'readable', number[]>;
+
+function emptySamples(): Samples {
+  return { verdict: [], acknowledged: [], readable: [] };
+}
+
+async function measure(owner: PriceChanger, guest: GuestReader, samples: Samples): Promise<void> {
+  let { etag } = await guest.read('');
+  for (let round = 0; round < warmUp + roundsOfTurn; round += 1) {
+    const startedAt = performance.now();
+    const verdictAfter = await owner.setPrice(round % 2 === 0 ? 12.34 : 43.21);
+    const acknowledgedAt = performance.now();
+    let answer = await guest.read(etag);
+    while (answer.status === 304) answer = await guest.read(etag);
+    if (round >= warmUp) {
+      samples.verdict.push(verdictAfter);
+      samples.acknowledged.push(acknowledgedAt - startedAt);
+      samples.readable.push(performance.now() - acknowledgedAt);
+    }
+    etag = answer.etag;
+  }
 }

@@ -10,6 +10,8 @@ export type PriceChanger = {
    * server's own time from the append to the verdict, in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
+  /** Offers guests this many copies of the first item's menu, itself included, and nothing else. */
+  readonly offerMenus: (count: number) => Promise<void>;
 };
 
 /** A signed-in owner who keeps changing one price. */
@@ -36,17 +38,51 @@ export async function createPriceChanger(
 
   const { data: lists } = await call<{
     listAccounts: { items: [{ name: string }] };
-    listItems: { items: [{ id: string }] };
-  }>('{ listAccounts { items { name } } listItems(limit: 1) { items { id } } }', {});
+    listItems: { items: [{ id: string; sectionID: string }] };
+  }>('{ listAccounts { items { name } } listItems(limit: 1) { items { id sectionID } } }', {});
+  const [item] = lists.listItems.items;
   const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id price } }';
   return {
     apiKey: config.publicApiKey,
     accountName: lists.listAccounts.items[0].name,
     setPrice: async (price) => {
       const { serverTiming } = await call(update, {
-        input: { id: lists.listItems.items[0].id, price },
+        input: { id: item.id, price },
       });
       return Number(/verdict;dur=([\d.]+)/.exec(serverTiming ?? '')?.[1]);
+    },
+    offerMenus: async (count) => {
+      const { data: found } = await call<{ getSection: { menuID: string } }>(
+        'query ($id: ID!) { getSection(id: $id) { menuID } }',
+        { id: item.sectionID },
+      );
+      const offered = [found.getSection.menuID];
+      while (offered.length < count) {
+        const copy =
+          'mutation ($input: DuplicateMenuInput!) { duplicateMenu(input: $input) { id } }';
+        const { data } = await call<{ duplicateMenu: { id: string } }>(copy, {
+          input: { id: found.getSection.menuID },
+        });
+        offered.push(data.duplicateMenu.id);
+      }
+      const { data } = await call<{ listMenus: { items: { id: string }[] } }>(
+        '{ listMenus { items { id } } }',
+        {},
+      );
+      const rest = data.listMenus.items.filter(({ id }) => !offered.includes(id));
+      for (const { id } of rest) {
+        await call('mutation ($input: DeleteMenuInput!) { deleteMenu(input: $input) { id } }', {
+          input: { id },
+        });
+      }
+      for (const id of offered) {
+        await call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {
+          input: { id, active: true },
+        });
+      }
+      await call('mutation ($ids: [ID!]!) { reorderMenus(menuIDs: $ids) { id } }', {
+        ids: offered,
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import { processorTime, startRival } from './children.ts';
 import type { Question } from './questions.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -176,6 +177,3 @@ const ratioOf = (
   others: readonly Rates[],
   rate: 'perSecond' | 'perProcessorSecond',
 ): number => median(own.map((one, round) => one[rate] / (others[round]?.[rate] ?? Number.NaN)));
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -388,6 +388,9 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
 
   // Selecting all includes items that are not loaded yet.
   await box(page, 'Избери Супа 1').check();
+  const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });
+  await bar.getByText('Избери всички 34').waitFor();
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(116);
   await press(page, 'Избери всички 34');
   await said(page, 'Избрани: 34');
   await press(page, 'Изчисти избора');
@@ -413,6 +416,14 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
     await eventually(focused).toBe(next);
   }
   expect(await more.count()).toBe(0);
+
+  // A section is a low row too.
+  await page.goto('/admin/sections');
+  await button(page, 'Още за Супи').waitFor();
+  const heights = await page
+    .locator('.record-cards tbody tr')
+    .evaluateAll((each) => each.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
 });
 
 if (inSweep) {

@@ -1,4 +1,4 @@
-import { inSweep } from '@qr-menu/testkit';
+import { inSweep, swept } from '@qr-menu/testkit';
 import { generateFiles, isFaultOfOurs, sendFile } from '@qr-menu/testkit/generated-files';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -80,12 +80,10 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(await stack.countCommits()).toBe(before);
   });
 
-  if (inSweep) {
-    it.each([1, 2, 3])('have one of the defined faults (seed %i)', async (seed) => {
-      for (const file of await generateFiles(seed, 12)) {
-        const answer = await sendFile(api, venue.menuId, file);
-        expect(isFaultOfOurs(answer), JSON.stringify(answer.errors)).toBe(false);
-      }
-    });
-  }
+  it.each(swept([1, 2, 3], [1]))('have one of the defined faults (seed %i)', async (seed) => {
+    for (const file of await generateFiles(seed, inSweep ? 12 : 4)) {
+      const answer = await sendFile(api, venue.menuId, file);
+      expect(isFaultOfOurs(answer), JSON.stringify(answer.errors)).toBe(false);
+    }
+  });
 });

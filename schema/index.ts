@@ -14,6 +14,7 @@ export {
   scheduleSchema,
   type TimeWindow,
   type VenueCard,
+  type VenueLook,
   venueCardSchema,
 } from './events/hours-events.ts';
 export { plans } from './events/transaction-events.ts';

@@ -42,6 +42,14 @@ export const venueCardSchema = z.strictObject({
 });
 export type VenueCard = z.infer<typeof venueCardSchema>;
 
+export const venueLookSchema = z.strictObject({
+  /** A hue in degrees. Null means the product's own colour. */
+  accent: z.int().nullable(),
+  style: vocabularyKeySchema,
+  scheme: vocabularyKeySchema,
+});
+export type VenueLook = z.infer<typeof venueLookSchema>;
+
 export const hoursEvents = [
   /** Both schedules as a whole. Null if the owner has not entered any. */
   z.strictObject({
@@ -65,5 +73,9 @@ export const hoursEvents = [
   z.strictObject({
     type: z.literal('VenueCardChanged'),
     data: z.strictObject({ accountId: idSchema, card: venueCardSchema }),
+  }),
+  z.strictObject({
+    type: z.literal('VenueLookChanged'),
+    data: z.strictObject({ accountId: idSchema, look: venueLookSchema }),
   }),
 ] as const;

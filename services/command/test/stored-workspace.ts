@@ -44,6 +44,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'opening_hours',
   'kitchen_hours',
   'card',
+  'look',
   'schedule',
   'change',
 ]);

@@ -229,6 +229,11 @@ const venueInfo = (random: Random): VenueInfo => ({
     payment: {},
     serviceCharge: translations(random).name,
   },
+  look: {
+    accent: random.oneOf([null, 0, 150, 7]),
+    style: random.oneOf(['CLASSIC', 'MODERN', 'BAROQUE']),
+    scheme: random.oneOf(['AUTO', 'DARK']),
+  },
 });
 
 const schedule = (random: Random): Schedule | null =>

@@ -98,6 +98,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'qr', show: (page) => goToScreen(page, '/admin/qr') },
   { name: 'account', show: (page) => goToScreen(page, '/admin/account') },
   { name: 'hours and address', show: (page) => goToScreen(page, '/admin/info') },
+  { name: 'look', show: (page) => goToScreen(page, '/admin/look') },
   { name: 'dishes of the week', show: (page) => goToScreen(page, '/admin/week') },
   { name: 'nothing there', show: (page) => goToScreen(page, '/admin/nothing-here') },
   { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },

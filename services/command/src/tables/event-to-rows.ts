@@ -42,6 +42,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   ],
   VenueTimeChanged: (data, context) => [update('accounts', data.accountId, data, context)],
   VenueCardChanged: (data, context) => [update('accounts', data.accountId, data, context)],
+  VenueLookChanged: (data, context) => [update('accounts', data.accountId, data, context)],
   AccountDeleted: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
   DeletionRequested: (data, context) => [
     insert('account_deletions', data.deletionId, data, context),

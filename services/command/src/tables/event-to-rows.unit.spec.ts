@@ -500,6 +500,13 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('accounts', { card: JSON.stringify(card) })],
   ],
   [
+    {
+      type: 'VenueLookChanged',
+      data: { accountId: 'x', look: { accent: 30, style: 'MODERN', scheme: 'AUTO' } },
+    },
+    [update('accounts', { look: '{"accent":30,"style":"MODERN","scheme":"AUTO"}' })],
+  ],
+  [
     { type: 'CountryChanged', data: { accountId: 'x', country: 'DE' } },
     [update('accounts', { country: 'DE' })],
   ],

@@ -110,8 +110,8 @@ function update(
   command: UpdateAccount,
 ): Decision<WorkspaceEvent> {
   const { type: _, accountId, name, active, allergenCodes: codes, country, ...rest } = command;
-  const { timeZone, dayBegins, openingHours, kitchenHours, card, ...details } = rest;
-  const input = { timeZone, dayBegins, openingHours, kitchenHours, card };
+  const { timeZone, dayBegins, openingHours, kitchenHours, card, look, ...details } = rest;
+  const input = { timeZone, dayBegins, openingHours, kitchenHours, card, look };
   const info = venueInfoChanges(accountId, account, input);
   const recoded = isNew(codes, account.allergenCodes);
   const moved = isNew(country, account.country);

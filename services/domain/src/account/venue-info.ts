@@ -1,13 +1,20 @@
-import type { LocalizedText, Schedule, VenueCard, WorkspaceEvent } from '@qr-menu/schema';
+import type {
+  LocalizedText,
+  Schedule,
+  VenueCard,
+  VenueLook,
+  WorkspaceEvent,
+} from '@qr-menu/schema';
 import { type Rejection, reject, utf8Bytes } from '../decision.ts';
 import { scheduleFault, scheduleInOrder } from '../hours/schedule.ts';
 import { isTimeZone } from '../hours/time-zones.ts';
 import { limits } from '../limits.ts';
+import { lookFault, usualLook } from '../look/look.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
 import { usualCountry, zoneOfCountry } from './countries.ts';
 
-/** A venue's hours and its card. */
+/** A venue's hours, its card and the look of its menu page. */
 export type VenueInfo = {
   /** A name of the IANA database. Null means the zone of the venue's country. */
   readonly timeZone: string | null;
@@ -17,6 +24,7 @@ export type VenueInfo = {
   readonly openingHours: Schedule | null;
   readonly kitchenHours: Schedule | null;
   readonly card: VenueCard;
+  readonly look: VenueLook;
 };
 
 /**
@@ -45,6 +53,7 @@ export const noVenueInfo: VenueInfo = {
   openingHours: null,
   kitchenHours: null,
   card: emptyCard,
+  look: usualLook,
 };
 
 /** The hosts that a link of each kind can lead to. Undefined means any host. */
@@ -71,7 +80,7 @@ export function venueInfoChanges(
   current: VenueInfo,
   input: Changes<VenueInfo>,
 ): { readonly faults: readonly (Rejection | null)[]; readonly events: () => WorkspaceEvent[] } {
-  const { timeZone, dayBegins, openingHours, kitchenHours, card } = input;
+  const { timeZone, dayBegins, openingHours, kitchenHours, card, look = current.look } = input;
   return {
     faults: [
       typeof timeZone === 'string' ? zoneFault(timeZone) : null,
@@ -79,6 +88,7 @@ export function venueInfoChanges(
       openingHours ? scheduleFault('openingHours', openingHours) : null,
       kitchenHours ? scheduleFault('kitchenHours', kitchenHours) : null,
       ...(card ? cardFaults(card) : []),
+      lookFault(look),
     ],
     events: () => {
       const hours = {
@@ -101,6 +111,7 @@ export function venueInfoChanges(
           type: 'VenueCardChanged',
           data: { accountId, card: ordered },
         },
+        !isSame(look, current.look) && { type: 'VenueLookChanged', data: { accountId, look } },
       ];
       return changed.filter((event) => event !== false);
     },

@@ -8,6 +8,7 @@ import type {
   Schedule,
   Translations,
   VenueCard,
+  VenueLook,
 } from '@qr-menu/schema';
 import { usualCountry, zoneOfCountry } from '../account/countries.ts';
 import { areNumbersFree } from '../account/decide-account.ts';
@@ -58,6 +59,8 @@ export type PublicAccount = {
   readonly kitchenHours?: Schedule;
   /** Omitted when empty. */
   readonly card?: VenueCard;
+  /** Omitted for the usual look. */
+  readonly look?: VenueLook;
 };
 
 export type PublicItem = Translations & {
@@ -233,13 +236,14 @@ const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
 /** The zone of a venue without another one, which documents and answers of the API leave out. */
 export const usualZone = zoneOfCountry(usualCountry);
 
-function infoOf({ timeZone, country, openingHours, kitchenHours, card }: Account) {
+function infoOf({ timeZone, country, openingHours, kitchenHours, card, look }: Account) {
   const zone = timeZone ?? zoneOfCountry(country);
   return {
     ...(zone !== usualZone && { timeZone: zone }),
     ...(openingHours && { openingHours }),
     ...(kitchenHours && { kitchenHours }),
     ...(!isSame(card, noVenueInfo.card) && { card }),
+    ...(!isSame(look, noVenueInfo.look) && { look }),
   };
 }
 

@@ -7,9 +7,10 @@ const types: ReadonlySet<EventType> = new Set([
   'OpeningHoursChanged',
   'VenueTimeChanged',
   'VenueCardChanged',
+  'VenueLookChanged',
 ]);
 
-/** Whether a commit changed only the venue's hours, time and card, which only the owner may do. */
+/** Whether a commit changed only the venue's hours, time, card and look, which only the owner may do. */
 export const isOfVenueInfo = (all: readonly EventType[]): boolean =>
   all.length > 0 && all.every((type) => types.has(type));
 
@@ -19,9 +20,10 @@ const fields = [
   'openingHours',
   'kitchenHours',
   'card',
+  'look',
 ] as const satisfies readonly (keyof VenueInfo)[];
 
-/** The fields of the venue's hours, time and card that differ. */
+/** The fields of the venue's hours, time, card and look that differ. */
 export const venueInfoDifferences = (one: VenueInfo, other: VenueInfo) =>
   fields.filter((field) => !isSame(one[field], other[field]));
 

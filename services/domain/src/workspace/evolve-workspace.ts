@@ -109,6 +109,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   VenueTimeChanged: (workspace, { timeZone, dayBegins }, at) =>
     withAccount(workspace, { timeZone, dayBegins }, at),
   VenueCardChanged: (workspace, { card }, at) => withAccount(workspace, { card }, at),
+  VenueLookChanged: (workspace, { look }, at) => withAccount(workspace, { look }, at),
   AccountDeleted: (workspace) => {
     const empty = withoutContents(workspace);
     return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };

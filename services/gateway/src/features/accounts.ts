@@ -1,5 +1,11 @@
 import { isVenueLinkKind, usualCountry, zoneOfCountry } from '@qr-menu/domain/account';
-import { type LocalizedText, type VenueCard, workspaceStream } from '@qr-menu/schema';
+import { knownLook } from '@qr-menu/domain/look';
+import {
+  type LocalizedText,
+  type VenueCard,
+  type VenueLook,
+  workspaceStream,
+} from '@qr-menu/schema';
 import { streamVersion } from '@qr-menu/stores/archive';
 import { venueCode } from '@qr-menu/stores/venue-code';
 import {
@@ -25,6 +31,7 @@ import type {
   Resolvers,
   UpdateAccountInput,
   VenueCardInput,
+  VenueLookInput,
 } from '../generated/server.ts';
 import { checkAccess } from '../requests/authentication/access-rules.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
@@ -62,6 +69,12 @@ const cardFromApi = ({ wifi, links, ...texts }: VenueCardInput): VenueCard => ({
   serviceCharge: textFromApi(texts.serviceCharge),
 });
 
+const lookFromApi = ({ accent, style, scheme }: VenueLookInput): VenueLook => ({
+  accent: accent ?? null,
+  style,
+  scheme,
+});
+
 const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
   show: show.account,
   create: (input, accountId) => {
@@ -91,6 +104,7 @@ const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
     openingHours: scheduleFromApi(input.openingHours),
     kitchenHours: scheduleFromApi(input.kitchenHours),
     card: ifPresent(notNull('card', input.card), cardFromApi),
+    look: ifPresent(notNull('look', input.look), lookFromApi),
   }),
 });
 
@@ -111,6 +125,7 @@ export const accountResolvers: Resolvers<RequestContext> = {
     updateAccount: mutations.update,
   },
   Account: {
+    look: ({ look }) => knownLook(look as VenueLook),
     timeZone: ({ timeZone, country }) =>
       String(timeZone ?? zoneOfCountry(String(country ?? usualCountry))),
     menus: nestedResolver(menuList),

@@ -9,6 +9,7 @@ const eventFields = {
   openingHours: 'opening',
   kitchenHours: 'kitchen',
   card: 'card',
+  look: 'look',
 } as const;
 
 /** How a reversal changes the venue's hours, time and card. Null if it does not. */

@@ -43,6 +43,7 @@ export type Account = {
   /** Whether guests can collect dishes in a list and show it to the waiter. */
   listShown: Scalars['Boolean']['output'];
   logoUrl?: Maybe<Scalars['String']['output']>;
+  look: VenueLook;
   menus?: Maybe<ModelMenuConnection>;
   name: Scalars['String']['output'];
   /**
@@ -731,6 +732,17 @@ export type LocalizedTextInput = {
   de?: InputMaybe<Scalars['String']['input']>;
   en?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** AUTO follows the guest's system. */
+export type LookScheme =
+  | 'AUTO'
+  | 'DARK'
+  | 'LIGHT';
+
+export type LookStyle =
+  | 'BISTRO'
+  | 'CLASSIC'
+  | 'MODERN';
 
 export type MarkItemAvailableInput = {
   id: Scalars['ID']['input'];
@@ -1907,6 +1919,7 @@ export type PublicAccount = {
   id: Scalars['ID']['output'];
   kitchenHours?: Maybe<Schedule>;
   logoUrl: Scalars['String']['output'];
+  look: VenueLook;
   name: Scalars['String']['output'];
   openingHours?: Maybe<Schedule>;
   phone: Scalars['String']['output'];
@@ -2670,6 +2683,7 @@ export type UpdateAccountInput = {
   kitchenHours?: InputMaybe<ScheduleInput>;
   listShown?: InputMaybe<Scalars['Boolean']['input']>;
   logoUrl?: InputMaybe<Scalars['String']['input']>;
+  look?: InputMaybe<VenueLookInput>;
   name?: InputMaybe<Scalars['String']['input']>;
   /** Replaces all hours. Null removes them. */
   openingHours?: InputMaybe<ScheduleInput>;
@@ -2857,6 +2871,21 @@ export type VenueLinkKind =
   | 'TIKTOK'
   | 'TRIPADVISOR'
   | 'WEBSITE';
+
+/** The colours and shapes of the menu page. */
+export type VenueLook = {
+  __typename?: 'VenueLook';
+  /** A hue in degrees, a multiple of 15 from 0 to 345. Null means the product's own colour. */
+  accent?: Maybe<Scalars['Int']['output']>;
+  scheme: LookScheme;
+  style: LookStyle;
+};
+
+export type VenueLookInput = {
+  accent?: InputMaybe<Scalars['Int']['input']>;
+  scheme: LookScheme;
+  style: LookStyle;
+};
 
 export type VenueWifi = {
   __typename?: 'VenueWifi';
@@ -3057,6 +3086,8 @@ export type ResolversTypes = {
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: ResolverTypeWrapper<LocalizedText>;
   LocalizedTextInput: LocalizedTextInput;
+  LookScheme: LookScheme;
+  LookStyle: LookStyle;
   MarkItemAvailableInput: MarkItemAvailableInput;
   MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ResolverTypeWrapper<ApiEntity>;
@@ -3180,6 +3211,8 @@ export type ResolversTypes = {
   VenueLink: ResolverTypeWrapper<VenueLink>;
   VenueLinkInput: VenueLinkInput;
   VenueLinkKind: VenueLinkKind;
+  VenueLook: ResolverTypeWrapper<VenueLook>;
+  VenueLookInput: VenueLookInput;
   VenueWifi: ResolverTypeWrapper<VenueWifi>;
   VenueWifiInput: VenueWifiInput;
   Weekday: Weekday;
@@ -3360,6 +3393,8 @@ export type ResolversParentTypes = {
   VenueCardInput: VenueCardInput;
   VenueLink: VenueLink;
   VenueLinkInput: VenueLinkInput;
+  VenueLook: VenueLook;
+  VenueLookInput: VenueLookInput;
   VenueWifi: VenueWifi;
   VenueWifiInput: VenueWifiInput;
   WorkspaceAccess: WorkspaceAccess;
@@ -3397,6 +3432,7 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   kitchenHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   listShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  look?: Resolver<ResolversTypes['VenueLook'], ParentType, ContextType>;
   menus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<AccountMenusArgs>>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   names?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3890,6 +3926,7 @@ export type PublicAccountResolvers<ContextType = any, ParentType extends Resolve
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kitchenHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   logoUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  look?: Resolver<ResolversTypes['VenueLook'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   openingHours?: Resolver<Maybe<ResolversTypes['Schedule']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4225,6 +4262,12 @@ export type VenueLinkResolvers<ContextType = any, ParentType extends ResolversPa
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type VenueLookResolvers<ContextType = any, ParentType extends ResolversParentTypes['VenueLook'] = ResolversParentTypes['VenueLook']> = {
+  accent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  scheme?: Resolver<ResolversTypes['LookScheme'], ParentType, ContextType>;
+  style?: Resolver<ResolversTypes['LookStyle'], ParentType, ContextType>;
+};
+
 export type VenueWifiResolvers<ContextType = any, ParentType extends ResolversParentTypes['VenueWifi'] = ResolversParentTypes['VenueWifi']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   password?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4337,6 +4380,7 @@ export type Resolvers<ContextType = any> = {
   UploadedImage?: UploadedImageResolvers<ContextType>;
   VenueCard?: VenueCardResolvers<ContextType>;
   VenueLink?: VenueLinkResolvers<ContextType>;
+  VenueLook?: VenueLookResolvers<ContextType>;
   VenueWifi?: VenueWifiResolvers<ContextType>;
   WorkspaceAccess?: WorkspaceAccessResolvers<ContextType>;
   WorkspaceChange?: WorkspaceChangeResolvers<ContextType>;

@@ -50,6 +50,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'opening_hours',
   'kitchen_hours',
   'card',
+  'look',
   'schedule',
   'change',
   'ingredient_ids',

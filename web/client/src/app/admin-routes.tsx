@@ -31,6 +31,7 @@ const JoinPage = later(async () => (await import('#features/staff/join-page.tsx'
 const VenueInfoPage = later(
   async () => (await import('#features/venue-info/venue-info-page.tsx')).VenueInfoPage,
 );
+const LookPage = later(async () => (await import('#features/look/look-page.tsx')).LookPage);
 const PlannedPage = later(
   async () => (await import('#features/planned/planned-page.tsx')).PlannedPage,
 );
@@ -84,6 +85,7 @@ export function AdminRoutes() {
         <Route path="qr" element={<QrPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="info" element={<VenueInfoPage />} />
+        <Route path="look" element={<LookPage />} />
         <Route path="week" element={<WeekPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />

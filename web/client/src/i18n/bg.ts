@@ -4,6 +4,7 @@ import * as catalog from '#i18n/bg/catalog.ts';
 import * as contents from '#i18n/bg/contents.ts';
 import * as importExport from '#i18n/bg/import-export.ts';
 import * as info from '#i18n/bg/info.ts';
+import * as look from '#i18n/bg/look.ts';
 import * as plan from '#i18n/bg/plan.ts';
 import * as planned from '#i18n/bg/planned.ts';
 import * as pricing from '#i18n/bg/pricing.ts';
@@ -24,5 +25,6 @@ export const catalogue = {
   ...pricing,
   ...site,
   ...venue,
+  ...look,
   ...week,
 };

@@ -4,6 +4,7 @@ import * as catalog from '#i18n/de/catalog.ts';
 import * as contents from '#i18n/de/contents.ts';
 import * as importExport from '#i18n/de/import-export.ts';
 import * as info from '#i18n/de/info.ts';
+import * as look from '#i18n/de/look.ts';
 import * as plan from '#i18n/de/plan.ts';
 import * as planned from '#i18n/de/planned.ts';
 import * as pricing from '#i18n/de/pricing.ts';
@@ -24,5 +25,6 @@ export const catalogue = {
   ...pricing,
   ...site,
   ...venue,
+  ...look,
   ...week,
 };

@@ -4,6 +4,7 @@ import * as catalog from '#i18n/en/catalog.ts';
 import * as contents from '#i18n/en/contents.ts';
 import * as importExport from '#i18n/en/import-export.ts';
 import * as info from '#i18n/en/info.ts';
+import * as look from '#i18n/en/look.ts';
 import * as plan from '#i18n/en/plan.ts';
 import * as planned from '#i18n/en/planned.ts';
 import * as pricing from '#i18n/en/pricing.ts';
@@ -24,5 +25,6 @@ export const catalogue = {
   ...pricing,
   ...site,
   ...venue,
+  ...look,
   ...week,
 };

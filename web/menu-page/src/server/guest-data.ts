@@ -1,4 +1,5 @@
 import { type Hours, type Offsets, toHours } from '@qr-menu/domain/hours';
+import { lookAttributes } from '@qr-menu/domain/look';
 import type {
   OfferedMenu,
   PublicAccount,
@@ -87,6 +88,11 @@ export type GuestVenue = {
   readonly logo?: string;
   /** Omitted if the owner has entered neither hours nor a card. */
   readonly card?: GuestCard;
+  /**
+   * The data attributes of the page's root element. Omitted for the usual look. An open page keeps
+   * its look until it is loaded again.
+   */
+  readonly look?: Readonly<Record<string, string>>;
 };
 
 export type GuestMenuData = MenuContents & {
@@ -208,6 +214,7 @@ function venueData(
     ...(phone && { phone }),
     ...(logoUrl && { logo: logoUrl }),
     ...(card && { card }),
+    ...(account.look && { look: lookAttributes(account.look) }),
   };
 }
 

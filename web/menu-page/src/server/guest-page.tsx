@@ -6,7 +6,7 @@ import { guestTexts } from '../i18n/guest-texts.ts';
 import { GuestApp, type GuestAppProps } from '../menu/guest-app.tsx';
 import { SectionView } from '../menu/guest-menu.tsx';
 import { GuestSection, type PlacedSectionProps } from '../menu/guest-section.tsx';
-import { firstViewOf, type GuestData } from './guest-data.ts';
+import { firstViewOf, type GuestData, type GuestVenue } from './guest-data.ts';
 import { GuestNotice } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -73,9 +73,10 @@ function livePage(
 ): string {
   const markup = guestMarkup(app, remember);
   const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
-  const { language, menu } = app.data;
+  const { language, menu, venue } = app.data;
   return guestHtml({
     language,
+    look: venue?.look,
     head,
     assets,
     body,
@@ -137,6 +138,7 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
 type GuestHtmlInput = {
   readonly language: Language;
   readonly view?: MenuView;
+  readonly look?: GuestVenue['look'];
   /** The venue's time zone. Omitted for Sofia. */
   readonly zone?: string | undefined;
   readonly head: ReactNode;
@@ -148,12 +150,13 @@ type GuestHtmlInput = {
 /**
  * The HTML document around the markup of a page. The markup must stay exactly as React rendered it.
  */
-function guestHtml({ language, view, zone, head, assets, body }: GuestHtmlInput): string {
+function guestHtml(input: GuestHtmlInput): string {
+  const { language, view, look = {}, zone, head, assets, body } = input;
   const links = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
+      <meta name="color-scheme" content={look.scheme ?? 'light dark'} />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -165,7 +168,8 @@ function guestHtml({ language, view, zone, head, assets, body }: GuestHtmlInput)
   );
   const list = view === 'list' ? ' data-view="list"' : '';
   const place = zone ? ` data-zone="${zone}"` : '';
-  return `<!doctype html><html lang="${language}"${list}${place}><head>${links}</head><body>${body}</body></html>`;
+  const looks = Object.entries(look).map(([name, value]) => ` data-${name}="${value}"`);
+  return `<!doctype html><html lang="${language}"${list}${looks.join('')}${place}><head>${links}</head><body>${body}</body></html>`;
 }
 
 /** The URLs of the page's files, from the manifest of the build. */

@@ -453,3 +453,21 @@ test('the whole description and the note of the menu are at the end of the page'
   expect(end).toContain('<p class="about">Цените са с ДДС</p>');
   expect(end).toContain('<p class="about">Българска кухня</p>');
 });
+
+test('a look is in the attributes of the root element and in the colours of the browser', () => {
+  const { account, ...rest } = venue([item()]);
+  const withLook = (look: { accent: number | null; style: string; scheme: string }) =>
+    page({ ...rest, account: account && { ...account, look } });
+  const dark = withLook({ accent: 150, style: 'BISTRO', scheme: 'DARK' });
+  expect(dark).toContain(
+    '<html lang="bg" data-accent="150" data-style="bistro" data-scheme="dark">',
+  );
+  expect(dark).toContain('<meta name="color-scheme" content="dark"/>');
+  expect(dark.match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+    '<meta name="theme-color" content="#16130f"/>',
+  ]);
+  const auto = withLook({ accent: null, style: 'MODERN', scheme: 'AUTO' });
+  expect(auto).toContain('<html lang="bg" data-style="modern">');
+  expect(auto.match(/<meta name="theme-color"[^>]*>/g)).toHaveLength(2);
+  expect(page({ ...rest, account })).toContain('<html lang="bg"><head>');
+});

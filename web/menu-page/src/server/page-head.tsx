@@ -23,11 +23,23 @@ export function PageHead({ title, venue }: PageHeadProps) {
   return (
     <>
       <title>{title}</title>
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+      <ThemeColour scheme={venue?.data.venue?.look?.scheme} />
       <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/icon-180.png" />
       {venue ? <VenueHead venue={venue} title={title} /> : <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** The browser's own bars have the colour of the page. */
+function ThemeColour({ scheme }: { readonly scheme: string | undefined }) {
+  if (scheme === 'light' || scheme === 'dark') {
+    return <meta name="theme-color" content={paper[scheme]} />;
+  }
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
     </>
   );
 }

@@ -61,6 +61,7 @@ export const accountList: EntityList = {
     openingHours: 'opening_hours::json',
     kitchenHours: 'kitchen_hours::json',
     card: 'card::json',
+    look: 'look::json',
     active: 'active',
     subscriptionValidUntil: 'subscription_valid_until',
     ...stamps,

@@ -1,6 +1,7 @@
 import { emptyCard, isVenueLinkKind } from '@qr-menu/domain/account';
 import { allergenKeys, inOrder } from '@qr-menu/domain/allergens';
 import { itemTraits, type TraitField, traitFields } from '@qr-menu/domain/items';
+import { knownLook, usualLook } from '@qr-menu/domain/look';
 import { toDecimal } from '@qr-menu/domain/money';
 import { normalizeAccountName } from '@qr-menu/domain/names';
 import {
@@ -136,13 +137,14 @@ const cardToApi = ({ address, payment, serviceCharge, wifi, links }: VenueCard) 
   serviceCharge: textToApi(serviceCharge),
 });
 
-const accountToApi = ({ openingHours, kitchenHours, card, ...account }: StoredAccount) => ({
+const accountToApi = ({ openingHours, kitchenHours, card, look, ...account }: StoredAccount) => ({
   ...account,
   allergenCodes: account.allergenCodes ?? 'NAMES',
   timeZone: account.timeZone ?? usualZone,
   openingHours: scheduleToApi(openingHours),
   kitchenHours: scheduleToApi(kitchenHours),
   card: cardToApi(card ?? emptyCard),
+  look: knownLook(look ?? usualLook),
 });
 
 const publicMenuToApi = ({

@@ -57,6 +57,7 @@ export const eventRules: Rules = {
   OpeningHoursChanged: viewer('accountId', 'opening', 'kitchen'),
   VenueTimeChanged: viewer('accountId', 'timeZone', 'dayBegins'),
   VenueCardChanged: viewer('accountId', 'card'),
+  VenueLookChanged: viewer('accountId', 'look'),
   AccountDeleted: viewer('accountId'),
   DeletionRequested: viewer('deletionId', 'dueAt'),
   DeletionTakenBack: viewer('deletionId'),

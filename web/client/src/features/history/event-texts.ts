@@ -51,6 +51,11 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.venueCardChanged',
     details: 'compared',
   },
+  VenueLookChanged: {
+    about: 'accountId',
+    text: 'history.events.venueLookChanged',
+    details: 'compared',
+  },
   AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted' },
   DeletionRequested: { about: 'deletionId', text: 'history.events.deletionRequested' },
   DeletionTakenBack: { about: 'deletionId', text: 'history.events.deletionTakenBack' },

@@ -1,4 +1,5 @@
 import { isPriceUnit, priceUnitNames, type TextSize } from '@qr-menu/domain/items';
+import { knownLook } from '@qr-menu/domain/look';
 import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { itemDaysInWords, windowsInWords } from '@qr-menu/menu-page/windows-in-words';
@@ -9,6 +10,7 @@ import type {
   PlannedChange,
   Schedule,
   VenueCard,
+  VenueLook,
 } from '@qr-menu/schema';
 import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -266,6 +268,12 @@ function cardWords(stored: unknown): string {
   return [...texts, ...network, ...links.map(({ url }) => url)].join('; ');
 }
 
+function lookWords(t: TFunction, look: VenueLook): string {
+  const { accent, style, scheme } = knownLook(look);
+  const colour = accent === null ? t('look.usual') : t(`look.accents.${accent}` as ParseKeys);
+  return [colour, t(`look.styles.${style}`), t(`look.schemes.${scheme}`)].join(', ');
+}
+
 type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
 /** Fields whose text depends on neither other facts nor the catalogue. */
@@ -310,6 +318,7 @@ export function useWords(facts: Facts) {
 
   const inText = (field: ShownField, value: unknown, currency: string): string => {
     if (value === null || value === '') return '';
+    if (field === 'look') return lookWords(t, value as VenueLook);
     const inWords = wordsOf(field);
     if (inWords) return inWords(value, language, currency);
     switch (field) {

@@ -249,6 +249,7 @@ export const shownFields = {
   timeZone: 'info.timeZone',
   dayBegins: 'info.dayBegins',
   card: 'info.card',
+  look: 'look.title',
   number: 'history.fields.number',
   email: 'history.fields.email',
   phone: 'history.fields.phone',

@@ -220,6 +220,7 @@ export const history: typeof texts.history = {
     openingHoursChanged: 'Променено работно време: {{name}}',
     venueTimeChanged: 'Променени часова зона или начало на деня: {{name}}',
     venueCardChanged: 'Променена информация за гостите: {{name}}',
+    venueLookChanged: 'Променен вид на менюто: {{name}}',
     accountDeleted: 'Изтрит профил с всичко в него: {{name}}',
     deletionRequested: 'Поискано е изтриване на регистрацията',
     deletionTakenBack: 'Изтриването на регистрацията е отменено',

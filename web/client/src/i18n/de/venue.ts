@@ -224,6 +224,7 @@ export const history: typeof texts.history = {
     openingHoursChanged: 'Öffnungszeiten geändert: {{name}}',
     venueTimeChanged: 'Zeitzone oder Tagesbeginn geändert: {{name}}',
     venueCardChanged: 'Angaben für Gäste geändert: {{name}}',
+    venueLookChanged: 'Aussehen der Speisekarte geändert: {{name}}',
     accountDeleted: 'Betrieb mit allem Inhalt gelöscht: {{name}}',
     deletionRequested: 'Löschung des Kontos verlangt',
     deletionTakenBack: 'Löschung des Kontos zurückgenommen',

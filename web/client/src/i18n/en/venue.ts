@@ -222,6 +222,7 @@ export const history = {
     openingHoursChanged: 'Opening hours changed: {{name}}',
     venueTimeChanged: 'Time zone or beginning of the day changed: {{name}}',
     venueCardChanged: 'Information for guests changed: {{name}}',
+    venueLookChanged: 'Look of the menu changed: {{name}}',
     accountDeleted: 'Account deleted with everything in it: {{name}}',
     deletionRequested: 'Deletion of the account requested',
     deletionTakenBack: 'Deletion of the account taken back',

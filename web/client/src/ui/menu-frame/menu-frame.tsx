@@ -1,0 +1,44 @@
+import { normalizeAccountName } from '@qr-menu/domain/names';
+import { languageNames } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import './menu-frame.css';
+
+type MenuFrameProps = {
+  readonly venueName: string;
+  readonly language: Language;
+  /** Attributes of the page's look in place of its own: see `lookAttributes`. */
+  readonly look: Readonly<Record<string, string>>;
+};
+
+export const menuPath = (venueName: string, language: Language): string =>
+  `/menu/${encodeURIComponent(normalizeAccountName(venueName))}?lang=${language}`;
+
+/**
+ * The page for guests in a frame that looks like a phone. It follows changes as it does for guests.
+ */
+export function MenuFrame({ venueName, language, look }: MenuFrameProps) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const path = menuPath(venueName, language);
+  const paint = () => {
+    // A page that has only started to load has no root element yet.
+    const root = frame.current?.contentDocument?.documentElement;
+    if (!root) return;
+    for (const name of ['accent', 'style', 'scheme']) delete root.dataset[name];
+    Object.assign(root.dataset, look);
+  };
+  useEffect(paint);
+  return (
+    <div className="menu-frame">
+      <iframe
+        ref={frame}
+        key={path}
+        src={path}
+        title={t('preview.frame', { language: languageNames[language] })}
+        onLoad={paint}
+      />
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { accentIcons } from './accent-icons-plugin.ts';
 import { ownerChunks } from './owner-chunks.ts';
 import { preactOnGuestPage } from './preact-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
@@ -9,7 +10,14 @@ import { serviceWorker } from './service-worker-plugin.ts';
 const server = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [preactOnGuestPage(), react(), prerenderSite(), serviceWorker(), precompress()],
+  plugins: [
+    preactOnGuestPage(),
+    react(),
+    prerenderSite(),
+    serviceWorker(),
+    accentIcons(),
+    precompress(),
+  ],
   // Workspace packages and `#` aliases resolve to their sources, so `tsc -b` is not needed first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

@@ -27,6 +27,8 @@ export type Mail = To &
         readonly venue: string | null;
         readonly role: StaffRole;
         readonly endsAt: string;
+        /** The venue's colour as `#rrggbb`. Omitted if it has chosen none. */
+        readonly accent?: string;
       }
     | {
         readonly kind: 'subscription-ends';

@@ -39,7 +39,8 @@ export function renderMail(
   const link = linkOf(mail, publicUrl);
   const code = 'code' in mail ? mail.code : null;
   const label = mail.kind === 'invitation' ? texts.passwordLabel : texts.codeLabel;
-  const content = { texts, language: mail.language, subject, lines, button, notes, link };
+  const accent = ('accent' in mail && mail.accent) || usualAccent;
+  const content = { texts, language: mail.language, subject, lines, button, notes, link, accent };
   const coded = code === null ? null : { label, code };
   return { subject, text: textOf(content, coded), html: htmlOf(content, coded) };
 }
@@ -164,7 +165,12 @@ type Content = MailText & {
   readonly texts: MailTexts;
   readonly language: Language;
   readonly link: string;
+  /** The button's colour as `#rrggbb`. */
+  readonly accent: string;
 };
+
+const usualAccent = '#8a3b12';
+
 type Coded = { readonly label: string; readonly code: string } | null;
 
 function textOf({ texts, lines, notes, link, button }: Content, coded: Coded): string {
@@ -191,7 +197,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => e
  * else is inline, which every program supports.
  */
 function htmlOf(content: Content, coded: Coded): string {
-  const { texts, language, subject, lines, notes, link, button } = content;
+  const { texts, language, subject, lines, notes, link, button, accent } = content;
   const href = escaped(link);
   const paragraph = (text: string, style: string, kind: string): string =>
     `<p class="${kind}" style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
@@ -226,7 +232,7 @@ function htmlOf(content: Content, coded: Coded): string {
 <h1 class="title" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#221c17;overflow-wrap:anywhere">${escaped(subject)}</h1>
 ${lines.map((line) => paragraph(line, 'color:#221c17;overflow-wrap:anywhere', 'line')).join('\n')}
 ${code}
-<p style="margin:0 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#8a3b12;color:#fff;font-weight:700;text-decoration:none">${escaped(button)}</a></p>
+<p style="margin:0 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:#fff;font-weight:700;text-decoration:none">${escaped(button)}</a></p>
 ${notes.map((note) => paragraph(note, 'font-size:14px;color:#5b5148', 'small')).join('\n')}
 <p class="small" style="margin:24px 0 4px;font-size:13px;color:#5b5148">${escaped(texts.plainLink)}</p>
 <p class="small" style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere;color:#5b5148"><a href="${href}" style="color:#5b5148">${href}</a></p>

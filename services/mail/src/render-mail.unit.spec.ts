@@ -27,6 +27,7 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
   { kind: 'password-changed', to, language, at },
   { kind: 'new-sign-in', to, language, at },
   { ...invitation, language },
+  { ...invitation, language, accent: '#187a3b' },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 14, endsAt: at },
   { kind: 'subscription-ends', to, language, venue: 'Roden', days: 0, endsAt: at },
   { kind: 'staff-joined', to, language, member: 'cook@example.com', role: 'editor', at },
@@ -54,6 +55,12 @@ describe('a mail', () => {
       expect(text).toContain(`: ${mail.code}\n`);
       expect(html).toContain(`>${mail.code}<`);
     }
+  });
+
+  it('has the colour of the venue on the button of an invitation', () => {
+    const { html } = renderMail({ ...invitation, accent: '#187a3b' }, publicUrl);
+    expect(html).toContain('background:#187a3b;color:#fff');
+    expect(renderMail(invitation, publicUrl).html).not.toContain('#187a3b');
   });
 
   it('keeps user input on one line, and markup out of the HTML', () => {

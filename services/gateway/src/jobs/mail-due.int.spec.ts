@@ -75,6 +75,9 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
               ('old', 'late@example.com', 'viewer', 'anna', $2, $2)`,
       [new Date(start).toISOString(), new Date(start - 2 * day).toISOString()],
     );
+    await pool.query(
+      `update accounts set look = '{"accent":150,"style":"CLASSIC","scheme":"AUTO"}'`,
+    );
     await mailInvitations(deps());
     await mailInvitations(deps());
     expect(put.toSorted((one, other) => (one.to < other.to ? -1 : 1))).toEqual([
@@ -87,6 +90,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
         venue: 'Zur Rose',
         role: 'editor',
         endsAt: '2026-05-15T12:00:00.000Z',
+        accent: '#187a3b',
       },
       expect.objectContaining({ to: 'waiter@example.com', language: 'bg', venue: null }),
     ]);

@@ -1,9 +1,10 @@
+import { accentHex, knownLook, usualLook } from '@qr-menu/domain/look';
 import { looksLikeAddress } from '@qr-menu/domain/names';
 import { failureReasons } from '@qr-menu/domain/scheduled-changes';
 import { invitationEnd } from '@qr-menu/domain/staff';
 import { type Mail, type Mails, type NewMailOptions, UnusableRecipient } from '@qr-menu/mail';
 import type { Clock, Logger } from '@qr-menu/runtime/process';
-import type { Language, StaffRole } from '@qr-menu/schema';
+import type { Language, StaffRole, VenueLook } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 
 type MailDueDeps = {
@@ -45,6 +46,7 @@ type Invited = {
   readonly createdAt: string;
   readonly venue: string | null;
   readonly language: Language | null;
+  readonly look: VenueLook | null;
 };
 
 /**
@@ -56,7 +58,7 @@ export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Invited>(
     `select i.id, i.owner, i.email, i.role, i.created_at as "createdAt", a.name as venue,
-            a.default_language as language
+            a.default_language as language, a.look::json as look
        from staff_invitations i left join accounts a on a.owner = i.owner
       where i.created_at > $1 order by i.created_at desc limit ${mostAtOnce}`,
     [new Date(clock.now() - day).toISOString()],
@@ -66,7 +68,13 @@ export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const invited of due) {
     const { id: invitationId, owner: workspaceId, email: to, role, venue } = invited;
-    const shown = { venue: shownName(venue), role, endsAt: invitationEnd(invited) };
+    const { accent } = knownLook(invited.look ?? usualLook);
+    const shown = {
+      venue: shownName(venue),
+      role,
+      endsAt: invitationEnd(invited),
+      ...(accent !== null && { accent: accentHex(accent) }),
+    };
     const language = invited.language ?? usualLanguage;
     const mail = { kind: 'staff-invitation', to, language, workspaceId, invitationId } as const;
     // If an invitation is sent again, only the newest link matters.

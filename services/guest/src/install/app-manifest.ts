@@ -25,7 +25,7 @@ const headers = {
 };
 const longestShortName = 24;
 /** The theme's `--paper`, shown until the page appears. */
-const paper = '#fffdf9';
+const paper = { light: '#fffdf9', dark: '#16130f' };
 
 /** The venue's name in the path of its manifest. Null for other paths. */
 export function readManifestPath({ pathname }: URL): NameInPath | null {
@@ -74,6 +74,9 @@ const manifestOf = (
   venue: NonNullable<GuestData['venue']>,
 ): object => {
   const path = `/menu/${encodeURIComponent(name)}`;
+  const { accent, scheme } = venue.look ?? {};
+  const ground = scheme === 'dark' ? paper.dark : paper.light;
+  const icon = accent === undefined ? '/icons/icon' : `/icons/accent-${accent}`;
   return {
     id: path,
     name: venue.name,
@@ -83,13 +86,13 @@ const manifestOf = (
     start_url: path,
     scope: path,
     display: 'standalone',
-    background_color: paper,
-    theme_color: paper,
+    background_color: ground,
+    theme_color: ground,
     icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: `${icon}-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${icon}-512.png`, sizes: '512x512', type: 'image/png' },
       {
-        src: '/icons/icon-maskable-512.png',
+        src: `${icon}-maskable-512.png`,
         sizes: '512x512',
         type: 'image/png',
         purpose: 'maskable',

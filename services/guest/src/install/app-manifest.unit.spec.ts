@@ -31,6 +31,21 @@ test("a venue can be installed under its name, in the guest's language", async (
   });
 });
 
+test('the colours and the icon are those of the look', async () => {
+  const look = { accent: '150', scheme: 'dark' };
+  guest = await startGuest({
+    names: ['a'],
+    variants: { 'data:bg': stored(JSON.stringify({ language: 'bg', venue: { name: 'А', look } })) },
+  });
+  const manifest = JSON.parse((await guest.get(path('a', '?lang=bg'))).text);
+  expect([manifest.theme_color, manifest.background_color]).toEqual(['#16130f', '#16130f']);
+  expect(manifest.icons.map(({ src }: { src: string }) => src)).toEqual([
+    '/icons/accent-150-192.png',
+    '/icons/accent-150-512.png',
+    '/icons/accent-150-maskable-512.png',
+  ]);
+});
+
 test('an unknown name and a venue without an account have no manifest', async () => {
   guest = await startGuest({ names: ['empty'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);

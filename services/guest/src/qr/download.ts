@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { accentHex, knownLook, usualLook } from '@qr-menu/domain/look';
 import type { PublicVenue } from '@qr-menu/domain/public-menu';
 import { printTexts } from '@qr-menu/menu-page';
 import { requestOrigin } from '@qr-menu/runtime/http';
@@ -102,10 +103,19 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     const details = await readVenueDetails(deps.documents, venue.name);
     if (!details) return refuseFile(response, 503, tryAgain);
     const url = `${requestOrigin(request, deps)}/q/${code}`;
-    const { venueName, logoUrl } = details;
+    const { venueName, logoUrl, accent } = details;
     const wifi = wanted.wifi ? details.wifi : null;
     const language = wanted.language ?? details.language;
-    const parts = [drawingRevision, url, venueName, language, wanted, wanted.logo && logoUrl, wifi];
+    const parts = [
+      drawingRevision,
+      url,
+      venueName,
+      language,
+      wanted,
+      wanted.logo && logoUrl,
+      wifi,
+      accent,
+    ];
     const file = {
       etag: `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`,
       format: wanted.format,
@@ -119,7 +129,7 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
       const logo = wanted.logo ? await deps.readImage(logoUrl) : null;
       if (wanted.logo && !logo) return null;
       const texts = printTexts(language);
-      return deps.draw({ request: wanted, url, venueName, texts, logo, wifi });
+      return deps.draw({ request: wanted, url, venueName, texts, accent, logo, wifi });
     };
     const cause = wanted.logo ? logoUrl : file.etag;
     return writeFile(request, response, file, () => drawings(file.etag, cause, draw));
@@ -152,10 +162,18 @@ export type VenueDetails = {
   readonly language: Language;
   readonly logoUrl: string;
   readonly wifi: VenueCard['wifi'];
+  /** As `#rrggbb`. */
+  readonly accent: string;
 };
 
 /** A hidden venue can still print its code, but its name stays private. */
-const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '', wifi: null };
+const hidden: VenueDetails = {
+  venueName: '',
+  language: 'bg',
+  logoUrl: '',
+  wifi: null,
+  accent: accentHex(null),
+};
 
 export async function readVenueDetails(
   documents: Pick<MenuReader, 'read'>,
@@ -165,6 +183,7 @@ export async function readVenueDetails(
   if (!document) return null;
   const { account } = await readJson<PublicVenue>(document);
   if (!account) return hidden;
-  const { name: venueName, defaultLanguage: language, logoUrl, card } = account;
-  return { venueName, language, logoUrl, wifi: card?.wifi ?? null };
+  const { name: venueName, defaultLanguage: language, logoUrl, card, look } = account;
+  const accent = accentHex(knownLook(look ?? usualLook).accent);
+  return { venueName, language, logoUrl, wifi: card?.wifi ?? null, accent };
 }

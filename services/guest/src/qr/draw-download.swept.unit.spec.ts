@@ -34,6 +34,7 @@ const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
   url,
   venueName: 'Стария дъб',
   texts: printTexts('bg'),
+  accent: '#007d49',
   logo: null,
   wifi: null,
   ...change,

@@ -16,6 +16,8 @@ export type DownloadContent = {
   readonly url: string;
   readonly venueName: string;
   readonly texts: PrintTexts;
+  /** The venue's colour as `#rrggbb`. */
+  readonly accent: string;
   /** A square PNG. */
   readonly logo: Uint8Array | null;
   readonly wifi: VenueCard['wifi'];
@@ -56,14 +58,14 @@ export async function drawDownload(
 }
 
 function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing {
-  const { url, logo, venueName, texts, wifi } = content;
+  const { url, logo, venueName, texts, accent, wifi } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
   // The table is only for counting, so the printed URL omits it.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
   const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const network = wifi && { name: wifi.name, matrix: codeMatrix(wifiText(wifi), 'M') };
-  const input: PrintInput = { mark, venueName, address, texts, network, typefaces };
+  const input: PrintInput = { mark, venueName, address, texts, accent, network, typefaces };
   switch (request.piece) {
     case 'code':
       return request.format === 'png'

@@ -36,11 +36,11 @@ type Group = {
   readonly shapes: readonly Shape[];
 };
 
-/** Print colours: those of the light theme, and black for the parts that a camera reads. */
+/** Print colours: those of the light theme, and black for the parts that a camera reads. The accent is
+ * the venue's own. */
 export const black = '#000000';
 export const white = '#ffffff';
 export const ink = '#1f1b16';
-export const accent = '#a8321a';
 export const cutting = '#6b6b6b';
 
 /** Two decimals in path data: a hundredth of a millimetre is 2,540 dpi. */

@@ -9,6 +9,8 @@ export type PrintContent = {
   readonly venueName: string;
   readonly address: string;
   readonly texts: PrintTexts;
+  /** The venue's colour, on which white can be read, as `#rrggbb`. */
+  readonly accent: string;
   /** The venue's Wi-Fi, if the piece has a code for it too. */
   readonly network: { readonly name: string; readonly matrix: CodeMatrix } | null;
 };

@@ -1,5 +1,4 @@
 import {
-  accent,
   type Box,
   circle,
   type Drawing,
@@ -20,7 +19,7 @@ const trim: Box = { x: margin, y: margin, width: side, height: side };
 const middle = sheet.width / 2;
 
 export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
-  const { mark, typefaces, texts, venueName } = input;
+  const { mark, typefaces, texts, venueName, accent } = input;
   const disc = 33.5;
   const code = disc * Math.SQRT2;
   const corner = middle - code / 2;
@@ -65,7 +64,7 @@ function ringText(face: Typeface, text: string, { side: half, largest }: RingPla
 }
 
 export function squareStickerDrawing(input: PrintInput, title: string): Drawing {
-  const { mark, typefaces, texts, venueName } = input;
+  const { mark, typefaces, texts, venueName, accent } = input;
   const code = 56;
   const left = middle - code / 2;
   const top = trim.y + (side - code) / 2;

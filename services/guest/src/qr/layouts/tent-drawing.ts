@@ -1,5 +1,4 @@
 import {
-  accent,
   type Box,
   cutting,
   type Drawing,
@@ -47,7 +46,7 @@ export function tentDrawing(input: PrintInput, title: string): Drawing {
 type Corner = { readonly x: number; readonly y: number };
 
 function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
-  const { mark } = input;
+  const { mark, accent } = input;
   const coloured = { x: x - bleed, y, width: panel + bleed, height: face.height + bleed };
   const code = { x: x + panel + 3, y: y + 8, width: 76 };
   return [

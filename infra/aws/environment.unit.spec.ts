@@ -27,6 +27,7 @@ const keepers = ['command', 'projector', 'gateway', 'operator'];
 const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78. „Основание“ $5';
 
 const securityContact = 'mailto:security@menu.example';
+const accessibilityContact = 'https://menu.example/help';
 
 describe('settings that differ from the defaults', () => {
   let product: Template;
@@ -37,6 +38,7 @@ describe('settings that differ from the defaults', () => {
       lapsedMenus: 'hidden',
       paymentText,
       securityContact,
+      accessibilityContact,
       senderEmail: 'menu@menu.example',
       mailServer: 'smtps://AKIAEXAMPLE@email-smtp.eu-central-1.amazonaws.com:465',
     }));
@@ -92,14 +94,14 @@ describe('settings that differ from the defaults', () => {
     expect(telling).toEqual([['guest', paymentText]]);
   });
 
-  test('the service behind security.txt gets the contact', () => {
+  test('only the service for guests gets the contacts', () => {
     const having = changed.flatMap(({ Name, Environment }) =>
-      Environment.filter((one) => one.Name === 'SECURITY_CONTACT').map(({ Value }) => [
-        Name,
-        Value,
-      ]),
+      Environment.filter((one) => one.Name.endsWith('_CONTACT')).map(({ Value }) => [Name, Value]),
     );
-    expect(having).toEqual([['guest', securityContact]]);
+    expect(having).toEqual([
+      ['guest', securityContact],
+      ['guest', accessibilityContact],
+    ]);
   });
 });
 

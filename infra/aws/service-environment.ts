@@ -62,7 +62,14 @@ export function environmentParts(stack: Stack, stores: AwsStores, settings: Sett
     lapse: plain({ LAPSED_MENUS: settings.lapsedMenus }),
     mail: mailParts(secrets, settings),
     payment: plain(settings.paymentText ? { PAYMENT_TEXT: settings.paymentText } : {}),
-    security: plain(settings.securityContact ? { SECURITY_CONTACT: settings.securityContact } : {}),
+    contacts: plain(contactsOf(settings)),
+  };
+}
+
+function contactsOf({ securityContact, accessibilityContact }: Settings) {
+  return {
+    ...(securityContact && { SECURITY_CONTACT: securityContact }),
+    ...(accessibilityContact && { ACCESSIBILITY_CONTACT: accessibilityContact }),
   };
 }
 

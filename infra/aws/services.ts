@@ -106,7 +106,7 @@ function variablesOf(
       parts.uploads,
       client,
       parts.payment,
-      parts.security,
+      parts.contacts,
     ),
     operator: together(
       parts.ownedDatabase,

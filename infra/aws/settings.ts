@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 const name = z.string().regex(/^(?=.{4,253}$)([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name');
 
+const contact = z
+  .string()
+  .regex(/^(mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/, 'must be mailto:… or https://…');
+
 /** Differences between installations: context values of the CDK (`-c domain=…`). */
 const settingsSchema = z.object({
   /** The host that browsers use. Printed codes contain it, so it must never change. */
@@ -52,10 +56,9 @@ const settingsSchema = z.object({
    */
   paymentText: z.string().trim().min(1).max(2_000).optional(),
   /** Where weaknesses can be reported, for `/.well-known/security.txt`. */
-  securityContact: z
-    .string()
-    .regex(/^(mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
-    .optional(),
+  securityContact: contact.optional(),
+  /** Where barriers can be reported, for the accessibility statement. */
+  accessibilityContact: contact.optional(),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 

@@ -47,6 +47,7 @@ type GuestEnvironment = Pick<
   | 'PAYMENT_TEXT'
   | 'CLIENT_DIR'
   | 'LEGAL_DIR'
+  | 'ACCESSIBILITY_CONTACT'
   | 'SECURITY_CONTACT'
   | 'CONNECT_ORIGINS'
   | 'RATE_LIMIT_ADDRESS'
@@ -94,7 +95,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     publicApiKey: environment.PUBLIC_API_KEY,
     assets: readGuestAssets(clientDir),
     clientDir,
-    legalTexts: readLegalTexts(environment.LEGAL_DIR),
+    legalTexts: readLegalTexts(environment.LEGAL_DIR, environment.ACCESSIBILITY_CONTACT),
     securityContact: environment.SECURITY_CONTACT,
     admission: {
       rateLimits,

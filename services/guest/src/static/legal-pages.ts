@@ -3,6 +3,7 @@ import path from 'node:path';
 import { failure } from '@qr-menu/runtime/process';
 import { type Language, languages } from '@qr-menu/schema';
 import { Marked } from 'marked';
+import { accessibilityStatement } from './accessibility-statement.ts';
 
 /**
  * The directory of legal texts is unreadable or contains other files. The message gives the
@@ -14,7 +15,7 @@ export class LegalTextsUnusable extends failure(
   false,
 ) {}
 
-export const legalTexts = ['imprint', 'privacy'] as const;
+export const legalTexts = ['imprint', 'privacy', 'accessibility'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
 type Written = { readonly title: string; readonly html: string };
@@ -22,7 +23,7 @@ type Written = { readonly title: string; readonly html: string };
 /** The installation's texts, each in every language. */
 export type LegalTexts = Partial<Readonly<Record<LegalText, (language: Language) => Written>>>;
 
-const fileName = /^(imprint|privacy)\.(bg|en|de)\.md$/;
+const fileName = new RegExp(`^(${legalTexts.join('|')})\\.(${languages.join('|')})\\.md$`);
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -32,29 +33,43 @@ const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } })
 
 /**
  * Reads `imprint.bg.md`, `privacy.de.md` and so on. A missing language falls back to the first
- * existing one, in the product's order of languages.
+ * existing one, in the product's order of languages. If there is a contact for questions about
+ * accessibility but no text about it, the product's own statement is used.
  *
  * @throws LegalTextsUnusable at startup, not on a request
  */
-export function readLegalTexts(directory: string | undefined): LegalTexts {
-  if (directory === undefined) return {};
+export function readLegalTexts(
+  directory: string | undefined,
+  accessibilityContact?: string,
+): LegalTexts {
+  const files = directory === undefined ? {} : readFiles(directory);
+  if (accessibilityContact === undefined) return files;
+  const accessibility = (language: Language) =>
+    written(accessibilityStatement(language, accessibilityContact), 'accessibility');
+  return { accessibility, ...files };
+}
+
+function readFiles(directory: string): LegalTexts {
   const files = readNames(directory).filter((name) => name.endsWith('.md'));
   const strange = files.find((name) => !fileName.test(name));
   if (strange !== undefined) {
     throw new LegalTextsUnusable(
-      `LEGAL_DIR: ${strange} is none of imprint.bg.md, imprint.en.md, imprint.de.md, privacy.bg.md, privacy.en.md, privacy.de.md`,
+      `LEGAL_DIR: ${strange} is not called like imprint.bg.md: ${legalTexts.join(', ')}; ${languages.join(', ')}`,
     );
   }
-  const texts = legalTexts.flatMap((name) => {
+  const found = legalTexts.flatMap((name) => {
     const there = languages.filter((language) => files.includes(`${name}.${language}.md`));
     const [first] = there;
     if (first === undefined) return [];
-    const written = new Map(there.map((each) => [each, read(directory, `${name}.${each}.md`)]));
-    const inLanguage = (language: Language) =>
-      written.get(language) ?? (written.get(first) as Written);
+    const read = (language: Language): Written => {
+      const file = `${name}.${language}.md`;
+      return written(readFileSync(path.join(directory, file), 'utf8'), file);
+    };
+    const texts = new Map(there.map((each) => [each, read(each)]));
+    const inLanguage = (language: Language) => texts.get(language) ?? (texts.get(first) as Written);
     return [[name, inLanguage] as const];
   });
-  return Object.fromEntries(texts);
+  return Object.fromEntries(found);
 }
 
 function readNames(directory: string): readonly string[] {
@@ -65,8 +80,7 @@ function readNames(directory: string): readonly string[] {
   }
 }
 
-function read(directory: string, name: string): Written {
-  const text = readFileSync(path.join(directory, name), 'utf8');
+function written(text: string, name: string): Written {
   const title = /^#\s+(.+?)\s*#*\s*$/m.exec(text)?.[1];
   if (title === undefined) {
     throw new LegalTextsUnusable(`LEGAL_DIR: ${name} has no heading: begin it with "# …"`);
@@ -76,7 +90,7 @@ function read(directory: string, name: string): Written {
 
 /** Removes links to texts that the installation does not have. */
 export const withLegalLinks = (page: string, texts: LegalTexts): string =>
-  page.replace(/<a data-legal="(imprint|privacy)"[^>]*>[^<]*<\/a>/g, (link, name: LegalText) =>
+  page.replace(/<a data-legal="(\w+)"[^>]*>[^<]*<\/a>/g, (link, name: LegalText) =>
     texts[name] ? link : '',
   );
 

@@ -43,7 +43,7 @@ describe('the legal pages of an installation', () => {
 });
 
 it.each([
-  ['imprint.fr.md', '# Mentions', 'imprint.fr.md is none of'],
+  ['imprint.fr.md', '# Mentions', 'imprint.fr.md is not called like imprint.bg.md'],
   ['privacy.en.md', 'no heading', 'privacy.en.md has no heading'],
 ])(
   'legal texts prevent the service from starting if %s contains %j',
@@ -57,4 +57,23 @@ it('legal texts prevent the service from starting if their directory is missing'
   expect(() => readLegalTexts(path.join(directory, 'gone'))).toThrow(
     expect.objectContaining({ code: 'LEGAL_TEXTS_UNUSABLE' }),
   );
+});
+
+describe('the accessibility statement', () => {
+  const contact = 'mailto:help@menu.example';
+  const html = (language: 'bg' | 'en' | 'de', from?: string) =>
+    readLegalTexts(from, contact).accessibility?.(language).html;
+
+  it('is generated in each language, with the contact and the date of the last check', () => {
+    const link = '<a href="mailto:help@menu.example">help@menu.example</a>';
+    for (const language of ['bg', 'en', 'de'] as const) expect(html(language)).toContain(link);
+    expect(html('en')).toMatch(/checks of \d\d? \w+ 20\d\d\./);
+    expect(html('de')).toContain('<h1>Barrierefreiheit</h1>');
+    expect(readLegalTexts(undefined).accessibility).toBeUndefined();
+  });
+
+  it("gives way to the installation's own text", async () => {
+    await write('accessibility.en.md', '# Access\n\nOur own words.');
+    expect(html('bg', directory)).toContain('Our own words.');
+  });
 });

@@ -162,15 +162,7 @@ export const webVariables = {
   CLIENT_DIR: variable(text.default(clientDir), 'the built web client', clientDir),
 };
 
-export const legalVariables = {
-  LEGAL_DIR: variable(
-    optionalText,
-    "a directory with the imprint and the privacy notice in Markdown: `imprint.bg.md`, `privacy.de.md` and so on; the site's footers link to them",
-    '/etc/qr-menu/legal',
-  ),
-};
-
-/** Whether security researchers can write to it or open it: `mailto:` or `https:` (RFC 9116). */
+/** Whether readers can write to it or open it: `mailto:` or `https:`, as RFC 9116 says. */
 const isContact = (text: string): boolean => {
   if (!/^[\x21-\x7e]+$/.test(text)) return false;
   const mail = /^mailto:([^?#]+)$/.exec(text)?.[1];
@@ -179,9 +171,26 @@ const isContact = (text: string): boolean => {
     : z.email().safeParse(mail).success;
 };
 
+const contact = text
+  .refine(isContact, 'must be mailto: with a mail address, or an https: address')
+  .optional();
+
+export const legalVariables = {
+  LEGAL_DIR: variable(
+    optionalText,
+    "a directory with the imprint and the privacy notice in Markdown: `imprint.bg.md`, `privacy.de.md` and so on; the site's footers link to them",
+    '/etc/qr-menu/legal',
+  ),
+  ACCESSIBILITY_CONTACT: variable(
+    contact,
+    'where guests and owners can report barriers: a `mailto:` or `https:` address; with it, `/accessibility` has a statement in three languages, to which the footers link, unless `LEGAL_DIR` has `accessibility.bg.md` and so on',
+    'mailto:help@menu.example',
+  ),
+};
+
 export const securityVariables = {
   SECURITY_CONTACT: variable(
-    text.refine(isContact, 'must be mailto: with a mail address, or an https: address').optional(),
+    contact,
     'where security researchers can report a weakness: a `mailto:` or `https:` address, published at `/.well-known/security.txt`; without it that page is missing',
     'mailto:security@menu.example',
   ),

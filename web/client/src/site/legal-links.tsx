@@ -3,7 +3,7 @@ import type { SiteTexts } from '#i18n/site-texts.ts';
 
 type LegalLinksProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** Links to the imprint and the privacy policy. The server removes the link to a missing text. */
+/** Links to the imprint, the privacy policy and the accessibility statement. The server removes the link to a missing text. */
 export function LegalLinks({ language, t }: LegalLinksProps) {
   return (
     <span className="legal-links">
@@ -12,6 +12,9 @@ export function LegalLinks({ language, t }: LegalLinksProps) {
       </a>
       <a data-legal="privacy" href={`/privacy?lang=${language}`}>
         {t('site.privacy')}
+      </a>
+      <a data-legal="accessibility" href={`/accessibility?lang=${language}`}>
+        {t('site.accessibility')}
       </a>
     </span>
   );

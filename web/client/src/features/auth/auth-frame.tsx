@@ -43,7 +43,7 @@ export function AuthPage({ title, children }: AuthPageProps) {
 
 /** The links to the legal texts. The server removes the links of missing texts from the page. */
 const legalTexts = () =>
-  (['imprint', 'privacy'] as const).filter(
+  (['imprint', 'privacy', 'accessibility'] as const).filter(
     (name) => document.querySelector(`#legal [data-legal="${name}"]`) !== null,
   );
 

@@ -10,6 +10,7 @@ export const site: typeof texts = {
   home: 'Към началото',
   imprint: 'Данни за доставчика',
   privacy: 'Лични данни',
+  accessibility: 'Достъпност',
   broken: 'Нещо се обърка',
   brokenHint: 'Презаредете страницата. Запазените промени не са изгубени.',
   reload: 'Презареди',

@@ -10,6 +10,7 @@ export const site: typeof texts = {
   home: 'Zur Startseite',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
+  accessibility: 'Barrierefreiheit',
   broken: 'Etwas ist schiefgegangen',
   brokenHint: 'Laden Sie die Seite neu. Gespeicherte Änderungen bleiben erhalten.',
   reload: 'Neu laden',

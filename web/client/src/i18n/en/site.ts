@@ -9,6 +9,7 @@ export const site = {
   home: 'Go to Home',
   imprint: 'Imprint',
   privacy: 'Privacy',
+  accessibility: 'Accessibility',
   broken: 'Something went wrong',
   brokenHint: 'Reload the page. Your saved changes are kept.',
   reload: 'Reload',

@@ -42,7 +42,7 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      forceColorScheme="light"
+      defaultColorScheme="auto"
       withCssVariables={false}
       withStaticClasses={false}
       withGlobalClasses={false}

@@ -219,7 +219,7 @@ export function ItemActions(props: ItemActionsProps) {
               </Menu.Item>
             )}
             <Menu.Item
-              color="red"
+              color="var(--mantine-color-red-text)"
               onClick={() => {
                 // The confirmation returns the focus to this button.
                 more.current?.focus();

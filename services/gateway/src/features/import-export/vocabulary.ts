@@ -60,11 +60,12 @@ const headings: Readonly<Record<Column, Words>> = {
 export const tableColumns = Object.keys(headings) as readonly Column[];
 
 /** Keeps only letters and digits, because people write `name_bg`, `Name (BG)` and `Name bg`. */
-const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+export const bareHeading = (heading: string): string =>
+  heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const columnsByHeading: ReadonlyMap<string, Column> = new Map(
   tableColumns.flatMap((column) =>
-    [column, ...Object.values(headings[column])].map((heading) => [bare(heading), column]),
+    [column, ...Object.values(headings[column])].map((heading) => [bareHeading(heading), column]),
   ),
 );
 
@@ -86,7 +87,7 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
 ]);
 
 export const columnOf = (heading: string): Column | undefined =>
-  columnsByHeading.get(bare(heading));
+  columnsByHeading.get(bareHeading(heading));
 
 /**
  * The meaning of a column in an owner's own price list: one of our columns, the category of each

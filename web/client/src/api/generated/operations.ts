@@ -291,7 +291,7 @@ export type ImportCorrectionInput = {
 
 export type ImportMenuInput = {
   /**
-   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. The row
+   * Reads all visible sheets of a workbook except that of hours as one list and ignores `columns` and `headingRow`. The row
    * numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
    */
   allSheets?: boolean | null | undefined;
@@ -310,7 +310,9 @@ export type ImportMenuInput = {
   encoding?: string | null | undefined;
   /**
    * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Updates sections and items with an id,
-   * and creates those without one. A missing column changes nothing.
+   * and creates those without one. A missing column changes nothing. A CSV file or a sheet with hours
+   * replaces the schedules that it names, and only the owner may change those of the venue and its
+   * kitchen.
    */
   file: string;
   /** The heading row, numbered as in a spreadsheet, or 0 if there is none. Detected by default. */
@@ -390,6 +392,9 @@ export type MarkItemSoldOutInput = {
 export type MenuFileFormat =
   /** With a byte order mark and the separator that spreadsheets use in this language. */
   | 'CSV'
+  /** The hours of the venue, its kitchen and all its menus, as CSV. */
+  | 'HOURS_CSV'
+  /** Has a second sheet with the hours of the venue, its kitchen and all its menus. */
   | 'XLSX';
 
 export type MenuImportAction =
@@ -399,6 +404,12 @@ export type MenuImportAction =
 
 export type MenuImportKind =
   | 'ITEM'
+  /** The `id` is that of the account, and there is no name. */
+  | 'KITCHEN_HOURS'
+  /** The `id` is that of the menu. */
+  | 'MENU_HOURS'
+  /** The `id` is that of the account, and there is no name. */
+  | 'OPENING_HOURS'
   | 'SECTION';
 
 export type ModelAccountConditionInput = {

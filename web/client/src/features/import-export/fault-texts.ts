@@ -68,6 +68,17 @@ const faultTexts = {
   NO_VALUE: 'importExport.faults.noValue',
   UNKNOWN_ENCODING: 'importExport.faults.unknownEncoding',
   PRICE_IN_NAME: 'importExport.faults.priceInName',
+  MISSING_HOURS_COLUMN: 'importExport.faults.missingHoursColumn',
+  UNKNOWN_MENU: 'importExport.faults.unknownMenu',
+  AMBIGUOUS_MENU: 'importExport.faults.ambiguousMenu',
+  NOT_A_TIME: 'importExport.faults.notATime',
+  NOT_A_DATE: 'importExport.faults.notADate',
+  SEASON_REVERSED: 'info.faults.season',
+  HOURS_CONTRADICTED: 'importExport.faults.hoursContradicted',
+  HOURS_OVERLAP: 'importExport.faults.hoursOverlap',
+  TOO_MANY_HOURS: 'importExport.faults.tooManyHours',
+  TOO_MANY_OFFERED: 'importExport.faults.tooManyOffered',
+  OWNERS_HOURS: 'importExport.faults.ownersHours',
   TOO_MANY_CHANGES: 'importExport.faults.tooManyChanges',
 } as const;
 

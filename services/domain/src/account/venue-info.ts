@@ -5,7 +5,7 @@ import { isTimeZone } from '../hours/time-zones.ts';
 import { limits } from '../limits.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
-import { usualCountry, zoneOfCountry } from './countries.ts';
+import { usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 
 /** A venue's hours and its card. */
 export type VenueInfo = {
@@ -41,7 +41,7 @@ export const emptyCard: VenueCard = {
 /** The values of a venue whose owner has entered nothing. */
 export const noVenueInfo: VenueInfo = {
   timeZone: null,
-  dayBegins: '04:00',
+  dayBegins: usualClock.dayBegins,
   openingHours: null,
   kitchenHours: null,
   card: emptyCard,

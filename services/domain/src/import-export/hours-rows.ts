@@ -1,19 +1,26 @@
-import { type Schedule, type TimeWindow, weekdays } from '@qr-menu/schema';
+import {
+  type Language,
+  type Schedule,
+  type TimeWindow,
+  type Translations,
+  weekdays,
+} from '@qr-menu/schema';
 import { inPlace } from '../menus/offered-menus.ts';
 import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import type { HoursLine, HoursRow, HoursSubject } from './import-request.ts';
 import { anyText } from './menu-rows.ts';
 
 /** The rows of the venue's hours, its kitchen's and those of all menus in the owner's order. */
-export function hoursRows(workspace: Workspace): readonly HoursRow[] {
+export function hoursRows(workspace: Workspace, language: Language): readonly HoursRow[] {
   const { account } = workspace;
+  const nameOf = ({ name }: Translations): string => name[language]?.trim() || anyText(name);
   const rowsOf = (subject: HoursSubject, schedule: Schedule | null | undefined) =>
     linesOf(schedule ?? null).map((line) => ({ subject, line }));
   return [
     ...rowsOf({ kind: 'opening' }, account?.openingHours),
     ...rowsOf({ kind: 'kitchen' }, account?.kitchenHours),
     ...inPlace(menusOf(workspace)).flatMap(({ id, translations, schedule }) =>
-      rowsOf({ kind: 'menu', id, name: anyText(translations.name) }, schedule),
+      rowsOf({ kind: 'menu', id, name: nameOf(translations) }, schedule),
     ),
   ];
 }
@@ -24,7 +31,7 @@ function linesOf(schedule: Schedule | null): readonly HoursLine[] {
   const isNever = weekly.length === 0 && dates.length === 0;
   return [
     ...(isNever ? [{ kind: 'days', days: weekdays, window: null } as const] : []),
-    ...weekly.map(({ days, ...window }) => ({ kind: 'days', days, window }) as const),
+    ...byDay(weekly).map(({ days, ...window }) => ({ kind: 'days', days, window }) as const),
     ...dates.flatMap(({ date, windows }) =>
       (windows.length > 0 ? windows : [null]).map(
         (window) => ({ kind: 'date', date, window }) as const,
@@ -33,6 +40,12 @@ function linesOf(schedule: Schedule | null): readonly HoursLine[] {
     ...(from || until ? [{ kind: 'season', from, until } as const] : []),
   ];
 }
+
+const byDay = (weekly: Schedule['weekly']): Schedule['weekly'] =>
+  weekly.toSorted((a, b) => placeOf(a.days) - placeOf(b.days) || (a.from < b.from ? -1 : 1));
+
+const placeOf = ([first = 'SUNDAY']: Schedule['weekly'][number]['days']): number =>
+  weekdays.indexOf(first);
 
 /** The schedule of all lines. Null if there are no hours. */
 export function scheduleOf(lines: readonly HoursLine[]): Schedule | null {

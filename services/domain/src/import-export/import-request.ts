@@ -26,6 +26,8 @@ export type RowValues = {
   readonly deposit?: number | null | undefined;
   /** Null means every day. */
   readonly days?: ItemDays | null | undefined;
+  /** Whether guests see the dishes of the whole week. Only for sections. */
+  readonly weekShown?: boolean | undefined;
   /** Null removes it. */
   readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
@@ -111,6 +113,7 @@ const otherColumns = [
   'deposit',
   'happyHour',
   'days',
+  'weekShown',
   'options',
   'active',
   'image',

@@ -62,7 +62,9 @@ const faultsOf = (
 
 describe('the hours of an imported file', () => {
   it('change nothing if they are those of the workspace', () => {
-    const rows = hoursRows(workspaceOf(venue)).map(({ subject, line }) => [subject, line] as const);
+    const rows = hoursRows(workspaceOf(venue), 'bg').map(
+      ({ subject, line }) => [subject, line] as const,
+    );
     given(...venue)
       .when(importing(rows, false))
       .thenNothing();

@@ -237,7 +237,7 @@ function sectionEvents(
   wanted: WantedSection,
   optionGroupIds: readonly string[],
 ): readonly (SectionEvent | OptionEvent | HappyHourEvent | DayEvent)[] {
-  const { row: _, id: sectionId, current, price, happyHour, ...details } = wanted;
+  const { row: _, id: sectionId, current, price, happyHour, weekShown, ...details } = wanted;
   const present = current ?? { id: sectionId, ...noOffer };
   const changes = current ? difference<SectionDetails>(current, details) : null;
   return applicable<SectionEvent | OptionEvent | HappyHourEvent | DayEvent>([
@@ -246,6 +246,7 @@ function sectionEvents(
     ...offerEvents(present, {
       price,
       optionGroupIds,
+      weekShown,
       happyHour: happyHour && storedHappyHour(happyHour, { variants: [] }),
     }),
   ]);

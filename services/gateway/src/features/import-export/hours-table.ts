@@ -280,7 +280,7 @@ function lineCells(
 }
 
 /** `24.12.2026`, or `24.12.` without a year, in all languages. */
-function dateText(date: string): string {
+export function dateText(date: string): string {
   const [day, month, year] = date.split('-').reverse();
   return date === '' ? '' : `${day}.${month}.${year ?? ''}`;
 }

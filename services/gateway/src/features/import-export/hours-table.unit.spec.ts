@@ -109,7 +109,7 @@ describe('hours that are exported and imported again', () => {
         const { hours, faults, rows } = await readMenuFile(file);
         expect(faults).toEqual([]);
         expect(hours.map(({ subject, line }) => ({ subject, line }))).toEqual(
-          hoursRows(full).map(({ subject, line }) =>
+          hoursRows(full, language).map(({ subject, line }) =>
             subject.kind === 'menu' ? { subject, line } : { subject: { ...subject }, line },
           ),
         );
@@ -118,7 +118,7 @@ describe('hours that are exported and imported again', () => {
         const empty = venueWith(null, null, null);
         const { events } = planImport(empty, request, at);
         const after = events.reduce((state, event) => evolveWorkspace(state, event, at), empty);
-        expect(hoursRows(after)).toEqual(hoursRows(full));
+        expect(hoursRows(after, language)).toEqual(hoursRows(full, language));
       }),
       { numRuns: format === 'XLSX' ? 5 : 20 },
     );

@@ -36,7 +36,7 @@ import { isUntried } from '../../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv, writeHoursCsv } from './csv.ts';
 import { isEncoding } from './encodings.ts';
-import { hoursSheetName } from './hours-table.ts';
+import { dateText, hoursSheetName } from './hours-table.ts';
 import { type Correction, isHoursColumn } from './meant-row.ts';
 import { type FileRequest, type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
 import { type FileFault, type FileNote, fileFault, most } from './table.ts';
@@ -165,7 +165,7 @@ export async function menuFile(
   const name = workspace.menus.get(menuId)?.translations.name;
   const title = isHours ? hoursSheetName[language] : name?.[language] || anyName(name);
   const bytes = isHours
-    ? writeHoursCsv(hoursRows(workspace), language)
+    ? writeHoursCsv(hoursRows(workspace, language), language)
     : await menuBytes(workspace, { menuId, format, language });
   return {
     fileName: `${fileName(title)}.${isHours ? 'csv' : format.toLowerCase()}`,
@@ -181,7 +181,7 @@ async function menuBytes(
   const rows = menuRows(workspace, menuId);
   if (format === 'CSV') return writeCsv(rows, language);
   const { writeXlsx } = await import('./write-xlsx.ts');
-  return writeXlsx(rows, hoursRows(workspace), language);
+  return writeXlsx(rows, hoursRows(workspace, language), language);
 }
 
 const anyName = (name: LocalizedText = {}): string | undefined => name.bg || name.en || name.de;
@@ -265,10 +265,11 @@ function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   return { row, column, code, message, name, text, sheet };
 }
 
-/** The times of a row of hours, as the client can correct them. */
+/** The date and the times of a row of hours, as the client can correct them. */
 function hoursText({ line }: ImportHoursRow, column: FileFault['column']): string | undefined {
   if (line.kind === 'season')
     return column === 'from' || column === 'until' ? line[column] : undefined;
+  if (column === 'day') return line.kind === 'date' ? dateText(line.date) : undefined;
   const window = line.kind === 'none' ? null : line.window;
   if (column === 'from') return window?.from;
   return column === 'until' ? window?.to : undefined;

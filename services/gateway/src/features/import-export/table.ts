@@ -72,6 +72,7 @@ const messages = {
   TYPE_REQUIRED: 'Is the row a section or an item?',
   UNKNOWN_TYPE: 'A row is a section or an item',
   NOT_FOR_SECTIONS: 'Only items have this',
+  NOT_FOR_ITEMS: 'Only sections have this',
   NOT_A_PRICE: 'This is not a price',
   SEVERAL_PRICES:
     'There are several prices: write as many volumes next to them (200 / 250 g), or the sizes as 0.3 l=4.20; 0.5 l=5.90',

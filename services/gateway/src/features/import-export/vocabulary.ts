@@ -41,6 +41,7 @@ const headings: Readonly<Record<Column, Words>> = {
   onRequest: { bg: 'Цена при запитване', en: 'Price on request', de: 'Preis auf Anfrage' },
   deposit: { bg: 'Депозит', en: 'Deposit', de: 'Pfand' },
   days: { bg: 'Дни', en: 'Days', de: 'Tage' },
+  weekShown: { bg: 'Цялата седмица', en: 'Whole week', de: 'Ganze Woche' },
   happyHour: { bg: 'Щастлив час', en: 'Happy hour', de: 'Happy Hour' },
   options: { bg: 'Групи опции', en: 'Option groups', de: 'Optionsgruppen' },
   'description.bg': { bg: 'Описание (bg)', en: 'Description (bg)', de: 'Beschreibung (bg)' },
@@ -83,6 +84,7 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'deposit',
   'happyHour',
   'days',
+  'weekShown',
   'options',
 ]);
 
@@ -130,7 +132,10 @@ export const headingsIn = (language: Language): readonly string[] =>
 export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
   const type = words[kind][language];
   const happyHour = withDayNames(cells.happyHour ?? '', language);
-  if (kind === 'section') return { ...cells, type, happyHour };
+  if (kind === 'section') {
+    const weekShown = cells.weekShown === 'true' ? words.yes[language] : '';
+    return { ...cells, type, happyHour, weekShown };
+  }
   const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
   const onRequest = cells.onRequest === 'true' ? words.yes[language] : '';
   const named = (cell = '', names: KeyNames) =>

@@ -27,6 +27,7 @@ const columnTexts = {
   deposit: 'history.fields.deposit',
   happyHour: 'history.fields.happyHour',
   days: 'history.fields.days',
+  weekShown: 'history.fields.weekShown',
   options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
   image: 'importExport.columns.image',

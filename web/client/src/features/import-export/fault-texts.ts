@@ -56,6 +56,7 @@ const faultTexts = {
   TYPE_REQUIRED: 'importExport.faults.typeRequired',
   UNKNOWN_TYPE: 'importExport.faults.unknownType',
   NOT_FOR_SECTIONS: 'importExport.faults.notForSections',
+  NOT_FOR_ITEMS: 'importExport.faults.notForItems',
   NOT_A_PRICE: 'importExport.faults.notAPrice',
   SEVERAL_PRICES: 'importExport.faults.severalPrices',
   OTHER_CURRENCY: 'importExport.faults.otherCurrency',

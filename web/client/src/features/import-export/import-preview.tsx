@@ -47,7 +47,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       </Title>
       <Notices state={props.state} onPickAgain={props.onPickAgain} />
       <SkippedRows chosen={chosen} disabled={importing} onChange={props.onChange} />
-      {possible || faults.every(isLimit) ? (
+      {preview.table && (possible || faults.every(isLimit)) ? (
         <Checkbox
           label={t('importExport.removeMissing')}
           description={t('importExport.removeMissingHint')}
@@ -347,7 +347,9 @@ function useFieldValue(currency: string): (column: string, value: string) => str
       })
       .join('\n');
   return (column, value) => {
-    if (column === 'onRequest') return t(value === 'true' ? 'importExport.yes' : 'importExport.no');
+    if (column === 'onRequest' || column === 'weekShown') {
+      return t(value === 'true' ? 'importExport.yes' : 'importExport.no');
+    }
     if (value === '') return '–';
     if (column === 'hours') return hoursLines(value, language);
     if (column === 'sizes') return sizeLines(value);

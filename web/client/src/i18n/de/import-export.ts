@@ -205,6 +205,7 @@ export const importExport: typeof texts = {
     typeRequired: 'Schreiben Sie „Abschnitt“ oder „Produkt“.',
     unknownType: 'Die Art kann nur „Abschnitt“ oder „Produkt“ sein.',
     notForSections: 'Das gibt es nur bei Produkten.',
+    notForItems: 'Das gibt es nur bei Abschnitten.',
     notAPrice: 'Das ist kein Preis. Beispiel: 12,50',
     ambiguousPrice:
       'Der Preis lässt sich auf zwei Arten lesen. Schreiben Sie ihn mit zwei Nachkommastellen.',

@@ -197,6 +197,7 @@ export const importExport = {
     typeRequired: 'Write “section” or “item”.',
     unknownType: 'The type can only be “section” or “item”.',
     notForSections: 'This is for items only.',
+    notForItems: 'This is for sections only.',
     notAPrice: 'This is not a price. Example: 12.50',
     ambiguousPrice: 'The price can be read in two ways. Write it with two decimals.',
     notAWholeNumber: 'This is not a whole number.',

@@ -1,6 +1,7 @@
 import { languages, type Schedule, type WorkspaceEvent } from '@qr-menu/schema';
 import { venueInfoChanges } from '../account/venue-info.ts';
 import { isDate, isTime, scheduleFault, scheduleInOrder } from '../hours/schedule.ts';
+import { limits } from '../limits.ts';
 import { isSame } from '../workspace/entities.ts';
 import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import { scheduleOf } from './hours-rows.ts';
@@ -117,8 +118,16 @@ function lineFault(line: HoursLine): Fault | null {
 const timeFault = (column: HoursColumn, time: string): Fault =>
   fault(column, 'NOT_A_TIME', `${time} must be a time in steps of 5 minutes, like 09:30`);
 
+/** More rows than the limits of one schedule allow, with a row for each closed day and the season. */
+const mostRows = limits.weeklyWindows + limits.exceptionalDates * limits.windowsPerDay + 8;
+
 /** The first row that does not go together with the rows above it. */
 function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
+  const beyond = rows[mostRows];
+  if (beyond) {
+    const message = `The same hours can have at most ${mostRows} rows`;
+    return { row: beyond.row, column: null, code: 'TOO_MANY_HOURS', message };
+  }
   const contradicted = rows.find(({ line }, at) =>
     rows.slice(0, at).some((above) => contradicts(above.line, line)),
   );

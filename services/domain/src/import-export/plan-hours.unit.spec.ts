@@ -175,6 +175,11 @@ describe('the hours of an imported file', () => {
       ]),
       '62 null TOO_MANY_HOURS',
     ],
+    [
+      'a file of closed Mondays',
+      Array.from({ length: 5_000 }, () => [opening, closed]),
+      '412 null TOO_MANY_HOURS',
+    ],
   ])('are refused with the row of %s', (_, lines, fault) => {
     expect(faultsOf(lines)).toEqual([fault]);
     expect(given(...venue).when(importing(lines)).events).toEqual([]);

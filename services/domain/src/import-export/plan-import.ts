@@ -134,7 +134,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   ];
   const all = inOrder([
     ...limitFaults(wholeMenuFaults(after, menuId)),
-    ...offeredFaults(workspace, after, hours.events.length > 0 ? request.hours?.[0]?.row : null),
+    ...offeredFaults(workspace, after, request),
     ...faults,
     ...cheapRowFaults(belowZeroFaults(workspace, after), after, priced).filter(
       ({ row }) => row === null || faults.every((fault) => fault.row !== row),
@@ -148,12 +148,13 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
 function offeredFaults(
   before: Workspace,
   after: Workspace,
-  row: number | null = null,
+  { hours = [] }: ImportRequest,
 ): readonly ImportFault[] {
-  const refused = row === null ? null : offeredFault(before, after);
-  return refused
-    ? [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }]
-    : [];
+  const row = hours.find(({ subject }) => subject.kind === 'menu')?.row;
+  const refused = row === undefined ? null : offeredFault(before, after);
+  return row === undefined || !refused
+    ? []
+    : [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }];
 }
 
 /** If a list of new dishes has no prices at all, it was probably misread. */

@@ -293,3 +293,41 @@ test.runIf(hasBrowser)(
     await context.close();
   },
 );
+
+test.runIf(hasBrowser)(
+  'the list never adds two currencies, and names missing dishes for the waiter too',
+  async () => {
+    const { api, menuIds, path } = await openVenue('currencies');
+    await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {
+      id: menuIds[2],
+      currency: '$',
+    });
+    const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const add = async (menu: number, dish: string, price: string) => {
+      await expect
+        .poll(async () => {
+          await page.goto(`${path}?lang=bg&menu=${keyOf(menuIds[menu])}`);
+          return page.locator('.sections .item').filter({ hasText: dish }).allInnerTexts();
+        })
+        .toEqual([expect.stringContaining(price)]);
+      await untilAlive(page);
+      await page.locator('main h3').getByRole('link', { name: dish, exact: true }).click();
+      await page.locator('.add-to-list .main').click();
+      await page.locator('.add-to-list .said').filter({ hasText: /./ }).waitFor();
+      await page.locator('dialog.dish .close').click();
+    };
+    await add(0, 'Мекици с мед', 'лв.');
+    await add(2, 'Лимонада', '$');
+    await page.locator('.my-list > button').click();
+    const left = 'Ястия от други менюта, които в момента не могат да се покажат: Мекици с мед';
+    const list = page.locator('dialog.list-sheet');
+    await list.getByText(left).waitFor();
+    expect(await list.locator('.sum b').innerText()).toMatch(/^\$?\s?5[.,]00\s?\$?$/u);
+    await press(page, 'Покажи на сервитьора');
+    const waiter = page.locator('dialog.waiter');
+    await waiter.getByText(left).waitFor();
+    expect(await waiter.locator('.sum b').innerText()).toContain('$');
+    await context.close();
+  },
+);

@@ -113,6 +113,26 @@ test.skipIf(!hasBrowser)('uploading a downloaded file changes nothing', async ()
   }
 });
 
+test.skipIf(!hasBrowser)(
+  'a table of hours is compared in words, and its faults by row',
+  async () => {
+    const table = (from: string) =>
+      `Важи за;Ден или дата;От;До\nЗаведение;пн-пт;${from};24:00\nЗаведение;24.12.2026;затворено;`;
+    await choose('часове.csv', table('25:00'));
+    await page.getByText('Проблеми във файла: 1').waitFor();
+    const fault = page.locator('.import-export-faults tbody tr');
+    expect(await fault.innerText()).toMatch(/^2\s+От\s+Не е ясно кой час е това/);
+    await page.getByLabel('Ред 2, От: правилната стойност').fill('9.30');
+    await press('Провери пак');
+    const change = page.locator('.import-export-table tbody tr');
+    await page.getByRole('button', { name: 'Запиши промените (1)' }).waitFor();
+    expect(await change.innerText()).toMatch(
+      /Заведението[\s\S]*Понеделник–петък 09:30–00:00\s+Събота–неделя затворено/,
+    );
+    await press('Отказ');
+  },
+);
+
 if (inSweep) {
   test.skipIf(!hasBrowser)(
     'a menu that changes during an import is compared again before it is saved',

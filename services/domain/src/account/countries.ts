@@ -82,3 +82,6 @@ export const countries: readonly string[] = [...mainZones.keys()].sort();
 
 /** A venue's time zone unless its owner chooses another, as a name of the IANA database. */
 export const zoneOfCountry = (country: string): string => mainZones.get(country) ?? 'Europe/Sofia';
+
+/** The clock of a venue whose owner has chosen nothing. */
+export const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' } as const;

@@ -1,4 +1,4 @@
-export { countries, usualCountry, zoneOfCountry } from './countries.ts';
+export { countries, usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 export {
   type ExtendSubscription,
   isLapsed,

@@ -12,7 +12,7 @@ import { limits } from '../limits.ts';
 import { lookFault, usualLook } from '../look/look.ts';
 import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
-import { usualCountry, zoneOfCountry } from './countries.ts';
+import { usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 
 /** A venue's hours, its card and the look of its menu page. */
 export type VenueInfo = {
@@ -49,7 +49,7 @@ export const emptyCard: VenueCard = {
 /** The values of a venue whose owner has entered nothing. */
 export const noVenueInfo: VenueInfo = {
   timeZone: null,
-  dayBegins: '04:00',
+  dayBegins: usualClock.dayBegins,
   openingHours: null,
   kitchenHours: null,
   card: emptyCard,

@@ -86,7 +86,8 @@ export function scheduleFault(
   return overlapping ? fault(`two windows on ${overlapping.date} overlap`) : null;
 }
 
-const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
+/** `HH:MM` in steps of 5 minutes. */
+export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
 
 /** 29 February cannot repeat every year. */
 export function isDate(date: string): boolean {

@@ -1,4 +1,4 @@
-import type { ItemDays, Language } from '@qr-menu/schema';
+import type { ItemDays, Language, TimeWindow, Weekday } from '@qr-menu/schema';
 import type { WantedHappyHour } from '../items/happy-hour.ts';
 import type { PriceUnit } from '../items/item-pricing.ts';
 import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-traits.ts';
@@ -26,6 +26,8 @@ export type RowValues = {
   readonly deposit?: number | null | undefined;
   /** Null means every day. */
   readonly days?: ItemDays | null | undefined;
+  /** Whether guests see the dishes of the whole week. Only for sections. */
+  readonly weekShown?: boolean | undefined;
   /** Null removes it. */
   readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
@@ -55,9 +57,35 @@ export type ImportRow = {
   readonly values: RowValues;
 };
 
+/** The columns of the table of hours, in order. */
+export const hoursColumns = ['whose', 'day', 'from', 'until', 'yearly', 'menuId'] as const;
+export type HoursColumn = (typeof hoursColumns)[number];
+
+/** A menu without an id is the one with this name, in any language. */
+export type HoursSubject =
+  | { readonly kind: 'opening' | 'kitchen' }
+  | { readonly kind: 'menu'; readonly id: string | null; readonly name: string };
+
+/** A window of null means closed, and `none` that there are no hours at all. */
+export type HoursLine =
+  | { readonly kind: 'days'; readonly days: readonly Weekday[]; readonly window: TimeWindow | null }
+  /** `YYYY-MM-DD`, or `MM-DD` for every year. */
+  | { readonly kind: 'date'; readonly date: string; readonly window: TimeWindow | null }
+  /** Dates with a year. Empty texts are no limit. */
+  | { readonly kind: 'season'; readonly from: string; readonly until: string }
+  | { readonly kind: 'none' };
+
+export type HoursRow = { readonly subject: HoursSubject; readonly line: HoursLine };
+/** @property row the row number as in a spreadsheet */
+export type ImportHoursRow = HoursRow & { readonly row: number };
+
 export type ImportRequest = {
   readonly menuId: string;
   readonly rows: readonly ImportRow[];
+  /** The hours of the venue and its menus. Those without a row do not change. */
+  readonly hours?: readonly ImportHoursRow[] | undefined;
+  /** Only the owner may change the hours of the venue and its kitchen. */
+  readonly isOwner?: boolean | undefined;
   readonly removeMissing: boolean;
   /** The owner has confirmed that the new entries have no prices. */
   readonly withoutPrices?: boolean | undefined;
@@ -85,6 +113,7 @@ const otherColumns = [
   'deposit',
   'happyHour',
   'days',
+  'weekShown',
   'options',
   'active',
   'image',
@@ -126,7 +155,21 @@ export type ImportFaultCode =
   | 'DIET_CONTRADICTED'
   | 'TOO_MANY_SECTIONS'
   | 'TOO_MANY_ITEMS'
-  | 'MENU_TOO_LARGE';
+  | 'MENU_TOO_LARGE'
+  | HoursFaultCode;
+
+/** The faults of rows with hours. */
+export type HoursFaultCode =
+  | 'UNKNOWN_MENU'
+  | 'AMBIGUOUS_MENU'
+  | 'NOT_A_TIME'
+  | 'NOT_A_DATE'
+  | 'SEASON_REVERSED'
+  | 'HOURS_CONTRADICTED'
+  | 'HOURS_OVERLAP'
+  | 'TOO_MANY_HOURS'
+  | 'TOO_MANY_OFFERED'
+  | 'OWNERS_HOURS';
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
   /**
@@ -134,7 +177,7 @@ export type ImportFault<Code extends string = ImportFaultCode> = {
    * whole file.
    */
   readonly row: number | null;
-  readonly column: Column | null;
+  readonly column: Column | HoursColumn | null;
   readonly code: Code;
   readonly message: string;
 };

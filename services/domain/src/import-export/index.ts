@@ -1,8 +1,14 @@
+export { hoursRows } from './hours-rows.ts';
 export {
   type Column,
   columns,
+  type HoursColumn,
+  type HoursFaultCode,
+  type HoursRow,
+  hoursColumns,
   type ImportFault,
   type ImportFaultCode,
+  type ImportHoursRow,
   type ImportRequest,
   type ImportRow,
   type RowTexts,

@@ -1,18 +1,22 @@
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Schedule } from '@qr-menu/schema';
+import { isSame } from '../workspace/entities.ts';
+import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import { type Column, columns } from './import-request.ts';
 import { anyText, type MenuRow, menuRows } from './menu-rows.ts';
 
 export type FieldChange = {
-  readonly column: Column;
+  /** `hours` for a schedule. */
+  readonly column: Column | 'hours';
   readonly old: string;
   readonly new: string;
 };
 
 export type MenuChange = {
   readonly action: 'created' | 'changed' | 'removed';
-  readonly kind: 'section' | 'item';
+  readonly kind: 'section' | 'item' | 'openingHours' | 'kitchenHours' | 'menuHours';
+  /** For hours, the id of the account or the menu. */
   readonly id: string;
-  /** The new name to display, in the first language that has one. */
+  /** The new name to display, in the first language that has one. Empty for hours of the venue. */
   readonly name: string;
   readonly fields: readonly FieldChange[];
 };
@@ -36,8 +40,41 @@ export function compareMenu(before: Workspace, after: Workspace, menuId: string)
     .filter(({ id }) => !kept.has(id))
     .map((row) => change('removed', row, before, fieldChanges(row, undefined, before, after)));
   const named = present.filter(({ action }) => action !== 'created').length;
-  return { changes: [...present, ...removed], unchanged: old.size - named - removed.length };
+  const hours = hoursChanges(before, after);
+  return {
+    changes: [...present, ...removed, ...hours],
+    unchanged: old.size - named - removed.length,
+  };
 }
+
+/** The schedules that differ, as JSON in the form of events. Empty if there are no hours. */
+function hoursChanges(before: Workspace, after: Workspace): readonly MenuChange[] {
+  const changed = (
+    kind: MenuChange['kind'],
+    id: string,
+    name: string,
+    [old, wanted]: readonly (Schedule | null | undefined)[],
+  ): readonly MenuChange[] => {
+    if (isSame(old ?? null, wanted ?? null)) return [];
+    const texts = { old: scheduleCell(old), new: scheduleCell(wanted) };
+    return [{ action: 'changed', kind, id, name, fields: [{ column: 'hours', ...texts }] }];
+  };
+  const [was, is] = [before.account, after.account];
+  const id = is?.id ?? '';
+  return [
+    ...changed('openingHours', id, '', [was?.openingHours, is?.openingHours]),
+    ...changed('kitchenHours', id, '', [was?.kitchenHours, is?.kitchenHours]),
+    ...menusOf(after).flatMap(({ id: menuId, translations, schedule }) =>
+      changed('menuHours', menuId, anyText(translations.name), [
+        before.menus.get(menuId)?.schedule,
+        schedule,
+      ]),
+    ),
+  ];
+}
+
+const scheduleCell = (schedule: Schedule | null | undefined): string =>
+  schedule ? JSON.stringify(schedule) : '';
 
 const identifying: ReadonlySet<Column> = new Set(['type', 'itemId']);
 

@@ -52,7 +52,8 @@ const amountCell = (amount: number | null): string =>
   amount === null ? '' : (amount / 100).toFixed(2);
 
 function sectionRow(workspace: Workspace, section: Section): MenuRow {
-  const { id, translations, imageUrl, position, price, happyHour, optionGroupIds } = section;
+  const { id, translations, imageUrl, position, price, happyHour, optionGroupIds, weekShown } =
+    section;
   return {
     kind: 'section',
     id,
@@ -64,6 +65,7 @@ function sectionRow(workspace: Workspace, section: Section): MenuRow {
       ...textCells(translations),
       price: amountCell(price),
       happyHour: happyHourText(wantedHappyHour(happyHour, { variants: [] })),
+      weekShown: weekShown ? 'true' : '',
       options: namesText(optionNames(workspace, optionGroupIds)),
       image: imageUrl,
     },
@@ -98,7 +100,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       allergens: item.allergens ? keysCell(item.allergens.contains) : '',
       traces: item.allergens?.mayContain.join(', ') ?? '',
       ...traitCells(item),
-    } satisfies Readonly<Record<Column, string>>,
+    } satisfies Readonly<Record<Exclude<Column, 'weekShown'>, string>>,
   };
 }
 

@@ -22,6 +22,7 @@ import { happyHourAfter, itemHappyHourEvent, storedHappyHour } from '../items/ha
 import { itemAllergenEvents, itemDefaults, otherAllergens } from '../items/item-allergens.ts';
 import { daysEvent } from '../items/item-days.ts';
 import { itemPricingEvents, withPricing } from '../items/item-pricing.ts';
+import { offeredFault } from '../menus/offered-menus.ts';
 import { belowZeroFaults, otherOptionGroups } from '../options/option-lists.ts';
 import { noOffer, offerEvents } from '../sections/decide-section.ts';
 import { difference, isSame } from '../workspace/entities.ts';
@@ -36,6 +37,7 @@ import {
 } from '../workspace/workspace.ts';
 import type { Column, ImportFault, ImportFaultCode, ImportRequest } from './import-request.ts';
 import { compareMenu, type MenuComparison } from './menu-changes.ts';
+import { planHours } from './plan-hours.ts';
 import {
   type ResolvedIds,
   type ResolvedRows,
@@ -112,6 +114,8 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
     ...resolved.unplaced.flatMap((row) => unplacedFaults(workspace, row)),
   ];
   if (faults.length === 0) faults.push(...priceFaults(request, items));
+  const hours = planHours(workspace, request);
+  faults.push(...hours.faults);
   if (tooMany.length > 0) return impossible(inOrder([...tooMany, ...faults]));
   const events = [
     ...sections.flatMap((section, index) =>
@@ -121,6 +125,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
       itemEvents(item, ingredients[index]?.ids ?? [], groupsOfItems[index]?.ids ?? []),
     ),
     ...(request.removeMissing ? removals(workspace, menuId, resolved) : []),
+    ...hours.events,
   ];
   const after = evolveByCommits(workspace, [{ at, events }]);
   const priced = [
@@ -129,6 +134,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   ];
   const all = inOrder([
     ...limitFaults(wholeMenuFaults(after, menuId)),
+    ...offeredFaults(workspace, after, request),
     ...faults,
     ...cheapRowFaults(belowZeroFaults(workspace, after), after, priced).filter(
       ({ row }) => row === null || faults.every((fault) => fault.row !== row),
@@ -136,6 +142,19 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   ]);
   if (all.length > 0) return impossible(all, events);
   return { possible: true, events, after };
+}
+
+/** Hours can make more menus ones that guests can open. */
+function offeredFaults(
+  before: Workspace,
+  after: Workspace,
+  { hours = [] }: ImportRequest,
+): readonly ImportFault[] {
+  const row = hours.find(({ subject }) => subject.kind === 'menu')?.row;
+  const refused = row === undefined ? null : offeredFault(before, after);
+  return row === undefined || !refused
+    ? []
+    : [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }];
 }
 
 /** If a list of new dishes has no prices at all, it was probably misread. */
@@ -219,7 +238,7 @@ function sectionEvents(
   wanted: WantedSection,
   optionGroupIds: readonly string[],
 ): readonly (SectionEvent | OptionEvent | HappyHourEvent | DayEvent)[] {
-  const { row: _, id: sectionId, current, price, happyHour, ...details } = wanted;
+  const { row: _, id: sectionId, current, price, happyHour, weekShown, ...details } = wanted;
   const present = current ?? { id: sectionId, ...noOffer };
   const changes = current ? difference<SectionDetails>(current, details) : null;
   return applicable<SectionEvent | OptionEvent | HappyHourEvent | DayEvent>([
@@ -228,6 +247,7 @@ function sectionEvents(
     ...offerEvents(present, {
       price,
       optionGroupIds,
+      weekShown,
       happyHour: happyHour && storedHappyHour(happyHour, { variants: [] }),
     }),
   ]);
@@ -308,7 +328,9 @@ export function decideImport(
   if (plan.possible) return accept(...plan.events);
   const [fault] = plan.faults;
   const place = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';
-  const isRefused = fault?.row || fault?.code === 'BELOW_ZERO' || fault?.code === 'NO_PRICES';
+  const isLimit = fault?.code === 'TOO_MANY_HOURS' || fault?.code === 'TOO_MANY_OFFERED';
+  const isRefused =
+    (fault?.row && !isLimit) || fault?.code === 'BELOW_ZERO' || fault?.code === 'NO_PRICES';
   const code = isRefused ? 'BAD_USER_INPUT' : 'LIMIT_EXCEEDED';
   return reject(code, `${place}${fault?.message}`, 'file');
 }

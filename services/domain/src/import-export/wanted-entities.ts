@@ -21,6 +21,8 @@ export type WantedSection = SectionDetails & {
   readonly id: string;
   readonly price: number | null;
   readonly current: Section | undefined;
+  /** Undefined if it does not change. */
+  readonly weekShown: boolean | undefined;
 } & HappyHourChanges;
 export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
@@ -55,6 +57,7 @@ export function wantedSections(
     imageUrl: values.imageUrl ?? current?.imageUrl ?? '',
     position: values.position ?? current?.position ?? next(),
     price: values.price === undefined ? (current?.price ?? null) : values.price,
+    weekShown: values.weekShown,
     happyHour: otherHappyHour(current && { ...current, variants: [] }, values),
   }));
 }

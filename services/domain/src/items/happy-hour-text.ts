@@ -23,10 +23,22 @@ export function daysText(days: readonly Weekday[], language: Language = 'en'): s
     .join(',');
 }
 
+/** Other names and abbreviations, from Monday. */
+const otherDayNames = [
+  'monday понеделник пон montag',
+  'tuesday tues вторник вто dienstag die',
+  'wednesday сряда сря mittwoch mit',
+  'thursday thurs thur четвъртък чет donnerstag don',
+  'friday петък пет freitag fre',
+  'saturday събота съб samstag sam sonnabend',
+  'sunday неделя нед sonntag son',
+].map((names) => names.split(' '));
+
 /** Null if a part is not a day. A range may go beyond Sunday, such as `Fri-Mon`. */
 export function readDays(text: string): readonly Weekday[] | null {
   const days = new Set<Weekday>();
-  for (const part of text.split(/[,\s]+/).filter(Boolean)) {
+  const close = text.replace(/\s*(?:[-–—]|\s(?:до|to|bis)\s)\s*/giu, '-');
+  for (const part of close.split(/[,\s]+/).filter(Boolean)) {
     const [from, to, ...more] = part.split(/[-–—]/).map(dayNamed);
     const last = to ?? from;
     if (from === undefined || last === undefined || from < 0 || last < 0 || more.length > 0) {
@@ -42,11 +54,12 @@ export function readDays(text: string): readonly Weekday[] | null {
 
 /** -1 if there is none. */
 function dayNamed(word: string): number {
-  const bare = word.trim().toLowerCase().replace(/\.$/, '');
+  const bare = word.trim().toLowerCase().replace(/[.:]$/, '');
   const inLanguages = languages.map((language) =>
     shortDayNames[language].findIndex((name) => name.toLowerCase() === bare),
   );
-  return Math.max(weekdays.indexOf(bare.toUpperCase() as Weekday), ...inLanguages);
+  const other = otherDayNames.findIndex((names) => names.includes(bare));
+  return Math.max(other, ...inLanguages);
 }
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);

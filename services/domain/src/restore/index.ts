@@ -2,4 +2,4 @@ export { menusIn } from './past-menus.ts';
 export { deletedIn, type PastCommit } from './restore-deleted.ts';
 export type { RestoreMenus } from './restore-menus.ts';
 export { planRevert, reversalOf } from './revert-commit.ts';
-export { isOfVenueInfo, venueInfoDifferences } from './revert-venue-info.ts';
+export { changesVenueInfo, venueInfoDifferences } from './revert-venue-info.ts';

@@ -14,7 +14,7 @@ import {
 } from '../workspace/workspace.ts';
 import { deletedIn, type PastCommit, restoreDeleted } from './restore-deleted.ts';
 import { restoreEntities, restoreFault } from './restore-entities.ts';
-import { isOfVenueInfo, revertVenueInfo } from './revert-venue-info.ts';
+import { isVenueInfo, revertVenueInfo } from './revert-venue-info.ts';
 
 type Kind = keyof Deletable;
 type Entity<Of extends Kind = Kind> = Deletable[Of];
@@ -41,18 +41,19 @@ export type RevertPlan = Outcome<{
  */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
   // A scheduled change that was made can be reverted like one made by hand.
-  const types = all.filter((type) => type !== 'ScheduledChangeApplied');
-  if (types.length === 0) return null;
-  if (isOfVenueInfo(types)) return 'revert';
+  const made = all.filter((type) => type !== 'ScheduledChangeApplied');
+  if (made.length === 0) return null;
+  const types = made.filter((type) => !isVenueInfo(type));
   if (!types.every((type) => /^(Menu|Section|Item|Ingredient|OptionGroup)/.test(type))) return null;
-  if (types.every((type) => /(SoldOut|BackInStock|DayBegan)$/.test(type))) return null;
+  const isOfMenus = types.length === made.length;
+  if (isOfMenus && types.every((type) => /(SoldOut|BackInStock|DayBegan)$/.test(type))) return null;
   const detaches = types.includes('IngredientDeleted');
   const detachesGroups = types.includes('OptionGroupDeleted');
   const deletes = (type: EventType): boolean =>
     type.endsWith('Deleted') ||
     (detaches && /^Item(IngredientsChanged|AllergensDeclared)$/.test(type)) ||
     (detachesGroups && /^(Item|Section)OptionGroupsChanged$/.test(type));
-  return types.every(deletes) ? 'restore' : 'revert';
+  return isOfMenus && types.every(deletes) ? 'restore' : 'revert';
 }
 
 export function decideRevert(

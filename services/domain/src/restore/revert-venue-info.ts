@@ -10,9 +10,10 @@ const types: ReadonlySet<EventType> = new Set([
   'VenueLookChanged',
 ]);
 
-/** Whether a commit changed only the venue's hours, time, card and look, which only the owner may do. */
-export const isOfVenueInfo = (all: readonly EventType[]): boolean =>
-  all.length > 0 && all.every((type) => types.has(type));
+export const isVenueInfo = (type: EventType): boolean => types.has(type);
+
+/** Whether a commit changed the venue's hours, time, card or look, which only the owner may do. */
+export const changesVenueInfo = (all: readonly EventType[]): boolean => all.some(isVenueInfo);
 
 const fields = [
   'timeZone',

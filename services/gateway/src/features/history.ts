@@ -1,4 +1,4 @@
-import { deletedIn, isOfVenueInfo, reversalOf } from '@qr-menu/domain/restore';
+import { changesVenueInfo, deletedIn, reversalOf } from '@qr-menu/domain/restore';
 import { entityKinds, type Workspace, type WorkspaceRole } from '@qr-menu/domain/workspace';
 import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
@@ -41,7 +41,7 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
 
 /** The role that the reversal needs. */
 const leastRole = ({ events }: ArchivedCommit): WorkspaceRole =>
-  isOfVenueInfo(events.map(({ type }) => type)) ? 'owner' : 'editor';
+  changesVenueInfo(events.map(({ type }) => type)) ? 'owner' : 'editor';
 
 /** A restored deletion cannot be restored again. */
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {

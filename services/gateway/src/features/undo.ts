@@ -6,8 +6,8 @@ import {
   type Settled,
 } from '@qr-menu/commits';
 import {
+  changesVenueInfo,
   deletedIn,
-  isOfVenueInfo,
   type PastCommit,
   planRevert,
   reversalOf,
@@ -50,7 +50,7 @@ async function readCommit(context: RequestContext, commitId: string): Promise<Un
   const known = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
   const events = (known?.events ?? []).filter((event) => !isNameEvent(event));
   const types = events.map(({ type }) => type);
-  if (isOfVenueInfo(types)) await checkAccess('owner', context);
+  if (changesVenueInfo(types)) await checkAccess('owner', context);
   if (known && reversalOf(types) !== null) return { ...known, events };
   throw apiError('NOT_FOUND', `No change that can be taken back found with commit id ${commitId}`);
 }

@@ -530,7 +530,7 @@ export type ImportCorrectionInput = {
 
 export type ImportMenuInput = {
   /**
-   * Reads all visible sheets of a workbook as one list and ignores `columns` and `headingRow`. The row
+   * Reads all visible sheets of a workbook except that of hours as one list and ignores `columns` and `headingRow`. The row
    * numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
    */
   allSheets?: InputMaybe<Scalars['Boolean']['input']>;
@@ -549,7 +549,9 @@ export type ImportMenuInput = {
   encoding?: InputMaybe<Scalars['String']['input']>;
   /**
    * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Updates sections and items with an id,
-   * and creates those without one. A missing column changes nothing.
+   * and creates those without one. A missing column changes nothing. A CSV file or a sheet with hours
+   * replaces the schedules that it names, and only the owner may change those of the venue and its
+   * kitchen.
    */
   file: Scalars['String']['input'];
   /** The heading row, numbered as in a spreadsheet, or 0 if there is none. Detected by default. */
@@ -567,7 +569,7 @@ export type ImportMenuInput = {
   withoutPrices?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** The total number of sections and items. */
+/** The number of sections, items and schedules. `unchanged` counts only sections and items. */
 export type ImportedMenu = {
   __typename?: 'ImportedMenu';
   changed: Scalars['Int']['output'];
@@ -814,6 +816,9 @@ export type MenuFileEncoding = {
 export type MenuFileFormat =
   /** With a byte order mark and the separator that spreadsheets use in this language. */
   | 'CSV'
+  /** The hours of the venue, its kitchen and all its menus, as CSV. */
+  | 'HOURS_CSV'
+  /** Has a second sheet with the hours of the venue, its kitchen and all its menus. */
   | 'XLSX';
 
 export type MenuFileTable = {
@@ -858,7 +863,7 @@ export type MenuImportFault = {
   name?: Maybe<Scalars['String']['output']>;
   /** The row number as in a spreadsheet, where the heading is row 1. Null if the fault concerns the whole file. */
   row?: Maybe<Scalars['Int']['output']>;
-  /** The sheet, if all sheets were read. */
+  /** The sheet, if several sheets were read. */
   sheet?: Maybe<Scalars['String']['output']>;
   /** The cell's content. */
   text?: Maybe<Scalars['String']['output']>;
@@ -869,12 +874,18 @@ export type MenuImportField = {
   /** For example `name.bg`, `price` or `sectionId`. */
   column: Scalars['String']['output'];
   new: Scalars['String']['output'];
-  /** Formatted like `12.50`, `true` or `1, 4`. Sections appear by name. */
+  /** Formatted like `12.50`, `true` or `1, 4`. Sections appear by name, hours as JSON. */
   old: Scalars['String']['output'];
 };
 
 export type MenuImportKind =
   | 'ITEM'
+  /** The `id` is that of the account, and there is no name. */
+  | 'KITCHEN_HOURS'
+  /** The `id` is that of the menu. */
+  | 'MENU_HOURS'
+  /** The `id` is that of the account, and there is no name. */
+  | 'OPENING_HOURS'
   | 'SECTION';
 
 /** Something in the file that the import ignores. */

@@ -84,7 +84,7 @@ describe('seedDemo', () => {
       [
         [true, 325],
         [true, 12],
-        [true, 7],
+        [true, 9],
         [true, 13],
       ],
     ]);
@@ -101,6 +101,10 @@ describe('seedDemo', () => {
       false,
     ]);
     const { optionGroups, items, sections } = server.state();
+    const planned = [...items.values()].flatMap(({ days }) => days?.weekdays ?? []);
+    expect(new Set(planned)).toEqual(
+      new Set(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']),
+    );
     expect(optionGroups.size).toBe(3);
     const users = [...items.values(), ...sections.values()].filter(
       ({ optionGroupIds }) => optionGroupIds.length > 0,
@@ -148,7 +152,7 @@ describe('seedDemo', () => {
       position: 1,
     });
     await seedDemo(server.host);
-    expect(shownIn(server.state()).menus.map(({ rows }) => rows.length)).toEqual([325, 12, 7, 13]);
+    expect(shownIn(server.state()).menus.map(({ rows }) => rows.length)).toEqual([325, 12, 9, 13]);
     expect(server.state().sections.has('begun')).toBe(false);
   });
 

@@ -292,7 +292,7 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
     setShown(true);
   };
   const own = textsIn(t.language);
-  const shared = { ...props, lines, heading };
+  const shared = { ...props, lines, heading, elsewhere: elsewhere.map(({ name }) => name) };
   return (
     <OverPage
       name="list-name"
@@ -304,12 +304,7 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
           {isForWaiter ? (
             <ForWaiter {...shared} />
           ) : (
-            <ForGuest
-              {...shared}
-              gone={gone}
-              elsewhere={elsewhere.map(({ name }) => name)}
-              dismiss={dismiss}
-            />
+            <ForGuest {...shared} gone={gone} dismiss={dismiss} />
           )}
           <div className="ways">
             {isForWaiter || lines.length === 0 ? null : (
@@ -352,16 +347,17 @@ function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) 
 type ListProps = MyListProps & {
   readonly lines: readonly Line[];
   readonly heading: { readonly current: HTMLHeadingElement | null };
+  /** The names of dishes whose menu has another currency or has not been loaded. */
+  readonly elsewhere: readonly string[];
 };
 
 type ForGuestProps = ListProps & {
   readonly gone: readonly string[];
-  readonly elsewhere: readonly string[];
   readonly dismiss: () => void;
 };
 
-function ForGuest({ gone, elsewhere, dismiss, ...props }: ForGuestProps) {
-  const { lines, menu, t } = props;
+function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
+  const { lines, elsewhere, menu, t } = props;
   const words = textsIn(t.language);
   return (
     <>
@@ -371,9 +367,7 @@ function ForGuest({ gone, elsewhere, dismiss, ...props }: ForGuestProps) {
           {words('list.gone', gone.join(', '))}
         </p>
       ) : null}
-      {elsewhere.length > 0 ? (
-        <p className="news">{words('list.elsewhere', elsewhere.join(', '))}</p>
-      ) : null}
+      <Elsewhere names={elsewhere} language={t.language} />
       {lines.some(({ isChanged }) => isChanged) ? (
         <p className="news" role="alert">
           {words('list.changed')}
@@ -414,7 +408,7 @@ function ForGuest({ gone, elsewhere, dismiss, ...props }: ForGuestProps) {
 
 /** Large, in the venue's language, with the guest's below it. */
 function ForWaiter({ heading, ...props }: ListProps) {
-  const { lines, menu, t } = props;
+  const { lines, elsewhere, menu, t } = props;
   const own = t.language;
   const language = menu.waiter?.l ?? own;
   const isOne = language === own;
@@ -440,16 +434,26 @@ function ForWaiter({ heading, ...props }: ListProps) {
         ))}
       </ul>
       <div lang={language} translate="no">
+        <Elsewhere names={elsewhere} language={language} />
         <Sum {...props} language={language} />
       </div>
       {isOne ? null : (
         <div className="own">
+          <Elsewhere names={elsewhere} language={own} />
           <Sum {...props} language={own} />
         </div>
       )}
     </>
   );
 }
+
+type ElsewhereProps = { readonly names: readonly string[]; readonly language: Language };
+
+/** The dishes that the sum does not contain. */
+const Elsewhere = ({ names, language }: ElsewhereProps) =>
+  names.length === 0 ? null : (
+    <p className="news">{textsIn(language)('list.elsewhere', names.join(', '))}</p>
+  );
 
 const Chosen = ({ text, language }: { readonly text: string; readonly language: Language }) =>
   text === '' ? null : (
@@ -487,7 +491,7 @@ function priceIn(line: Line, currency: string, language: Language): string {
   return `${amount} / ${priceUnitNames[w][language]}`;
 }
 
-type SumProps = Omit<ListProps, 'heading'> & { readonly language: Language };
+type SumProps = Omit<ListProps, 'heading' | 'elsewhere'> & { readonly language: Language };
 
 const momentAtVenue = (at: Date, language: Language): string => {
   const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -245,7 +245,7 @@ function isContent(column: Column, cell: Cell): boolean {
   const isPrice = (part: string): boolean => typeof parseMenuPrice(part, '') === 'number';
   if (column === 'sizes') return readSizes(text, (part) => (isPrice(part) ? 0 : null)) !== null;
   if (column === 'unit') return unitIn(text) !== undefined;
-  if (column === 'onRequest') return isYesOrNo(text);
+  if (column === 'onRequest' || column === 'weekShown') return isYesOrNo(text);
   if (column === 'deposit') return isPrice(text);
   if (column === 'days') return readItemDays(text) !== null;
   if (column === 'happyHour')

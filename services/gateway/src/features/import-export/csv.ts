@@ -1,7 +1,8 @@
-import type { MenuRow } from '@qr-menu/domain/import-export';
+import type { HoursRow, MenuRow } from '@qr-menu/domain/import-export';
 import type { Language } from '@qr-menu/schema';
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { readHeadingWords, sizeInHeading } from './heading-words.ts';
+import { hoursHeadings, hoursTable } from './hours-table.ts';
 import { isPriceAlone, readLine, readPriceLines } from './price-lines.ts';
 import {
   type FileFault,
@@ -90,7 +91,9 @@ function knownHeadings(text: string, separator: string): number {
   try {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
     const counts = rows.map((cells, row) => {
-      const columns = cells.filter((cell) => columnOf(cell) !== undefined).length;
+      const columns = hoursHeadings(cells).isWhole
+        ? cells.length
+        : cells.filter((cell) => columnOf(cell) !== undefined).length;
       const words = cells.filter(
         (cell) => readHeadingWords(cell) !== undefined || sizeInHeading(cell) !== null,
       ).length;
@@ -162,6 +165,16 @@ export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Arr
       });
     }),
   ];
+  return textFile(lines, separator);
+}
+
+export const writeHoursCsv = (rows: readonly HoursRow[], language: Language): Uint8Array =>
+  textFile(
+    hoursTable(rows, language).map((cells) => cells.map(guardFormula)),
+    dialects[language].separator,
+  );
+
+function textFile(lines: readonly (readonly string[])[], separator: string): Uint8Array {
   const text = lines.map((cells) => cells.map(quoted).join(separator)).join('\r\n');
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
 }

@@ -1,10 +1,11 @@
 import { allergenMatrix } from '@qr-menu/domain/allergens';
 import {
   compareMenu,
+  hoursRows,
   type ImportFault,
+  type ImportHoursRow,
   type ImportRequest,
   type MenuChange,
-  type MenuRow,
   menuRows,
   planImport,
   type RowValues,
@@ -33,9 +34,10 @@ import type {
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import { isUntried } from '../../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv, writeHoursCsv } from './csv.ts';
 import { isEncoding } from './encodings.ts';
-import type { Correction } from './meant-row.ts';
+import { dateText, hoursSheetName } from './hours-table.ts';
+import { type Correction, isHoursColumn } from './meant-row.ts';
 import { type FileRequest, type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
 import { type FileFault, type FileNote, fileFault, most } from './table.ts';
 import { isMeaning, type Meaning } from './vocabulary.ts';
@@ -99,7 +101,7 @@ function parseCorrections(corrections: readonly ImportCorrectionInput[]): readon
     throw badInput('corrections', `are ${mostCorrections} at most`);
   }
   return corrections.map(({ row, column, value }) => {
-    if (!isMeaning(column) || column === 'size') {
+    if (!(isMeaning(column) || isHoursColumn(column)) || column === 'size') {
       throw badInput('corrections', 'names a column that does not exist');
     }
     if (value.length > most.cellText) throw badInput('corrections', 'has a text that is too long');
@@ -125,18 +127,23 @@ function parseHeadingRow(row: number | null): number | null {
 const badInput = (field: string, message: string) =>
   apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
-const requestOf = (
+async function requestOf(
   { menuID: menuId, removeMissing, withoutPrices }: ImportMenuInput,
-  { rows, faults }: ReadFile,
-  { newIds }: RequestContext,
-): ImportRequest => ({
-  menuId,
-  rows,
-  removeMissing: removeMissing ?? false,
-  // An unreadable price is already reported as a fault.
-  withoutPrices: withoutPrices === true || faults.length > 0,
-  newIds: newIds(rows.length),
-});
+  { rows, hours, faults, table }: ReadFile,
+  { newIds, role }: RequestContext,
+): Promise<ImportRequest> {
+  return {
+    menuId,
+    rows,
+    hours,
+    isOwner: (await role()) === 'owner',
+    // A file with hours only does not list the menu.
+    removeMissing: removeMissing === true && table !== null,
+    // An unreadable price is already reported as a fault.
+    withoutPrices: withoutPrices === true || faults.length > 0,
+    newIds: newIds(rows.length),
+  };
+}
 
 type ExportRequest = {
   readonly menuId: string;
@@ -146,6 +153,7 @@ type ExportRequest = {
 
 const contentTypes: Readonly<Record<MenuFileFormat, string>> = {
   CSV: 'text/csv; charset=utf-8',
+  HOURS_CSV: 'text/csv; charset=utf-8',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
@@ -153,19 +161,27 @@ export async function menuFile(
   workspace: Workspace,
   { menuId, format, language }: ExportRequest,
 ): Promise<MenuFile> {
-  const rows = menuRows(workspace, menuId);
-  const bytes = format === 'CSV' ? writeCsv(rows, language) : await workbook(rows, language);
+  const isHours = format === 'HOURS_CSV';
   const name = workspace.menus.get(menuId)?.translations.name;
+  const title = isHours ? hoursSheetName[language] : name?.[language] || anyName(name);
+  const bytes = isHours
+    ? writeHoursCsv(hoursRows(workspace, language), language)
+    : await menuBytes(workspace, { menuId, format, language });
   return {
-    fileName: `${fileName(name?.[language] || anyName(name))}.${format.toLowerCase()}`,
+    fileName: `${fileName(title)}.${isHours ? 'csv' : format.toLowerCase()}`,
     contentType: contentTypes[format],
     content: Buffer.from(bytes).toString('base64'),
   };
 }
 
-async function workbook(rows: readonly MenuRow[], language: Language): Promise<Uint8Array> {
+async function menuBytes(
+  workspace: Workspace,
+  { menuId, format, language }: ExportRequest,
+): Promise<Uint8Array> {
+  const rows = menuRows(workspace, menuId);
+  if (format === 'CSV') return writeCsv(rows, language);
   const { writeXlsx } = await import('./write-xlsx.ts');
-  return writeXlsx(rows, language);
+  return writeXlsx(rows, hoursRows(workspace, language), language);
 }
 
 const anyName = (name: LocalizedText = {}): string | undefined => name.bg || name.en || name.de;
@@ -188,7 +204,8 @@ function compare(
   request: ImportRequest,
 ): Pick<MenuImportPreview, 'changes' | 'unchanged'> & { readonly faults: readonly FileFault[] } {
   const nothing = { changes: [], unchanged: 0 };
-  const unreadable = file.rows.length === 0 && file.faults.length > 0;
+  const isEmpty = file.rows.length === 0 && file.hours.length === 0;
+  const unreadable = isEmpty && file.faults.length > 0;
   if (unreadable) return { ...nothing, faults: file.faults };
   const plan = planImport(workspace, request, new Date(0).toISOString());
   const faults = [
@@ -218,7 +235,13 @@ function commitFaults(events: readonly DomainEvent[]): readonly FileFault[] {
 }
 
 const actions = { created: 'CREATED', changed: 'CHANGED', removed: 'REMOVED' } as const;
-const kinds = { section: 'SECTION', item: 'ITEM' } as const;
+const kinds = {
+  section: 'SECTION',
+  item: 'ITEM',
+  openingHours: 'OPENING_HOURS',
+  kitchenHours: 'KITCHEN_HOURS',
+  menuHours: 'MENU_HOURS',
+} as const;
 
 const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   ...change,
@@ -228,17 +251,34 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
 });
 
 /** Adds the row's name and the cell's text, so that a client can show and correct it. */
-function faultToApi(fault: FileFault, { rows, sheets }: ReadFile) {
+function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
   // A row of a list can contain both a section and a dish.
   const values = rows.findLast((one) => one.row === row)?.values;
   const name = Object.values(values?.name ?? {}).find((text) => text?.trim()) ?? null;
   const sheet = row === null ? null : (sheets[Math.floor((row - 1) / rowsPerSheet)] ?? null);
-  const text = fault.text ?? (values && column ? valueText(values, column) : undefined) ?? null;
+  const ofHours = hours.find((one) => one.row === row);
+  const written = ofHours
+    ? hoursText(ofHours, column)
+    : values && column && valueText(values, column);
+  const text = fault.text ?? written ?? null;
   return { row, column, code, message, name, text, sheet };
 }
 
-function valueText(values: RowValues, column: Meaning): string | undefined {
+/** The date and the times of a row of hours, as the client can correct them. */
+function hoursText({ line }: ImportHoursRow, column: FileFault['column']): string | undefined {
+  if (line.kind === 'season')
+    return column === 'from' || column === 'until' ? line[column] : undefined;
+  if (column === 'day') return line.kind === 'date' ? dateText(line.date) : undefined;
+  const window = line.kind === 'none' ? null : line.window;
+  if (column === 'from') return window?.from;
+  return column === 'until' ? window?.to : undefined;
+}
+
+function valueText(
+  values: RowValues,
+  column: NonNullable<FileFault['column']>,
+): string | undefined {
   const [field, language] = column.split('.');
   if (field === 'name' || field === 'description') {
     return languages.flatMap((one) => (one === language ? (values[field]?.[one] ?? []) : []))[0];
@@ -314,7 +354,7 @@ export const importExportResolvers: Resolvers<RequestContext> = {
     previewMenuImport: async (_root, { input }, context) => {
       const { state, version } = await workspaceWith(input.menuID, context);
       const file = await readFile(input, state, context);
-      const { faults, ...comparison } = compare(state, file, requestOf(input, file, context));
+      const { faults, ...comparison } = compare(state, file, await requestOf(input, file, context));
       return {
         ...comparison,
         version,
@@ -341,7 +381,7 @@ export const importExportResolvers: Resolvers<RequestContext> = {
           const details = { field: 'file', faults: file.faults.slice(0, 20) };
           throw apiError('BAD_USER_INPUT', `${place}${fault.message}`, details);
         }
-        return { type: 'ImportMenu', ...requestOf(input, file, context) };
+        return { type: 'ImportMenu', ...(await requestOf(input, file, context)) };
       },
       answer: ({ before, after }, { input }) => {
         const { changes, unchanged } = compareMenu(before, after, input.menuID);

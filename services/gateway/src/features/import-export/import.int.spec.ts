@@ -1,5 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newMember, newPerson } from '../../../test/staff.ts';
 import { createVenue, type Venue } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -135,6 +136,41 @@ item;;;Таратор;4;`;
       expect(await exported(format)).toBe(content);
     }
     expect(await stack.countCommits()).toBe(before + 1);
+  });
+
+  it('takes the hours of the venue only from its owner, and those of a menu from editors too', async () => {
+    const owner = await newPerson(stack);
+    const { menuId: menuID } = await createVenue(owner, 'Механа Часове');
+    const editor = await newMember(stack, owner, 'editor');
+    const input = (...rows: readonly string[]) => {
+      const text = ['Важи за;Ден или дата;От;До', ...rows].join('\n');
+      return { input: { menuID, file: base64(text), removeMissing: true } };
+    };
+    const ofVenue = input('Заведение;пн-нд;10:00;24:00', 'Кухня;пн;затворено;');
+    const looking = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
+      changes { kind } faults { row column code text } } }`;
+    const looked = await editor.call(looking, ofVenue);
+    expect(looked.data.previewMenuImport).toEqual({
+      changes: [],
+      faults: [2, 3].map((row) => ({ row, column: 'whose', code: 'OWNERS_HOURS', text: null })),
+    });
+    expect((await editor.call(importing, ofVenue)).code).toBe('BAD_USER_INPUT');
+    const mine = await owner.call(looking, ofVenue);
+    expect(mine.data.previewMenuImport.changes).toEqual([
+      { kind: 'OPENING_HOURS' },
+      { kind: 'KITCHEN_HOURS' },
+    ]);
+    const imported = await owner.call(importing, ofVenue);
+    expect(imported.data.importMenu).toMatchObject({ changed: 2, removed: 0 });
+    const ofMenu = await editor.call(importing, input('Меню;пн;12:00;15:00'));
+    expect(ofMenu.data.importMenu).toMatchObject({ changed: 1, removed: 0 });
+    const stored = await owner.call(`{
+      listAccounts { items { openingHours { weekly { from to } } kitchenHours { weekly { from } } } }
+      listMenus { items { schedule { weekly { days from } } } } }`);
+    const [account] = stored.data.listAccounts.items;
+    expect(account.openingHours.weekly).toEqual([{ from: '10:00', to: '00:00' }]);
+    expect(account.kitchenHours.weekly).toEqual([]);
+    expect(stored.data.listMenus.items[0].schedule.weekly).toMatchObject([{ days: ['MONDAY'] }]);
   });
 
   describe("importing a restaurant's own list", () => {

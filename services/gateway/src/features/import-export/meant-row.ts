@@ -1,3 +1,4 @@
+import { type HoursColumn, hoursColumns } from '@qr-menu/domain/import-export';
 import type { PriceUnit } from '@qr-menu/domain/items';
 import type { Language } from '@qr-menu/schema';
 import type { Columns } from './columns.ts';
@@ -34,12 +35,15 @@ export type Reading = {
 /** Replaces the text of a cell, even in a column that the file lacks. */
 export type Correction = {
   readonly row: number;
-  readonly column: Meaning;
+  readonly column: Meaning | HoursColumn;
   readonly value: string;
 };
 
 /** Faults and notes found while reading a row. */
 export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[] };
+
+export const isHoursColumn = (column: string): column is HoursColumn =>
+  hoursColumns.some((one) => one === column);
 
 /** A row's cells by their meaning. */
 export type MeantRow = {
@@ -56,7 +60,7 @@ export function meantRow(row: number, cells: readonly Cell[], reading: Reading):
     if (column !== undefined && column !== 'size') meant.set(column, cells[at] ?? null);
   }
   const own = corrections.filter((correction) => correction.row === row);
-  for (const { column, value } of own) meant.set(column, value);
+  for (const { column, value } of own) if (!isHoursColumn(column)) meant.set(column, value);
   const sizes = columns.flatMap((column, at) => {
     const heading = headings[at] ?? '';
     const label = sizeInHeading(heading) ?? heading;

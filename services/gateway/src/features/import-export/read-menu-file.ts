@@ -1,10 +1,11 @@
-import type { ImportRow } from '@qr-menu/domain/import-export';
+import type { ImportHoursRow, ImportRow } from '@qr-menu/domain/import-export';
 import { currenciesIn } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import { type Columns, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';
 import { decodeAs, decodeText, type Encoding, isEncoding, rankedEncodings } from './encodings.ts';
 import { measureInHeading, readPriceHeading } from './heading-words.ts';
+import { findHours, type ReadHours, readHours } from './hours-table.ts';
 import type { Correction, Reading } from './meant-row.ts';
 import { readPriceList } from './price-list.ts';
 import { type ReadRows, readRows, type UnreadRow } from './read-rows.ts';
@@ -84,20 +85,22 @@ export type FileTable = {
 };
 
 export type ReadFile = {
-  /** If all sheets are read, each adds `rowsPerSheet` to the row numbers of the next. */
+  /** If several sheets are read, each adds `rowsPerSheet` to the row numbers of the next. */
   readonly rows: readonly ImportRow[];
+  readonly hours: readonly ImportHoursRow[];
   readonly ignoredColumns: readonly string[];
   readonly unread: readonly UnreadRow[];
   readonly faults: readonly FileFault[];
   readonly notes: readonly FileNote[];
   /** The sheets that were read, in the order of their rows. */
   readonly sheets: readonly string[];
-  /** Null if the file contains no table. */
+  /** Null if the file contains no table of sections and items. */
   readonly table: FileTable | null;
 };
 
 export const refused = (...faults: readonly FileFault[]): ReadFile => ({
   rows: [],
+  hours: [],
   ignoredColumns: [],
   unread: [],
   faults,
@@ -128,6 +131,42 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
     ? filled.filter(({ isHidden }) => !isHidden)
     : filled;
   if (visible.length === 0) return refused(fileFault('EMPTY_FILE'));
+  const hours = visible.find((sheet) => layoutOfHours(sheet) !== null);
+  const lists = visible.filter((sheet) => sheet !== hours);
+  if (hours && lists.length === 0) return withHours(refused(), hours, 0, request);
+  const read = readLists(file, filled, lists, request);
+  return hours && read.table
+    ? withHours(read, hours, Math.max(read.sheets.length, 1), request)
+    : read;
+}
+
+const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
+  isOfLines || sizeFault(table) ? null : findHours(table, name);
+
+/** Adds the hours of their own sheet, whose row numbers follow those of the `before` other sheets. */
+function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
+  const layout = layoutOfHours(sheet);
+  if (!layout) return file;
+  const offset = before * rowsPerSheet;
+  const read: ReadHours = readHours(sheet.table, layout, ofSheet(request, before, sheet));
+  const moved = <Of extends { readonly row: number | null }>(all: readonly Of[]) =>
+    all.map((one) => ({ ...one, row: (one.row ?? 1) + offset }));
+  const listNames = file.sheets.length > 0 ? file.sheets : [file.table?.sheet ?? ''];
+  return {
+    ...file,
+    hours: moved(read.rows),
+    faults: [...file.faults, ...moved(read.faults)],
+    sheets: before > 0 ? [...listNames, sheet.name ?? ''] : [],
+  };
+}
+
+/** Reads the sheets with sections and items. */
+function readLists(
+  file: FileContents,
+  filled: readonly FileSheet[],
+  visible: readonly FileSheet[],
+  request: Asked,
+): ReadFile {
   const named = filled.find(({ name }) => name === request.sheet);
   const single = request.sheet === null ? firstList(visible, request) : named;
   const sheets = request.allSheets && request.sheet === null ? visible : [single];
@@ -189,6 +228,7 @@ function merged(files: readonly ReadFile[]): ReadFile {
   const [first] = files;
   return {
     rows: moved(({ rows }) => rows),
+    hours: [],
     faults: moved(({ faults }) => faults),
     notes: moved(({ notes }) => notes),
     unread: moved(({ unread }) => unread),
@@ -228,6 +268,7 @@ function readSheet(
   const shown = shownTable(table, headingAt, picked ?? seen.proposed);
   return {
     ...read,
+    hours: [],
     faults,
     ignoredColumns: headings.filter((text, at) => text !== '' && columns[at] === undefined),
     sheets: [],
@@ -242,7 +283,7 @@ function withText(fault: FileFault, table: Table, { columns, corrections }: Read
   const { row, column, text } = fault;
   if (row === null || column === null || text !== undefined) return fault;
   const [field] = column.split('.');
-  const at = columns.indexOf(column);
+  const at = columns.findIndex((one) => one !== undefined && one === column);
   const similar = columns.findIndex((one) => one?.split('.')[0] === field);
   const own = corrections.find((one) => one.row === row && one.column === column);
   const shown = own?.value ?? shownCell(table[row - 1]?.[at >= 0 ? at : similar]);

@@ -111,6 +111,10 @@ function readRow(meant: MeantRow, words: Words, remarks: Remarks): ImportRow {
     // Clients that do not support set menus write no prices here, so an empty cell changes nothing.
     if (isEmptyCell(cells.get('price'))) known.delete('price');
   }
+  if (kind === 'item' && !isEmptyCell(known.get('weekShown'))) {
+    faults.push(fileFault('NOT_FOR_ITEMS', row, 'weekShown'));
+    known.delete('weekShown');
+  }
   const values = readValues({ row, cells: known, sizes }, words, remarks);
   const sectionId = idIn(row, known, 'sectionId', faults);
   const id = kind === 'section' ? sectionId : idIn(row, known, 'itemId', faults);
@@ -202,7 +206,7 @@ function readCells(
     return digits === undefined ? refuse(column, 'NOT_A_WHOLE_NUMBER') : Number(digits);
   }
 
-  function yesOrNo(column: 'active' | 'onRequest'): boolean | undefined {
+  function yesOrNo(column: 'active' | 'onRequest' | 'weekShown'): boolean | undefined {
     const text = shortText(column)?.toLowerCase();
     if (!text) return undefined;
     if (yesWords.has(text)) return true;
@@ -222,6 +226,7 @@ function readCells(
     volume: textOf('volume'),
     deposit: readAmount('deposit', cells, words, refuse),
     onRequest: yesOrNo('onRequest'),
+    weekShown: yesOrNo('weekShown'),
     ...priced,
     ...sale,
     unit: sale.unit ?? priced.unit,

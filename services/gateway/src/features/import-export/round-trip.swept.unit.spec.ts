@@ -146,6 +146,7 @@ const section = fc.record({
   position: fc.nat({ max: 5 }),
   price: amount,
   happyHour,
+  weekShown: fc.boolean(),
   groups,
   items: fc.array(item, { maxLength: 4 }),
 });
@@ -187,7 +188,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
     ),
     ...sections.flatMap(
       (
-        { items, price: menuPrice, happyHour: ofAll, groups: ofSection, ...details },
+        { items, price: menuPrice, happyHour: ofAll, weekShown, groups: ofSection, ...details },
         index,
       ): WorkspaceEvent[] => {
         const sectionId = `section-${index}`;
@@ -195,6 +196,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
           { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
           { type: 'SectionPriced', data: { sectionId, price: menuPrice } },
           { type: 'SectionHappyHourChanged', data: { sectionId, happyHour: ofAll } },
+          { type: 'SectionWeekShown', data: { sectionId, weekShown } },
           { type: 'SectionOptionGroupsChanged', data: { sectionId, optionGroupIds: ofSection } },
           ...items.flatMap(
             (
@@ -339,6 +341,11 @@ describe('a menu that is exported and imported again', () => {
         else {
           expect(plan.changes).toHaveLength(rows.length);
           const after = evolveByCommits(empty, [{ at, events: plan.events }]);
+          expect([...after.sections.values()].map((one) => one.weekShown)).toEqual(
+            [...workspace.sections.values()]
+              .sort((a, b) => a.position - b.position)
+              .map((one) => one.weekShown),
+          );
           expect([...after.items.values()].map(whatItIs)).toEqual(
             itemsInOrder(workspace).map(whatItIs),
           );

@@ -1,4 +1,4 @@
-import type { ImportFault, ImportFaultCode } from '@qr-menu/domain/import-export';
+import type { HoursColumn, ImportFault, ImportFaultCode } from '@qr-menu/domain/import-export';
 import type { Meaning } from './vocabulary.ts';
 
 /** The cell shows an error, or a formula that has not been calculated. */
@@ -66,11 +66,13 @@ const messages = {
   NO_HEADING: 'No row has known headings: choose a meaning for each column',
   DUPLICATE_COLUMN: 'Two columns have this heading',
   MISSING_COLUMN: 'No column names the sections of the items',
+  MISSING_HOURS_COLUMN: 'The table of hours needs this column',
   MISSING_NAME: 'No column has the names',
   TOO_MANY_CELLS: 'The row has more cells than the heading',
   TYPE_REQUIRED: 'Is the row a section or an item?',
   UNKNOWN_TYPE: 'A row is a section or an item',
   NOT_FOR_SECTIONS: 'Only items have this',
+  NOT_FOR_ITEMS: 'Only sections have this',
   NOT_A_PRICE: 'This is not a price',
   SEVERAL_PRICES:
     'There are several prices: write as many volumes next to them (200 / 250 g), or the sizes as 0.3 l=4.20; 0.5 l=5.90',
@@ -100,14 +102,14 @@ const messages = {
 
 export type FileFaultCode = keyof typeof messages;
 export type FileFault = Omit<ImportFault<ImportFaultCode | FileFaultCode>, 'column'> & {
-  readonly column: Meaning | null;
+  readonly column: Meaning | HoursColumn | null;
   readonly text?: string;
 };
 
 export const fileFault = (
   code: FileFaultCode,
   row: number | null = null,
-  column: Meaning | null = null,
+  column: FileFault['column'] = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
 
 /** Something that the import skips without failing. */
@@ -118,7 +120,7 @@ export type FileNote = {
   readonly text: string;
 };
 
-export const tooLong = (row: number, column: Meaning | null): FileFault => ({
+export const tooLong = (row: number, column: FileFault['column']): FileFault => ({
   row,
   column,
   code: 'TOO_LONG',

@@ -41,6 +41,7 @@ const headings: Readonly<Record<Column, Words>> = {
   onRequest: { bg: 'Цена при запитване', en: 'Price on request', de: 'Preis auf Anfrage' },
   deposit: { bg: 'Депозит', en: 'Deposit', de: 'Pfand' },
   days: { bg: 'Дни', en: 'Days', de: 'Tage' },
+  weekShown: { bg: 'Цялата седмица', en: 'Whole week', de: 'Ganze Woche' },
   happyHour: { bg: 'Щастлив час', en: 'Happy hour', de: 'Happy Hour' },
   options: { bg: 'Групи опции', en: 'Option groups', de: 'Optionsgruppen' },
   'description.bg': { bg: 'Описание (bg)', en: 'Description (bg)', de: 'Beschreibung (bg)' },
@@ -60,11 +61,12 @@ const headings: Readonly<Record<Column, Words>> = {
 export const tableColumns = Object.keys(headings) as readonly Column[];
 
 /** Keeps only letters and digits, because people write `name_bg`, `Name (BG)` and `Name bg`. */
-const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+export const bareHeading = (heading: string): string =>
+  heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const columnsByHeading: ReadonlyMap<string, Column> = new Map(
   tableColumns.flatMap((column) =>
-    [column, ...Object.values(headings[column])].map((heading) => [bare(heading), column]),
+    [column, ...Object.values(headings[column])].map((heading) => [bareHeading(heading), column]),
   ),
 );
 
@@ -82,11 +84,12 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'deposit',
   'happyHour',
   'days',
+  'weekShown',
   'options',
 ]);
 
 export const columnOf = (heading: string): Column | undefined =>
-  columnsByHeading.get(bare(heading));
+  columnsByHeading.get(bareHeading(heading));
 
 /**
  * The meaning of a column in an owner's own price list: one of our columns, the category of each
@@ -129,7 +132,10 @@ export const headingsIn = (language: Language): readonly string[] =>
 export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
   const type = words[kind][language];
   const happyHour = withDayNames(cells.happyHour ?? '', language);
-  if (kind === 'section') return { ...cells, type, happyHour };
+  if (kind === 'section') {
+    const weekShown = cells.weekShown === 'true' ? words.yes[language] : '';
+    return { ...cells, type, happyHour, weekShown };
+  }
   const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
   const onRequest = cells.onRequest === 'true' ? words.yes[language] : '';
   const named = (cell = '', names: KeyNames) =>

@@ -162,3 +162,70 @@ describe('the sheets of a workbook', () => {
     expect(sizesText(read2[1]?.values.sizes ?? [])).toBe('bg:Малка=7.90; bg:Голяма=9.90');
   });
 });
+
+describe('a sheet of hours', () => {
+  const number = (value: number, style = 0): string => `<c s="${style}"><v>${value}</v></c>`;
+  const headings2 = row(...['Applies to', 'Day or date', 'From', 'Until', 'Every year'].map(text));
+  const formats = ['hh:mm', '[h]:mm', 'dd.mm.yyyy'];
+  const hoursIn = (...rows: readonly string[]) =>
+    workbook(
+      [
+        { name: 'Меню', rows: headings + dish('Супа', '<c><v>5</v></c>') },
+        { name: 'Hours', rows: headings2 + rows.join('') },
+      ],
+      formats,
+    );
+
+  it.each([
+    ['without a format', number(0.75), number(0.9375), '18:00', '22:30'],
+    ['as times', number(0.75, 1), number(1, 2), '18:00', '00:00'],
+    // 26:00, and a time that a program has stored on 1 January 1900.
+    ['beyond a day', number(1.3333333333, 1), number(1.0833333333, 2), '08:00', '02:00'],
+    [
+      'with an error of calculation',
+      number(0.7291666665, 1),
+      number(0.9999999, 1),
+      '17:30',
+      '00:00',
+    ],
+    ['as whole hours', number(9), number(24), '09:00', '00:00'],
+  ])('reads times %s', async (_, from, until, start, end) => {
+    const { hours, faults } = await read(hoursIn(row(text('Venue'), text('Mon'), from, until)));
+    expect(faults).toEqual([]);
+    expect(hours).toMatchObject([{ row: 10_002, line: { window: { from: start, to: end } } }]);
+  });
+
+  it('reads dates with and without their format', async () => {
+    const { hours } = await read(
+      hoursIn(
+        row(text('Venue'), number(46_380, 3), text('closed')),
+        row(text('Venue'), number(46_381), text('closed'), '<c/>', text('yes')),
+      ),
+    );
+    expect(hours.map(({ line }) => line)).toMatchObject([
+      { date: '2026-12-24' },
+      { date: '12-25' },
+    ]);
+  });
+
+  it.each([
+    ['a date as a time', number(46_380, 3)],
+    ['18.3, which can be two times', number(18.3)],
+    ['1, which can be a whole day', number(1)],
+  ])('refuses %s', async (_, cell) => {
+    const content = hoursIn(row(text('Venue'), text('Mon'), cell, text('22:00')));
+    expect(await codesIn(content)).toEqual(['10002 from NOT_A_TIME']);
+  });
+
+  it('is not one of the lists of dishes, and its rows are its own', async () => {
+    const { rows, sheets, table } = await read(hoursIn(), { allSheets: true });
+    expect([rows.length, sheets, table?.sheets]).toEqual([2, ['Меню', 'Hours'], ['Меню']]);
+  });
+
+  it('is refused without one of its columns', async () => {
+    const rows = row(text('Applies to'), text('Day or date'), text('From'));
+    expect(await codesIn(workbook([{ name: 'Hours', rows }]))).toEqual([
+      '1 until MISSING_HOURS_COLUMN',
+    ]);
+  });
+});

@@ -1,7 +1,8 @@
-import type { Column, MenuRow } from '@qr-menu/domain/import-export';
+import type { Column, HoursRow, MenuRow } from '@qr-menu/domain/import-export';
 import type { Language } from '@qr-menu/schema';
 import { unzipSync, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
+import { hoursSheetName, hoursTable } from './hours-table.ts';
 import { guardFormula } from './table.ts';
 import { headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
@@ -23,7 +24,16 @@ const widths: Readonly<Partial<Record<Column, number>>> = {
 };
 const usualWidth = 14;
 
-export async function writeXlsx(rows: readonly MenuRow[], language: Language): Promise<Uint8Array> {
+/** In characters, by column of the table of hours. */
+const hoursWidths = [24, 18, 12, 12, 14, 38];
+const menuSheetName = { bg: 'Меню', en: 'Menu', de: 'Speisekarte' } as const;
+
+/** Writes a menu's table, and the table of hours on a second sheet. */
+export async function writeXlsx(
+  rows: readonly MenuRow[],
+  hours: readonly HoursRow[],
+  language: Language,
+): Promise<Uint8Array> {
   const sheet: SheetData = [
     headingsIn(language).map((value) => ({ value, fontWeight: 'bold' })),
     ...rows.map((row) => {
@@ -31,10 +41,27 @@ export async function writeXlsx(rows: readonly MenuRow[], language: Language): P
       return tableColumns.map((column) => cellOf(column, cells[column] ?? ''));
     }),
   ];
-  const workbook = await writeWorkbook(sheet, {
-    columns: tableColumns.map((column) => ({ width: widths[column] ?? usualWidth })),
-    stickyRowsCount: 1,
-  }).toBlob();
+  const hoursSheet: SheetData = hoursTable(hours, language).map((cells, at) =>
+    cells.map((text) => {
+      if (text === '') return null;
+      const cell = { value: escaped(guardFormula(text)), type: String } as const;
+      return at === 0 ? { ...cell, fontWeight: 'bold' } : cell;
+    }),
+  );
+  const workbook = await writeWorkbook([
+    {
+      data: sheet,
+      sheet: menuSheetName[language],
+      columns: tableColumns.map((column) => ({ width: widths[column] ?? usualWidth })),
+      stickyRowsCount: 1,
+    },
+    {
+      data: hoursSheet,
+      sheet: hoursSheetName[language],
+      columns: hoursWidths.map((width) => ({ width })),
+      stickyRowsCount: 1,
+    },
+  ]).toBlob();
   const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
   return zipSync(files, { mtime: noTime });
 }

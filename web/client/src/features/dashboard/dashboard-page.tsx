@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { usualCountry, zoneOfCountry } from '@qr-menu/domain/account';
+import { usualClock, usualCountry } from '@qr-menu/domain/account';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -44,9 +44,6 @@ export function DashboardPage(props: DashboardPageProps) {
 }
 
 type OverviewProps = DashboardPageProps & { readonly data: VenueOverviewQuery };
-
-/** For an owner who has not created the account yet. */
-const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' };
 
 function Overview({ data, latestChanges, subscription }: OverviewProps) {
   const { workspace } = useSession();

@@ -1,4 +1,4 @@
-import { usualCountry } from '@qr-menu/domain/account';
+import { usualClock, usualCountry } from '@qr-menu/domain/account';
 import type { TraitField } from '@qr-menu/domain/items';
 import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
@@ -211,7 +211,9 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
 /** Values that the event does not contain but later comparisons need. */
 function defaultsOf(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
-  return type === 'AccountCreated' ? { country: usualCountry, dayBegins: '04:00' } : {};
+  return type === 'AccountCreated'
+    ? { country: usualCountry, dayBegins: usualClock.dayBegins }
+    : {};
 }
 
 export const shownFields = {

@@ -1,4 +1,4 @@
-import type { Column } from '@qr-menu/domain/import-export';
+import type { Column, HoursColumn } from '@qr-menu/domain/import-export';
 import { type TraitColumn, traitOfColumn } from '@qr-menu/domain/items';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { traitLabel } from '#ui/contents/trait-labels.ts';
 
 /** For example `name` for the column `name.bg`. */
-type Field<Name extends string = Column | 'category' | 'size'> =
+type Field<Name extends string = Column | HoursColumn | 'category' | 'size' | 'hours'> =
   Name extends `${infer Text}.${string}` ? Text : Name;
 
 const columnTexts = {
@@ -27,12 +27,20 @@ const columnTexts = {
   deposit: 'history.fields.deposit',
   happyHour: 'history.fields.happyHour',
   days: 'history.fields.days',
+  weekShown: 'history.fields.weekShown',
   options: 'history.fields.optionGroups',
   active: 'admin.fields.active',
   image: 'importExport.columns.image',
   ingredients: 'admin.ingredients.title',
   allergens: 'history.fields.contains',
   traces: 'history.fields.mayContain',
+  hours: 'history.fields.schedule',
+  whose: 'importExport.columns.whose',
+  day: 'importExport.columns.day',
+  from: 'importExport.columns.from',
+  until: 'importExport.columns.until',
+  yearly: 'info.yearly',
+  menuId: 'importExport.columns.menuId',
 } as const satisfies Readonly<Record<Exclude<Field, TraitColumn>, ParseKeys>>;
 
 const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;

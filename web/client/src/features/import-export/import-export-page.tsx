@@ -72,6 +72,13 @@ export function ExportPanel({ menuId }: { readonly menuId: string }) {
         <Button variant="default" loading={exporting === 'CSV'} onClick={() => download('CSV')}>
           {t('importExport.downloadCsv')}
         </Button>
+        <Button
+          variant="default"
+          loading={exporting === 'HOURS_CSV'}
+          onClick={() => download('HOURS_CSV')}
+        >
+          {t('importExport.downloadHours')}
+        </Button>
       </Group>
     </Panel>
   );

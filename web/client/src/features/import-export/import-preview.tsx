@@ -1,6 +1,8 @@
 import { Alert, Button, Checkbox, Group, List, Text, Title } from '@mantine/core';
 import { isPriceUnit, priceUnitNames, readNames, readSizes } from '@qr-menu/domain/items';
 import { toMinorUnits } from '@qr-menu/domain/money';
+import { hoursInWords } from '@qr-menu/menu-page/hours-in-words';
+import type { Language, Schedule } from '@qr-menu/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -45,7 +47,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       </Title>
       <Notices state={props.state} onPickAgain={props.onPickAgain} />
       <SkippedRows chosen={chosen} disabled={importing} onChange={props.onChange} />
-      {possible || faults.every(isLimit) ? (
+      {preview.table && (possible || faults.every(isLimit)) ? (
         <Checkbox
           label={t('importExport.removeMissing')}
           description={t('importExport.removeMissingHint')}
@@ -186,7 +188,16 @@ const actions = {
   CHANGED: 'importExport.actions.changed',
   REMOVED: 'importExport.actions.removed',
 } as const;
-const kinds = { SECTION: 'importExport.section', ITEM: 'importExport.item' } as const;
+const kinds = {
+  SECTION: 'importExport.section',
+  ITEM: 'importExport.item',
+  OPENING_HOURS: 'info.hours',
+  KITCHEN_HOURS: 'info.kitchen',
+  MENU_HOURS: 'importExport.menuHours',
+} as const;
+
+const isOfVenue = (kind: Change['kind']): boolean =>
+  kind === 'OPENING_HOURS' || kind === 'KITCHEN_HOURS';
 
 /** The number of rows that are rendered at once, because phones have to render them too. */
 const page = 60;
@@ -212,7 +223,7 @@ export function ChangeTable({ changes, currency }: ChangeTableProps) {
         </thead>
         <tbody>
           {chosen.slice(0, most).map((change) => (
-            <ChangeRow key={change.id} change={change} currency={currency} />
+            <ChangeRow key={`${change.kind} ${change.id}`} change={change} currency={currency} />
           ))}
         </tbody>
       </table>
@@ -238,7 +249,7 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
         </span>
         <span className="import-export-kind">{t(kinds[kind])}</span>
       </td>
-      <th scope="row">{name || t('admin.unnamed')}</th>
+      <th scope="row">{name || t(isOfVenue(kind) ? 'importExport.venue' : 'admin.unnamed')}</th>
       <td>
         {action === 'REMOVED' ? null : (
           <dl className="import-export-fields">
@@ -311,6 +322,12 @@ type ContentsColumn = (typeof contentsColumns)[number];
 const isContents = (column: string): column is ContentsColumn =>
   contentsColumns.some((one) => one === column);
 
+/** @param cell a schedule as JSON */
+function hoursLines(cell: string, language: Language): string {
+  const lines = hoursInWords(JSON.parse(cell) as Schedule, language);
+  return lines.map(([days, times]) => `${days} ${times}`).join('\n');
+}
+
 function useFieldValue(currency: string): (column: string, value: string) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -330,8 +347,11 @@ function useFieldValue(currency: string): (column: string, value: string) => str
       })
       .join('\n');
   return (column, value) => {
-    if (column === 'onRequest') return t(value === 'true' ? 'importExport.yes' : 'importExport.no');
+    if (column === 'onRequest' || column === 'weekShown') {
+      return t(value === 'true' ? 'importExport.yes' : 'importExport.no');
+    }
     if (value === '') return '–';
+    if (column === 'hours') return hoursLines(value, language);
     if (column === 'sizes') return sizeLines(value);
     if (column === 'options') return readNames(value).join(', ');
     if (column === 'unit') return isPriceUnit(value) ? priceUnitNames[value][language] : value;

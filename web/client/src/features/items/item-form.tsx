@@ -23,6 +23,7 @@ import { showPicture } from '#ui/live-form/field-news.tsx';
 import { OptionGroupChoice } from '#ui/option-groups/option-group-choice.tsx';
 import { type Destination, destinationOptions, WithDestinations } from './destinations.tsx';
 import { ItemContents } from './item-contents.tsx';
+import { ItemDaysField, showDays } from './item-days-field.tsx';
 import { PriceDetails, PriceFields } from './item-pricing.tsx';
 import { type ItemInput, type ItemValues, itemSchema, itemValues } from './item-values.ts';
 import { returning, useListReturn } from './list-view.ts';
@@ -151,6 +152,7 @@ function ItemForm({
       </div>
       <IngredientPicker {...control('ingredientIDs')} />
       <OptionGroupChoice saved={initial.optionGroupIDs} {...control('optionGroupIDs')} />
+      <ItemDaysField {...control('days', showDays(writing[0], t('week.daily')))} />
       <Checkbox
         label={t('admin.fields.active')}
         description={t('items.activeHint')}

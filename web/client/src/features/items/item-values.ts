@@ -1,7 +1,7 @@
 import { type AllergenKey, allergenKeys, contradicting } from '@qr-menu/domain/allergens';
 import { itemTraits, priceUnits, type TraitField, traitFields } from '@qr-menu/domain/items';
 import { reducedPrice, toDecimal } from '@qr-menu/domain/money';
-import type { Language } from '@qr-menu/schema';
+import { type ItemDays, type Language, weekdays } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 import type { ItemFieldsFragment } from '#api/generated/operations.ts';
 import { readTranslations, serializeName } from '#api/translations.ts';
@@ -72,6 +72,8 @@ const fields = z.object({
   ...happyHourFields,
   optionGroupIDs: z.array(z.string()),
   position: positionText,
+  /** Null means every day. */
+  days: z.nullable(z.object({ weekdays: z.array(z.enum(weekdays)), dates: z.array(z.string()) })),
   ingredientIDs: z.array(z.string()),
   declarationChoice: z.enum(['no', 'none', 'some']),
   contains: z.array(z.enum(allergenKeys)),
@@ -86,7 +88,7 @@ export type ItemValues = z.input<typeof fields>;
 /** The facts that the form's checks need. */
 export type ItemKnowledge = {
   /** The saved state. Unchanged contents are not sent, because sending them would confirm them. */
-  readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows'>;
+  readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows' | 'days'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
 
@@ -137,6 +139,7 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
         ...details,
         ...amountsOf({ sizes, onRequest, price, volume }, saved.sizes),
         ...happyHourOf(values, saved),
+        days: isSame(values.days, saved.days) ? undefined : values.days,
         allergens: isOther ? declaration : undefined,
         ...changedTraits(values, saved),
       };
@@ -282,6 +285,7 @@ export const itemValues = (
   deposit: formatAmount(item?.deposit ?? null, language),
   optionGroupIDs: [...(item?.optionGroupIDs ?? [])],
   position: item?.position?.toString() ?? '',
+  days: item?.days ? savedDays(item.days) : null,
   ingredientIDs: [...(item?.ingredientIDs ?? [])],
   declarationChoice: choiceOf(item?.allergens ?? null),
   contains: [...(item?.allergens?.contains ?? [])],
@@ -295,9 +299,14 @@ export const itemValues = (
 
 type SavedItem = Omit<
   ItemFieldsFragment,
-  'happyHour' | 'id' | 'soldOut' | 'soldOutUntil' | 'createdAt' | 'updatedAt'
+  'happyHour' | 'days' | 'id' | 'soldOut' | 'soldOutUntil' | 'createdAt' | 'updatedAt'
 > &
-  Partial<Pick<ItemFieldsFragment, 'happyHour'>>;
+  Partial<Pick<ItemFieldsFragment, 'happyHour' | 'days'>>;
+
+const savedDays = ({ weekdays: names, dates }: ItemDays) => ({
+  weekdays: [...names],
+  dates: [...dates],
+});
 
 function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationChoice'] {
   if (allergens === null) return 'no';

@@ -156,3 +156,12 @@ test.each<[string, object, readonly (string | number)[]]>([
   const issues = schemaFor(tea).safeParse(values).error?.issues ?? [];
   expect(issues.map((issue) => issue.path)).toEqual([path]);
 });
+
+test('days are sent only if they have changed', () => {
+  const days = { weekdays: ['MONDAY' as const], dates: [] };
+  const onMondays: ItemValues = { ...tea, days };
+  expect(schemaFor(tea).parse(tea).days).toBeUndefined();
+  expect(schemaFor(tea).parse(onMondays).days).toEqual(days);
+  expect(schemaFor(onMondays).parse({ ...onMondays, volume: '0,2 l' }).days).toBeUndefined();
+  expect(schemaFor(onMondays).parse(tea).days).toBeNull();
+});

@@ -35,4 +35,19 @@ export function gapOf(
   return null;
 }
 
+/**
+ * The menu that is open at any time, and those after it whose hours never count. Null if no menu
+ * with hours comes after it.
+ *
+ * @param menus in the order of their links
+ */
+export function hiddenHours<Menu extends { readonly schedule: object | null }>(
+  menus: readonly Menu[],
+): { readonly first: Menu; readonly hidden: readonly Menu[] } | null {
+  const at = menus.findIndex(({ schedule }) => schedule === null);
+  const first = menus[at];
+  const hidden = menus.slice(at + 1).filter(({ schedule }) => schedule !== null);
+  return first && hidden.length > 0 ? { first, hidden } : null;
+}
+
 const dayOf = (at: number, offsets: Offsets): number => localTime(at, offsets).day;

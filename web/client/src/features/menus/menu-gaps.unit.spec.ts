@@ -1,7 +1,7 @@
 import { type Hours, type MenuHours, toHours } from '@qr-menu/domain/hours';
 import { weekdays } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
-import { gapOf } from './menu-gaps.ts';
+import { gapOf, hiddenHours } from './menu-gaps.ts';
 
 const daily = (from: string, to: string) =>
   toHours({ weekly: [{ days: [...weekdays], from, to }], dates: [] });
@@ -33,4 +33,17 @@ test('while the venue is closed, there is no gap', () => {
     '28T18:00',
   ]);
   expect(found([breakfast], daily('07:00', '11:00'))).toEqual(['28T07:00', '28T08:00']);
+});
+
+test('a menu without hours hides the hours of the menus after it', () => {
+  const always = { name: 'Tavern', schedule: null };
+  const breakfastMenu = { name: 'Breakfast', schedule: {} };
+  const lunchMenu = { name: 'Lunch', schedule: {} };
+  const drinks = { name: 'Drinks', schedule: null };
+  expect(hiddenHours([breakfastMenu, always, lunchMenu, drinks])).toEqual({
+    first: always,
+    hidden: [lunchMenu],
+  });
+  expect(hiddenHours([breakfastMenu, lunchMenu, always, drinks])).toBeNull();
+  expect(hiddenHours([breakfastMenu, lunchMenu])).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { usualClock } from '@qr-menu/domain/account';
 import { firstMenu, type MenuHours, offsetsOf, toHours } from '@qr-menu/domain/hours';
 import { inPlace } from '@qr-menu/domain/menus';
 import { menuHoursInWords } from '@qr-menu/menu-page/hours-in-words';
@@ -18,7 +19,7 @@ import { useSave } from '#ui/form/use-save.ts';
 import { storedSchedule } from '#ui/hours/hours-values.ts';
 import { instantOf, localText } from '#ui/hours/local-time.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { gapOf } from './menu-gaps.ts';
+import { gapOf, hiddenHours } from './menu-gaps.ts';
 import { type MenuListRow, shownInPlace } from './menu-row.ts';
 
 type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
@@ -155,7 +156,7 @@ type FirstAtProps = {
 function FirstAt({ shown, account }: FirstAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const zone = account?.timeZone ?? 'Europe/Sofia';
+  const zone = account?.timeZone ?? usualClock.timeZone;
   const offsets = useMemo(() => offsetsOf(zone, new Date().getUTCFullYear() - 1, 4), [zone]);
   const [at, setAt] = useState(() => localText(Date.now(), offsets));
   const hours: MenuHours = shown.map(({ schedule }) => schedule && toHours(schedule));
@@ -166,6 +167,7 @@ function FirstAt({ shown, account }: FirstAtProps) {
   const never = shown.filter(
     ({ schedule }) => schedule && schedule.weekly.length + schedule.dates.length === 0,
   );
+  const behind = hiddenHours(shown);
   const inWords = (time: number) =>
     new Date(Date.parse(`${localText(time, offsets)}Z`)).toLocaleString(language, {
       timeZone: 'UTC',
@@ -194,6 +196,14 @@ function FirstAt({ shown, account }: FirstAtProps) {
           {t('catalog.menus.never', { name })}
         </Alert>
       ))}
+      {behind ? (
+        <Alert color="yellow">
+          {t('catalog.menus.hidden', {
+            name: behind.first.name,
+            names: behind.hidden.map(({ name }) => name).join(', '),
+          })}
+        </Alert>
+      ) : null}
       {gap ? (
         <Alert color="yellow">
           {t('catalog.menus.gap', {

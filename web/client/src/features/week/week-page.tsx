@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Text } from '@mantine/core';
-import { usualCountry, zoneOfCountry } from '@qr-menu/domain/account';
+import { usualClock } from '@qr-menu/domain/account';
 import { venueDate } from '@qr-menu/domain/hours';
 import { dayInWords } from '@qr-menu/menu-page/windows-in-words';
 import type { ItemDays } from '@qr-menu/schema';
@@ -80,8 +80,6 @@ function useToday(): string {
   const { timeZone, dayBegins } = data?.listAccounts?.items[0] ?? usualClock;
   return venueDate(timeZone, dayBegins, Date.now());
 }
-
-const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' };
 
 type SectionWeekProps = {
   readonly section: Section;

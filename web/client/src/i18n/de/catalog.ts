@@ -49,6 +49,8 @@ export const catalog: typeof texts.catalog = {
     opensFirst: '„{{name}}“ öffnet sich zuerst.',
     never:
       '„{{name}}“ hat keine Zeiten und öffnet sich deshalb nie zuerst. Öffnen kann man sie trotzdem.',
+    hidden:
+      '„{{name}}“ gilt jederzeit, deshalb öffnen sich die Karten darunter nie zuerst: {{names}}. Schieben Sie „{{name}}“ unter diese Karten.',
     gap: 'Von {{from}} bis {{to}} hat keine Karte ihre Zeit. Gäste sehen dann zuerst „{{name}}“.',
     views: { cards: 'Karten, die weiterlaufen', list: 'Eine Liste mit allem' },
     activeHint: 'Gäste sehen sie, sobald sie aktiv ist. Vorher können Sie sie in Ruhe vorbereiten.',

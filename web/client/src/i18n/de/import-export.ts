@@ -7,9 +7,10 @@ export const importExport: typeof texts = {
   title: 'Import und Export: {{menu}}',
   exportTitle: 'Speisekarte herunterladen',
   exportText:
-    'Eine Tabelle mit allen Abschnitten und Produkten in den drei Sprachen. Bearbeiten Sie sie in Excel, LibreOffice oder Google Tabellen und laden Sie sie wieder hoch.',
+    'Eine Tabelle mit allen Abschnitten und Produkten in den drei Sprachen. Bearbeiten Sie sie in Excel, LibreOffice oder Google Tabellen und laden Sie sie wieder hoch. Die Excel-Datei hat ein zweites Blatt mit den Zeiten des Betriebs, der Küche und aller Karten.',
   downloadXlsx: 'Für Excel herunterladen (XLSX)',
   downloadCsv: 'Als CSV herunterladen',
+  downloadHours: 'Öffnungszeiten als CSV',
   importTitle: 'Tabelle hochladen',
   importText:
     'Zuerst sehen Sie Zeile für Zeile, was sich ändern würde. Nichts wird gespeichert, bevor Sie zustimmen. Auch eine eigene Preisliste ist möglich: Ihre Abschnitte und Produkte werden am Namen erkannt. Eine Zeile mit ID ändert, was da ist. Eine Spalte, die fehlt, bleibt, wie sie ist.',
@@ -29,6 +30,8 @@ export const importExport: typeof texts = {
   change: 'Änderung',
   section: 'Abschnitt',
   item: 'Produkt',
+  menuHours: 'Zeiten einer Karte',
+  venue: 'Der Betrieb',
   yes: 'ja',
   no: 'nein',
   more: 'Mehr anzeigen (noch {{count}})',
@@ -104,6 +107,11 @@ export const importExport: typeof texts = {
     type: 'Art',
     itemId: 'Produkt-ID',
     image: 'Bild',
+    whose: 'Gilt für',
+    day: 'Tag oder Datum',
+    from: 'Von',
+    until: 'Bis',
+    menuId: 'Karten-ID',
   },
   filters: {
     label: 'Welche Änderungen gezeigt werden',
@@ -197,6 +205,7 @@ export const importExport: typeof texts = {
     typeRequired: 'Schreiben Sie „Abschnitt“ oder „Produkt“.',
     unknownType: 'Die Art kann nur „Abschnitt“ oder „Produkt“ sein.',
     notForSections: 'Das gibt es nur bei Produkten.',
+    notForItems: 'Das gibt es nur bei Abschnitten.',
     notAPrice: 'Das ist kein Preis. Beispiel: 12,50',
     ambiguousPrice:
       'Der Preis lässt sich auf zwei Arten lesen. Schreiben Sie ihn mit zwei Nachkommastellen.',
@@ -205,6 +214,23 @@ export const importExport: typeof texts = {
     notIngredients: 'Schreiben Sie die Nummern der Zutaten, mit Kommas getrennt. Beispiel: 1, 4',
     dateCell:
       'Excel hat aus dem Text ein Datum gemacht. Formatieren Sie die Zelle als Text und schreiben Sie ihn noch einmal.',
+    missingHoursColumn:
+      'In der Tabelle der Öffnungszeiten fehlt diese Spalte. Ändern Sie ihre Überschriften nicht.',
+    unknownMenu:
+      'Es gibt keine Karte mit diesem Namen. Schreiben Sie Betrieb, Küche oder den genauen Namen einer Karte.',
+    ambiguousMenu:
+      'Mehrere Karten haben diesen Namen. Tragen Sie die ID der Karte in die letzte Spalte ein.',
+    notATime:
+      'Das ist keine eindeutige Uhrzeit. Schreiben Sie sie so: 18:30, in Schritten von 5 Minuten.',
+    notADate:
+      'Schreiben Sie Tage wie Mo-Fr, ein Datum wie 24.12.2026, oder 24.12. und „ja“ für jedes Jahr. Das Datum muss es geben, und der 29. Februar kann sich nicht jährlich wiederholen.',
+    hoursContradicted:
+      'Das passt nicht zu einer anderen Zeile derselben Zeiten. Löschen Sie eine davon.',
+    hoursOverlap: 'Diese Zeiten überschneiden sich mit denen einer Zeile darüber.',
+    tooManyHours: 'Das sind zu viele Zeilen für dieselben Zeiten.',
+    tooManyOffered: 'Gäste können höchstens 6 Karten öffnen.',
+    ownersHours:
+      'Nur der Inhaber kann die Zeiten des Betriebs und der Küche ändern. Lassen Sie diese Zeilen weg.',
     tooManyChanges:
       'Das sind zu viele Änderungen auf einmal. Teilen Sie die Datei und laden Sie die Teile nacheinander hoch.',
   },

@@ -50,6 +50,8 @@ export const catalog = {
     seeAt: 'Which menu opens first at',
     opensFirst: '“{{name}}” opens first.',
     never: '“{{name}}” has no hours, so it never opens first. Guests can still open it.',
+    hidden:
+      '“{{name}}” is open at any time, so the menus below it never open first: {{names}}. Move “{{name}}” below them.',
     gap: 'From {{from}} to {{to}} no menu has hours. Guests then see “{{name}}” first.',
     views: { cards: 'Moving cards', list: 'A list of all dishes' },
     activeHint:

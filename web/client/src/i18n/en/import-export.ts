@@ -5,9 +5,10 @@ export const importExport = {
   title: 'Import and export: {{menu}}',
   exportTitle: 'Download the menu',
   exportText:
-    'A table with all sections and items in the three languages. Edit it in Excel, LibreOffice or Google Sheets and upload it again.',
+    'A table with all sections and items in the three languages. Edit it in Excel, LibreOffice or Google Sheets and upload it again. The Excel file has a second sheet with the hours of the venue, the kitchen and all menus.',
   downloadXlsx: 'Download for Excel (XLSX)',
   downloadCsv: 'Download as CSV',
+  downloadHours: 'Hours as CSV',
   importTitle: 'Upload a table',
   importText:
     'First you see what would change, row by row. Nothing is saved until you confirm. You can also upload your own price list: its sections and items are recognised by their names. A row with an ID changes an existing entry. If a column is missing, its values do not change.',
@@ -27,6 +28,8 @@ export const importExport = {
   change: 'Change',
   section: 'section',
   item: 'item',
+  menuHours: 'hours of a menu',
+  venue: 'The venue',
   yes: 'yes',
   no: 'no',
   more: 'Show more ({{count}} left)',
@@ -101,6 +104,11 @@ export const importExport = {
     type: 'Type',
     itemId: 'Item ID',
     image: 'Image',
+    whose: 'Applies to',
+    day: 'Day or date',
+    from: 'From',
+    until: 'Until',
+    menuId: 'Menu ID',
   },
   filters: {
     label: 'Which changes to show',
@@ -189,12 +197,27 @@ export const importExport = {
     typeRequired: 'Write “section” or “item”.',
     unknownType: 'The type can only be “section” or “item”.',
     notForSections: 'This is for items only.',
+    notForItems: 'This is for sections only.',
     notAPrice: 'This is not a price. Example: 12.50',
     ambiguousPrice: 'The price can be read in two ways. Write it with two decimals.',
     notAWholeNumber: 'This is not a whole number.',
     notYesOrNo: 'Write “yes” or “no”.',
     notIngredients: 'Write the numbers of the ingredients, separated by commas. Example: 1, 4',
     dateCell: 'Excel has turned the text into a date. Format the cell as text and write it again.',
+    missingHoursColumn: 'The table of hours has no such column. Do not change its headings.',
+    unknownMenu:
+      'There is no menu with this name. Write the venue, the kitchen, or the exact name of a menu.',
+    ambiguousMenu: 'Several menus have this name. Put the ID of the menu into the last column.',
+    notATime: 'This is not clearly a time. Write it like 18:30, in steps of 5 minutes.',
+    notADate:
+      'Write days like Mon-Fri, a date like 24.12.2026, or 24.12. with “yes” for every year. The date must exist, and 29 February cannot repeat.',
+    hoursContradicted:
+      'This does not go together with another row of the same hours. Remove one of them.',
+    hoursOverlap: 'These hours overlap with those of a row above.',
+    tooManyHours: 'These are too many rows for the same hours.',
+    tooManyOffered: 'Guests can open 6 menus at most.',
+    ownersHours:
+      'Only the owner can change the hours of the venue and the kitchen. Leave these rows out.',
     tooManyChanges:
       'These are too many changes for one upload. Split the file and upload the parts one after the other.',
   },

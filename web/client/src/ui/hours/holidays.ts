@@ -14,25 +14,38 @@ const christmas: readonly Holiday[] = [
 const goodFriday = { bg: 'Разпети петък', en: 'Good Friday', de: 'Karfreitag' };
 const easterMonday = { bg: 'Великденски понеделник', en: 'Easter Monday', de: 'Ostermontag' };
 
+const substituteDays = {
+  bg: 'Почивни дни вместо празници',
+  en: 'Substitute days',
+  de: 'Ersatzfeiertage',
+};
+
 /**
- * The public holidays of a whole country, without substitute days. Movable ones are listed until
- * the end of 2028.
+ * The public holidays of a whole country. The last year of movable ones and of substitute days is
+ * 2030. A test computes them again from the rules of the law.
  *
- * Sources: Bulgaria: Labour Code, art. 154. Germany: the laws of the Länder as far as they agree.
- * United Kingdom: www.gov.uk/bank-holidays, England and Wales.
+ * Sources: Bulgaria: Labour Code, art. 154 (1) and (2). Germany: the laws of the Länder as far as
+ * all of them agree; none has substitute days. United Kingdom: Banking and Financial Dealings Act
+ * 1971 and www.gov.uk/bank-holidays, England and Wales.
  */
 export const holidays: Readonly<Record<string, readonly Holiday[]>> = {
   BG: [
     newYear,
     { dates: ['03-03'], bg: 'Трети март', en: 'Liberation Day', de: 'Befreiungstag' },
-    { dates: ['2027-04-30', '2028-04-14'], ...goodFriday },
+    { dates: ['2027-04-30', '2028-04-14', '2029-04-06', '2030-04-26'], ...goodFriday },
     {
-      dates: ['2027-05-02', '2028-04-16'],
+      dates: ['2027-05-01', '2028-04-15', '2029-04-07', '2030-04-27'],
+      bg: 'Велика събота',
+      en: 'Holy Saturday',
+      de: 'Karsamstag',
+    },
+    {
+      dates: ['2027-05-02', '2028-04-16', '2029-04-08', '2030-04-28'],
       bg: 'Великден',
       en: 'Easter Sunday',
       de: 'Ostersonntag',
     },
-    { dates: ['2027-05-03', '2028-04-17'], ...easterMonday },
+    { dates: ['2027-05-03', '2028-04-17', '2029-04-09', '2030-04-29'], ...easterMonday },
     labourDay,
     { dates: ['05-06'], bg: 'Гергьовден', en: 'St George’s Day', de: 'Georgstag' },
     {
@@ -45,20 +58,37 @@ export const holidays: Readonly<Record<string, readonly Holiday[]>> = {
     { dates: ['09-22'], bg: 'Независимостта', en: 'Independence Day', de: 'Unabhängigkeitstag' },
     { dates: ['12-24'], bg: 'Бъдни вечер', en: 'Christmas Eve', de: 'Heiligabend' },
     ...christmas,
+    {
+      dates: [
+        '2026-12-28',
+        '2027-05-04',
+        '2027-12-27',
+        '2027-12-28',
+        '2028-01-03',
+        '2028-05-08',
+        '2028-12-27',
+        '2029-03-05',
+        '2029-05-07',
+        '2029-09-24',
+        '2030-03-04',
+        '2030-09-23',
+      ],
+      ...substituteDays,
+    },
   ],
   DE: [
     newYear,
-    { dates: ['2027-03-26', '2028-04-14'], ...goodFriday },
-    { dates: ['2027-03-29', '2028-04-17'], ...easterMonday },
+    { dates: ['2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19'], ...goodFriday },
+    { dates: ['2027-03-29', '2028-04-17', '2029-04-02', '2030-04-22'], ...easterMonday },
     labourDay,
     {
-      dates: ['2027-05-06', '2028-05-25'],
+      dates: ['2027-05-06', '2028-05-25', '2029-05-10', '2030-05-30'],
       bg: 'Възнесение',
       en: 'Ascension Day',
       de: 'Christi Himmelfahrt',
     },
     {
-      dates: ['2027-05-17', '2028-06-05'],
+      dates: ['2027-05-17', '2028-06-05', '2029-05-21', '2030-06-10'],
       bg: 'Петдесетница',
       en: 'Whit Monday',
       de: 'Pfingstmontag',
@@ -73,26 +103,27 @@ export const holidays: Readonly<Record<string, readonly Holiday[]>> = {
   ],
   GB: [
     newYear,
-    { dates: ['2027-03-26', '2028-04-14'], ...goodFriday },
-    { dates: ['2027-03-29', '2028-04-17'], ...easterMonday },
+    { dates: ['2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19'], ...goodFriday },
+    { dates: ['2027-03-29', '2028-04-17', '2029-04-02', '2030-04-22'], ...easterMonday },
     {
-      dates: ['2027-05-03', '2028-05-01'],
+      dates: ['2027-05-03', '2028-05-01', '2029-05-07', '2030-05-06'],
       bg: 'Майски почивен ден',
       en: 'Early May bank holiday',
       de: 'Feiertag Anfang Mai',
     },
     {
-      dates: ['2027-05-31', '2028-05-29'],
+      dates: ['2027-05-31', '2028-05-29', '2029-05-28', '2030-05-27'],
       bg: 'Пролетен почивен ден',
       en: 'Spring bank holiday',
       de: 'Frühlingsfeiertag',
     },
     {
-      dates: ['2027-08-30', '2028-08-28'],
+      dates: ['2027-08-30', '2028-08-28', '2029-08-27', '2030-08-26'],
       bg: 'Летен почивен ден',
       en: 'Summer bank holiday',
       de: 'Sommerfeiertag',
     },
     ...christmas,
+    { dates: ['2026-12-28', '2027-12-27', '2027-12-28', '2028-01-03'], ...substituteDays },
   ],
 };

@@ -234,7 +234,8 @@ function HolidaySelect({ country, dates, onAdd }: HolidaySelectProps) {
       .map((date): DateValue => ({ ...dateValue(date, today), windows: [] }))
       .filter(({ date }) => date >= today),
   }));
-  const isListed = ({ date }: DateValue) => dates.some((each) => each.date === date);
+  const isListed = ({ date, isYearly }: DateValue) =>
+    dates.some((each) => each.date === date && each.isYearly === isYearly);
   const left = values.filter((holiday) => !holiday.dates.every(isListed));
   if (left.length === 0) return null;
   return (

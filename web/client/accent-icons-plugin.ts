@@ -17,7 +17,10 @@ export function accentIcons(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `icons/accent-${accent}-${name}.png`,
-            source: await sharp(Buffer.from(svg)).resize(size, size).png({ palette: true }).toBuffer(),
+            source: await sharp(Buffer.from(svg))
+              .resize(size, size)
+              .png({ palette: true })
+              .toBuffer(),
           });
         await emit('192', 192, coloured);
         await emit('512', 512, coloured);

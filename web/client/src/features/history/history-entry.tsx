@@ -22,6 +22,7 @@ import { formatMoney } from '#ui/amounts.ts';
 import { isKeyList, wordsOfKeys } from '#ui/contents/key-words.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 import { formatDate } from '#ui/list/dates.tsx';
+import { accentText, schemeTexts, styleTexts } from '#ui/look/look-texts.ts';
 import {
   failureKey,
   localTimeWords,
@@ -270,8 +271,9 @@ function cardWords(stored: unknown): string {
 
 function lookWords(t: TFunction, look: VenueLook): string {
   const { accent, style, scheme } = knownLook(look);
-  const colour = accent === null ? t('look.usual') : t(`look.accents.${accent}` as ParseKeys);
-  return [colour, t(`look.styles.${style}`), t(`look.schemes.${scheme}`)].join(', ');
+  return [accentText(accent), styleTexts[style], schemeTexts[scheme]]
+    .map((key) => t(key))
+    .join(', ');
 }
 
 type FieldWords = (value: unknown, language: Language, currency: string) => string;

@@ -25,6 +25,7 @@ import { RecordForm } from '#ui/form/record-form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useSave } from '#ui/form/use-save.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
+import { accentText, schemeTexts, styleTexts } from '#ui/look/look-texts.ts';
 import { MenuFrame } from '#ui/menu-frame/menu-frame.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { accentOfPicture } from './accent-of-picture.ts';
@@ -103,14 +104,14 @@ function LookForm({ venue }: { readonly venue: VenueLookFieldsFragment }) {
         <AccentField {...control('accent')} logoUrl={venue.logoUrl ?? ''} />
         <Choice
           legend={t('look.style')}
-          options={lookStyles.map((value) => ({ value, label: t(`look.styles.${value}`) }))}
+          options={lookStyles.map((value) => ({ value, label: t(styleTexts[value]) }))}
           value={styleControl.value}
           onChange={styleControl.onChange}
         />
         {styleControl.notice}
         <Choice
           legend={t('look.scheme')}
-          options={lookSchemes.map((value) => ({ value, label: t(`look.schemes.${value}`) }))}
+          options={lookSchemes.map((value) => ({ value, label: t(schemeTexts[value]) }))}
           value={schemeControl.value}
           onChange={schemeControl.onChange}
         />
@@ -147,8 +148,8 @@ function AccentField({ value, onChange, notice, logoUrl }: AccentFieldProps) {
             type="radio"
             name={name}
             data-accent={accent ?? undefined}
-            aria-label={accent === null ? t('look.usual') : accentName(t, accent)}
-            title={accent === null ? t('look.usual') : accentName(t, accent)}
+            aria-label={t(accentText(accent))}
+            title={t(accentText(accent))}
             checked={accent === value}
             onChange={() => onChange(accent)}
           />
@@ -164,6 +165,3 @@ function AccentField({ value, onChange, notice, logoUrl }: AccentFieldProps) {
     </>
   );
 }
-
-const accentName = (t: (key: ParseKeys) => string, accent: number): string =>
-  t(`look.accents.${accent}` as ParseKeys);

@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { accentHex, accents } from '@qr-menu/domain/look';
+import type * as look from '@qr-menu/domain/look';
 import sharp from 'sharp';
-import type { Plugin } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { runSource } from './run-source.ts';
+
+const looks = '../../services/domain/src/look/index.ts';
 
 /** Writes our icon in each accent that a venue can choose, for menus that guests install. */
 export function accentIcons(): Plugin {
+  let config: ResolvedConfig;
   return {
     name: 'accent-icons',
     apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
     async generateBundle() {
+      const { accentHex, accents } = await runSource<typeof look>(config, looks);
       const icon = await readFile(path.join(import.meta.dirname, 'public/icons/icon.svg'), 'utf8');
       for (const accent of accents) {
         const coloured = icon.replace(accentHex(null), accentHex(accent));

@@ -1,13 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  createRunnableDevEnvironment,
-  defaultServerConditions,
-  type Plugin,
-  type ResolvedConfig,
-  resolveConfig,
-} from 'vite';
-import type { sitePages } from './src/app/prerender/site-pages.tsx';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { runSource } from './run-source.ts';
+import type { sitePages as renderPages } from './src/app/prerender/site-pages.tsx';
 
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
@@ -46,8 +41,11 @@ export function prerenderSite(): Plugin {
       const assetsOf = assetsIn(JSON.parse(manifest));
       const menuPage = assetsOf(menuStyle, menuScript);
       await writeFile(path.join(outDir, '.vite/menu-page.json'), JSON.stringify(menuPage));
-      const render = await loadSitePages(config);
-      const pages = render({
+      const { sitePages } = await runSource<{ sitePages: typeof renderPages }>(
+        config,
+        'src/app/prerender/site-pages.tsx',
+      );
+      const pages = sitePages({
         landing: assetsOf(landingStyle, siteScript),
         demo: menuPage,
         legal: assetsOf(legalStyle, siteScript),
@@ -74,30 +72,4 @@ function assetsIn(manifest: Manifest) {
     styles: withImports(style),
     scripts: [...new Set(withImports(script))],
   });
-}
-
-/** Vite runs the pages' components from their sources, so `tsc -b` is not needed first. */
-async function loadSitePages({ root }: ResolvedConfig): Promise<typeof sitePages> {
-  const name = 'prerender';
-  const conditions = ['source', ...defaultServerConditions];
-  const resolve = { conditions, noExternal: [/^#/, /^@qr-menu\//] };
-  const config = await resolveConfig(
-    {
-      root,
-      configFile: false,
-      envDir: false,
-      logLevel: 'error',
-      environments: { [name]: { consumer: 'server', resolve } },
-    },
-    'serve',
-  );
-  const environment = createRunnableDevEnvironment(name, config, { hot: false });
-  await environment.init();
-  try {
-    const entry = path.join(root, 'src/app/prerender/site-pages.tsx');
-    const module: { sitePages: typeof sitePages } = await environment.runner.import(entry);
-    return module.sitePages;
-  } finally {
-    await environment.close();
-  }
 }

@@ -297,14 +297,15 @@ export const importExportResolvers: Resolvers<RequestContext> = {
       const { state, version } = await workspaceWith(menuId, context);
       const words = parseLanguage('language', language ?? 'bg');
       const menu = state.menus.get(menuId)?.translations.name ?? {};
-      const bytes = await context.menuFiles.drawMatrix(workspaceOf(context.caller), {
+      const matrix = {
         venue: state.account?.name ?? '',
         menu,
         language: words,
         day: new Date(context.clock.now()).toISOString().slice(0, 10),
         version,
         sections: allergenMatrix(state, menuId),
-      });
+      };
+      const { bytes } = await context.menuFiles.print(workspaceOf(context.caller), { matrix });
       return {
         fileName: `${fileName(menu[words] || anyName(menu))} ${matrixWords[words]}.pdf`,
         contentType: 'application/pdf',

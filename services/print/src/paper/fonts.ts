@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create } from 'fontkit';
+
+const require = createRequire(import.meta.url);
+const fileOf = (name: string): Buffer =>
+  readFileSync(require.resolve(`@expo-google-fonts/sofia-sans/${name}.ttf`));
+
+/** Sofia Sans (SIL Open Font License), which has Bulgarian letter forms for Cyrillic. */
+export const fonts = {
+  text: fileOf('400Regular/SofiaSans_400Regular'),
+  bold: fileOf('600SemiBold/SofiaSans_600SemiBold'),
+};
+export type FontName = keyof typeof fonts;
+
+const drawn = create(fonts.text);
+
+/** Removes control characters and characters that the font lacks, such as pictographs. */
+export function printable(text: string): string {
+  const known = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
+    (character) =>
+      'hasGlyphForCodePoint' in drawn &&
+      !/\p{C}/u.test(character) &&
+      drawn.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
+  return known.join('').replace(/ +/g, ' ').trim();
+}
+
+/** Whether the fonts have all letters of a text. Pictographs may be missing. */
+export function isPrintable(text: string): boolean {
+  const letters = text
+    .normalize('NFC')
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{C}|\s|\ufe0f|\u20e3/gu, '');
+  return letters === printable(letters).replace(/\s/g, '');
+}

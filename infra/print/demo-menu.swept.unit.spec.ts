@@ -17,7 +17,7 @@ beforeAll(async () => {
 const day = '2026-11-28';
 const url = 'https://menu.example/q/anbspnbrjv8c';
 
-/** Without what a line break changes, and without pictographs, which the fonts lack. */
+/** Removes spaces, which line breaks change, and pictographs, which the fonts lack. */
 const letters = (text: string): string => text.replace(/\p{Extended_Pictographic}|\ufe0f|\s/gu, '');
 
 /** Everything that the document says about an item, in the order of the print. */

@@ -14,7 +14,7 @@ type Sheet = {
   readonly format: PaperFormat;
   /** The venue's date, `2026-11-28`. */
   readonly day: string;
-  /** Of the venue's stream. */
+  /** The version of the venue's stream. */
   readonly version: number;
   /** The address of the venue's permanent code. */
   readonly url: string;

@@ -56,6 +56,8 @@ export type Account = {
   phone: Scalars['String']['output'];
   /** Whether guests see the telephone. */
   phoneShown: Scalars['Boolean']['output'];
+  /** Whether guests can download the menu for paper (`/menu/{name}/print.pdf`). */
+  printShown: Scalars['Boolean']['output'];
   /** The code in the venue's printed QR codes. It never changes, even if the venue or its account is renamed. */
   qrCode: Scalars['String']['output'];
   /**
@@ -264,6 +266,8 @@ export type CreateAccountInput = {
   phone: Scalars['String']['input'];
   /** Default: true. */
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Default: false. */
+  printShown?: InputMaybe<Scalars['Boolean']['input']>;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
@@ -924,6 +928,7 @@ export type ModelAccountConditionInput = {
   owner?: InputMaybe<ModelStringInput>;
   phone?: InputMaybe<ModelStringInput>;
   phoneShown?: InputMaybe<ModelBooleanInput>;
+  printShown?: InputMaybe<ModelBooleanInput>;
   subscriptionValidUntil?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -953,6 +958,7 @@ export type ModelAccountFilterInput = {
   owner?: InputMaybe<ModelStringInput>;
   phone?: InputMaybe<ModelStringInput>;
   phoneShown?: InputMaybe<ModelBooleanInput>;
+  printShown?: InputMaybe<ModelBooleanInput>;
   subscriptionValidUntil?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -2675,6 +2681,7 @@ export type UpdateAccountInput = {
   openingHours?: InputMaybe<ScheduleInput>;
   phone?: InputMaybe<Scalars['String']['input']>;
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  printShown?: InputMaybe<Scalars['Boolean']['input']>;
   /** A name of the IANA time zone database. Null means the zone of the country. */
   timeZone?: InputMaybe<Scalars['String']['input']>;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
@@ -3404,6 +3411,7 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phoneShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  printShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   qrCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   qrUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;

@@ -30,7 +30,7 @@ export const lineAt = (text: string, style: Style, x: number, top: number): Line
 });
 
 export type BlockWriter = {
-  /** Where the next line begins, and what is left of the column. */
+  /** The top of the next line. */
   readonly top: () => number;
   /** Adds a text below the others. Returns the end of its last line. */
   readonly text: (

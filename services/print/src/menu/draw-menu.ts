@@ -38,8 +38,8 @@ const betweenColumns = 22;
 const largestLegend = 0.3;
 
 /**
- * Draws a menu for paper as a tagged PDF. Equal inputs give equal bytes. Never throws for texts,
- * however long they are or whatever letters they have.
+ * Draws a menu for paper as a tagged PDF. Equal inputs give equal bytes. Texts of
+ * any length and script are accepted.
  */
 export async function drawMenu(menu: MenuToPrint): Promise<Print> {
   const { data, format, day, version } = menu;

@@ -141,7 +141,7 @@ function addQuantity(
   block.add({ tag: 'P', within: [{ text, ...styles.small, x, y }] });
 }
 
-/** Moves a price below what the block has already. */
+/** Moves a price below the name. */
 function addBelow(block: BlockWriter, [price]: ReturnType<typeof priceAtEnd>['element']): void {
   if (!price) return;
   const texts = price.within.flatMap((line) => ('text' in line ? [line.text] : []));

@@ -41,7 +41,7 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   function placeLines(block: Block, first: Slot, at: Map<Line, PlacedLine>): Slot {
     const lines = block.elements.flatMap(linesIn).sort((a, b) => a.y - b.y);
     let begin = first;
-    /** What is above the line in an earlier column. */
+    /** The height of the lines in earlier columns. */
     let skipped = 0;
     for (const line of lines) {
       const isBelow = begin.y + line.y - skipped + line.size * 0.28 > room.bottom(begin.page);

@@ -3,13 +3,15 @@ import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-const fileOf = (name: string): Buffer =>
-  readFileSync(require.resolve(`@expo-google-fonts/sofia-sans/${name}.ttf`));
 
 /** Sofia Sans (SIL Open Font License), which has Bulgarian letter forms for Cyrillic. */
 export const fonts = {
-  text: fileOf('400Regular/SofiaSans_400Regular'),
-  bold: fileOf('600SemiBold/SofiaSans_600SemiBold'),
+  text: readFileSync(
+    require.resolve('@expo-google-fonts/sofia-sans/400Regular/SofiaSans_400Regular.ttf'),
+  ),
+  bold: readFileSync(
+    require.resolve('@expo-google-fonts/sofia-sans/600SemiBold/SofiaSans_600SemiBold.ttf'),
+  ),
 };
 export type FontName = keyof typeof fonts;
 

@@ -1,4 +1,5 @@
 import { type Hours, type Offsets, toHours } from '@qr-menu/domain/hours';
+import { normalizeAccountName } from '@qr-menu/domain/names';
 import type {
   OfferedMenu,
   PublicAccount,
@@ -85,6 +86,8 @@ export type GuestVenue = {
   readonly email?: string;
   readonly phone?: string;
   readonly logo?: string;
+  /** The address of the menu for paper. Omitted unless the owner lets guests download it. */
+  readonly print?: string;
   /** Omitted if the owner has entered neither hours nor a card. */
   readonly card?: GuestCard;
 };
@@ -151,7 +154,15 @@ export function guestData(
   const key = offered?.findIndex(({ id }) => id === menu?.id) ?? -1;
   return {
     language,
-    ...(account && { venue: venueData(account, language, localize, offsets) }),
+    ...(account && {
+      venue: {
+        ...venueData(account, language, localize, offsets),
+        ...(menu &&
+          account.printShown && {
+            print: printAddress(account.name, language, menus?.links[key]?.k),
+          }),
+      },
+    }),
     ...(account &&
       menu && {
         menu: menuData(menu, language, localize, writtenContents(document, language), {
@@ -209,6 +220,11 @@ function venueData(
     ...(logoUrl && { logo: logoUrl }),
     ...(card && { card }),
   };
+}
+
+function printAddress(name: string, language: Language, key: string | undefined): string {
+  const path = `/menu/${encodeURIComponent(normalizeAccountName(name))}/print.pdf`;
+  return `${path}?lang=${language}${key === undefined ? '' : `&menu=${key}`}`;
 }
 
 function menuData(

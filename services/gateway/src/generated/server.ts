@@ -904,6 +904,15 @@ export type MenuImportPreview = {
   version: Scalars['Int']['output'];
 };
 
+export type MenuPrint = {
+  __typename?: 'MenuPrint';
+  /** A tagged PDF (PDF/UA-1). */
+  file: MenuFile;
+  pages: Scalars['Int']['output'];
+  /** Names that take more than three lines, or that the fonts lack letters for. At most 50. */
+  unfitNames: Array<Scalars['String']['output']>;
+};
+
 export type MenuUnreadRow = {
   __typename?: 'MenuUnreadRow';
   row: Scalars['Int']['output'];
@@ -1903,6 +1912,29 @@ export type PriceUnit =
   | 'PER_PIECE'
   | 'PORTION';
 
+export type PrintFormat =
+  | 'A4'
+  | 'A5';
+
+export type PrintKind =
+  /** Dishes against the 14 allergens. */
+  | 'ALLERGENS'
+  | 'MENU';
+
+export type PrintMenuInput = {
+  /** Default: A4. */
+  format?: InputMaybe<PrintFormat>;
+  /** Default: MENU. */
+  kind?: InputMaybe<PrintKind>;
+  /** `bg`, `en` or `de`. */
+  language: Scalars['String']['input'];
+  menuID: Scalars['ID']['input'];
+  /** A second language, in smaller lines below the names. It must differ from `language`. */
+  secondLanguage?: InputMaybe<Scalars['String']['input']>;
+  /** The sections to include. Default: all. */
+  sectionIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
 export type PublicAccount = {
   __typename?: 'PublicAccount';
   allergenCodes: AllergenCodes;
@@ -2116,6 +2148,12 @@ export type Query = {
   previewScheduledChange: ScheduledChangePreview;
   /** A preview of `takeBack`. Refused for the same reasons. */
   previewTakeBack: RestorePlan;
+  /**
+   * A menu for paper, as guests can read it, with the venue's day and version and the permanent code on
+   * each page. The menu may be inactive. Guests get the same at `/menu/{name}/print.pdf`, if
+   * `printShown` of the account allows it.
+   */
+  printMenu: MenuPrint;
   publicMenu?: Maybe<PublicMenu>;
   /** Views for tables whose codes guests scanned in this period, the busiest first, 300 at most. */
   tableViews: Array<TableViews>;
@@ -2290,6 +2328,11 @@ export type QueryPreviewScheduledChangeArgs = {
 
 export type QueryPreviewTakeBackArgs = {
   commitId: Scalars['ID']['input'];
+};
+
+
+export type QueryPrintMenuArgs = {
+  input: PrintMenuInput;
 };
 
 
@@ -3079,6 +3122,7 @@ export type ResolversTypes = {
   MenuImportKind: MenuImportKind;
   MenuImportNote: ResolverTypeWrapper<MenuImportNote>;
   MenuImportPreview: ResolverTypeWrapper<MenuImportPreview>;
+  MenuPrint: ResolverTypeWrapper<MenuPrint>;
   MenuUnreadRow: ResolverTypeWrapper<MenuUnreadRow>;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: ResolverTypeWrapper<Page>;
@@ -3126,6 +3170,9 @@ export type ResolversTypes = {
   PriceChange: ResolverTypeWrapper<PriceChange>;
   PriceRounding: PriceRounding;
   PriceUnit: PriceUnit;
+  PrintFormat: PrintFormat;
+  PrintKind: PrintKind;
+  PrintMenuInput: PrintMenuInput;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
   PublicAllergens: ResolverTypeWrapper<PublicAllergens>;
   PublicIngredient: ResolverTypeWrapper<PublicIngredient>;
@@ -3274,6 +3321,7 @@ export type ResolversParentTypes = {
   MenuImportField: MenuImportField;
   MenuImportNote: MenuImportNote;
   MenuImportPreview: MenuImportPreview;
+  MenuPrint: MenuPrint;
   MenuUnreadRow: MenuUnreadRow;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: Page;
@@ -3315,6 +3363,7 @@ export type ResolversParentTypes = {
   PlannedChange: PlannedChange;
   PlannedField: PlannedField;
   PriceChange: PriceChange;
+  PrintMenuInput: PrintMenuInput;
   PublicAccount: PublicAccount;
   PublicAllergens: PublicAllergens;
   PublicIngredient: PublicIngredient;
@@ -3696,6 +3745,12 @@ export type MenuImportPreviewResolvers<ContextType = any, ParentType extends Res
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type MenuPrintResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuPrint'] = ResolversParentTypes['MenuPrint']> = {
+  file?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType>;
+  pages?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unfitNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type MenuUnreadRowResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuUnreadRow'] = ResolversParentTypes['MenuUnreadRow']> = {
   row?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4034,6 +4089,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
   previewScheduledChange?: Resolver<ResolversTypes['ScheduledChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewScheduledChangeArgs, 'input'>>;
   previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
+  printMenu?: Resolver<ResolversTypes['MenuPrint'], ParentType, ContextType, RequireFields<QueryPrintMenuArgs, 'input'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
   tableViews?: Resolver<Array<ResolversTypes['TableViews']>, ParentType, ContextType, RequireFields<QueryTableViewsArgs, 'from' | 'to'>>;
   uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
@@ -4290,6 +4346,7 @@ export type Resolvers<ContextType = any> = {
   MenuImportField?: MenuImportFieldResolvers<ContextType>;
   MenuImportNote?: MenuImportNoteResolvers<ContextType>;
   MenuImportPreview?: MenuImportPreviewResolvers<ContextType>;
+  MenuPrint?: MenuPrintResolvers<ContextType>;
   MenuUnreadRow?: MenuUnreadRowResolvers<ContextType>;
   ModelAccountConnection?: ModelAccountConnectionResolvers<ContextType>;
   ModelIngridientsConnection?: ModelIngridientsConnectionResolvers<ContextType>;

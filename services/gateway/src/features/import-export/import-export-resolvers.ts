@@ -12,13 +12,7 @@ import {
 import { sizesText, traitOfColumn } from '@qr-menu/domain/items';
 import { limits, type Workspace } from '@qr-menu/domain/workspace';
 import { type ImageSources, isImageShown } from '@qr-menu/runtime/http';
-import {
-  type DomainEvent,
-  type Language,
-  type LocalizedText,
-  languages,
-  workspaceStream,
-} from '@qr-menu/schema';
+import { type DomainEvent, type Language, languages, workspaceStream } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import { parseLanguage } from '../../answers/mutations/input.ts';
 import { mutation } from '../../answers/mutations/mutation.ts';
@@ -35,6 +29,7 @@ import { isUntried } from '../../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv } from './csv.ts';
 import { isEncoding } from './encodings.ts';
+import { anyName, fileName } from './file-name.ts';
 import type { Correction } from './meant-row.ts';
 import { type FileRequest, type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
 import { type FileFault, type FileNote, fileFault, most } from './table.ts';
@@ -168,15 +163,7 @@ async function workbook(rows: readonly MenuRow[], language: Language): Promise<U
   return writeXlsx(rows, language);
 }
 
-const anyName = (name: LocalizedText = {}): string | undefined => name.bg || name.en || name.de;
-
 const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' } as const;
-
-/** Removes characters that file systems reject. */
-function fileName(name = ''): string {
-  const usable = name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim();
-  return [...usable].slice(0, 60).join('').replace(/^\.+/, '') || 'menu';
-}
 
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;

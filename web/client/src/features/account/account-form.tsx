@@ -105,6 +105,11 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         description={t('catalog.account.listShownHint')}
         {...checkbox('listShown')}
       />
+      <Checkbox
+        label={t('catalog.account.printShown')}
+        description={t('catalog.account.printShownHint')}
+        {...checkbox('printShown')}
+      />
       {saved ? (
         <NativeSelect
           label={t('contents.codes')}
@@ -207,6 +212,7 @@ function accountSchema(saved: string) {
         emailShown: z.boolean(),
         phoneShown: z.boolean(),
         listShown: z.boolean(),
+        printShown: z.boolean(),
         logoUrl: optionalText,
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
@@ -234,6 +240,7 @@ type AccountValues = {
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
   readonly listShown: boolean;
+  readonly printShown: boolean;
   readonly logoUrl: string;
   readonly country: string;
   readonly allergenCodes: AllergenCodes;
@@ -263,6 +270,7 @@ export function accountValues(account: KnownAccount): AccountValues {
     emailShown: account.emailShown ?? false,
     phoneShown: account.phoneShown ?? true,
     listShown: account.listShown ?? true,
+    printShown: account.printShown ?? false,
     description: isLocalized
       ? description
       : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },

@@ -100,16 +100,7 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         data={languageChoices}
         {...text('defaultLanguage', (code) => (isLanguage(code) ? languageNames[code] : code))}
       />
-      <Checkbox
-        label={t('catalog.account.listShown')}
-        description={t('catalog.account.listShownHint')}
-        {...checkbox('listShown')}
-      />
-      <Checkbox
-        label={t('catalog.account.printShown')}
-        description={t('catalog.account.printShownHint')}
-        {...checkbox('printShown')}
-      />
+      <GuestChoices checkbox={checkbox} />
       {saved ? (
         <NativeSelect
           label={t('contents.codes')}
@@ -139,6 +130,27 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         {...checkbox('active')}
       />
     </RecordForm>
+  );
+}
+
+type Form = ReturnType<typeof useForm<AccountValues, AccountInput>>;
+
+/** The ways in which guests can use the menu, in addition to reading it. */
+function GuestChoices({ checkbox }: Pick<Form, 'checkbox'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox
+        label={t('catalog.account.listShown')}
+        description={t('catalog.account.listShownHint')}
+        {...checkbox('listShown')}
+      />
+      <Checkbox
+        label={t('catalog.account.printShown')}
+        description={t('catalog.account.printShownHint')}
+        {...checkbox('printShown')}
+      />
+    </>
   );
 }
 

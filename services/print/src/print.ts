@@ -38,7 +38,7 @@ export type MatrixToPrint = { readonly matrix: Matrix };
 
 export type ToPrint = DataToPrint | DocumentToPrint | MatrixToPrint;
 
-/** Runs in a separate thread, because a large menu takes half a second. */
+/** Runs in a separate process, because a large menu takes half a second. */
 export function print(order: ToPrint): Promise<Print> {
   if ('matrix' in order) return drawMatrix(order.matrix);
   if ('data' in order) return printData(order);

@@ -1,4 +1,4 @@
-import { createWorkerPool } from '@qr-menu/runtime/process';
+import { createWorkerProcess, type Task, taskOf } from '@qr-menu/runtime/process';
 import type { Print } from './menu/draw-menu.ts';
 import type { ToPrint } from './print.ts';
 
@@ -8,22 +8,34 @@ export type Printer = {
   readonly close: () => Promise<void>;
 };
 
+const printTask: Task<ToPrint, Print> = taskOf(import.meta.url, './print', 'print');
+
 /** The largest menu takes a second and 90 MB. */
 const limits = { heapMegabytes: 160, waitingPerOwner: 4 };
 
 /**
- * Draws prints in separate threads, so that other requests do not wait for them.
+ * Draws prints in processes with a low priority, so that other requests do not wait for them.
  *
- * @param milliseconds per print, including the start of a thread
+ * @param count of processes, each of which draws one print at a time
+ * @param milliseconds per print
  */
-export function openPrinter(threads: number, milliseconds = 30_000): Printer {
-  const { run, close } = createWorkerPool<ToPrint, Print>({
-    from: import.meta.url,
-    module: './print',
-    task: 'print',
-    ...limits,
-    threads,
-    milliseconds,
-  });
-  return { print: run, close };
+export function openPrinter(count: number, milliseconds = 30_000): Printer {
+  const workers = Array.from({ length: count }, () => ({
+    process: createWorkerProcess({ ...limits, milliseconds }),
+    prints: 0,
+  }));
+  return {
+    print: async (owner, order) => {
+      const worker = workers.reduce((least, one) => (one.prints < least.prints ? one : least));
+      worker.prints += 1;
+      try {
+        return await worker.process.run(owner, printTask, order);
+      } finally {
+        worker.prints -= 1;
+      }
+    },
+    close: async () => {
+      await Promise.all(workers.map(({ process }) => process.close()));
+    },
+  };
 }

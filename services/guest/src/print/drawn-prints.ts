@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { FoundPrint } from './find-print.ts';
 
 export type PrintDrawing = {
-  /** Draws in a separate thread. `etag` identifies the print. */
+  /** Draws in a separate process. `etag` identifies the print. */
   readonly print: (etag: string, order: DataToPrint) => Promise<Print>;
   readonly rateLimits: RateLimits;
 };

@@ -19,7 +19,7 @@ export const importExport: typeof texts = {
   printLanguage: 'Език на печата',
   printSecond: 'Втори език, под имената',
   printNoSecond: 'Без',
-  printSections: 'Раздели',
+  printSections: 'Секции',
   printDraw: 'Подготви PDF',
   printSave: 'Изтегли PDF',
   printPages: 'Страници: {{count}}',

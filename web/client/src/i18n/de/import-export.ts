@@ -19,7 +19,7 @@ export const importExport: typeof texts = {
   printLanguage: 'Sprache des Ausdrucks',
   printSecond: 'Zweite Sprache, unter den Namen',
   printNoSecond: 'Keine',
-  printSections: 'Bereiche',
+  printSections: 'Abschnitte',
   printDraw: 'PDF vorbereiten',
   printSave: 'PDF herunterladen',
   printPages: 'Seiten: {{count}}',

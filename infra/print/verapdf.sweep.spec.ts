@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { allergenMatrix } from '@qr-menu/domain/allergens';
 import { buildPublicMenu } from '@qr-menu/domain/public-menu';
 import type { Workspace } from '@qr-menu/domain/workspace';
-import { paperFormats, print, printKinds, type ToPrint } from '@qr-menu/print';
+import { paperFormats, printKinds, type ToPrint } from '@qr-menu/print';
+import { print } from '@qr-menu/print/draw';
 import { languages } from '@qr-menu/schema';
 import {
   createScratch,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { withoutAccents } from '@qr-menu/domain/names';
-import { print } from '@qr-menu/print';
+import { print } from '@qr-menu/print/draw';
 import { startHttpServer, usualHeaders } from '@qr-menu/runtime/http';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { type Language, languages } from '@qr-menu/schema';

@@ -5,12 +5,11 @@ import { drawMatrix, type Matrix } from './matrix/draw-matrix.ts';
 import { matrixOfMenu } from './matrix/matrix-of-menu.ts';
 import { drawMenu, type Print } from './menu/draw-menu.ts';
 import { menuName } from './menu/menu-name.ts';
-import type { PaperFormat } from './paper/paper.ts';
-
-export const printKinds = ['menu', 'allergens'] as const;
+import type { PaperFormat } from './paper/paper-format.ts';
+import type { PrintKind } from './print-kind.ts';
 
 type Sheet = {
-  readonly kind: (typeof printKinds)[number];
+  readonly kind: PrintKind;
   readonly format: PaperFormat;
   /** The venue's date, `2026-11-28`. */
   readonly day: string;

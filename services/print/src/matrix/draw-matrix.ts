@@ -15,10 +15,10 @@ import {
   createPaper,
   type Line,
   type Paper,
-  type PaperFormat,
   type PlacedLine,
   type Tagged,
 } from '../paper/paper.ts';
+import type { PaperFormat } from '../paper/paper-format.ts';
 import { wrapText } from '../paper/wrap-text.ts';
 import { wordsIn } from '../words.ts';
 

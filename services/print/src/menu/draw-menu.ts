@@ -1,6 +1,7 @@
 import type { GuestData } from '@qr-menu/menu-page';
 import { drawFeet, footHeight } from '../paper/foot.ts';
-import { createPaper, type Paper, type PaperFormat } from '../paper/paper.ts';
+import { createPaper, type Paper } from '../paper/paper.ts';
+import type { PaperFormat } from '../paper/paper-format.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { type Block, type Column, onPage, writeBlock } from './block.ts';
 import { drawLegend, hasLegend, writeLegend } from './legend.ts';

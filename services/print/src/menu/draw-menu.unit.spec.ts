@@ -2,7 +2,7 @@ import type { GuestData } from '@qr-menu/menu-page';
 import { describe, expect, test } from 'vitest';
 import { codesOn } from '../../test/read-codes.ts';
 import { pagesOf } from '../../test/read-pdf.ts';
-import { paperFormats } from '../paper/paper.ts';
+import { paperFormats } from '../paper/paper-format.ts';
 import { drawMenu, type MenuToPrint } from './draw-menu.ts';
 
 type Menu = NonNullable<GuestData['menu']>;

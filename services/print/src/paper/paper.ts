@@ -2,10 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@qr-menu/schema';
 import PdfDocument from 'pdfkit';
 import { type FontName, fonts } from './fonts.ts';
+import type { PaperFormat } from './paper-format.ts';
 import { softHyphen } from './wrap-text.ts';
-
-export const paperFormats = ['A4', 'A5'] as const;
-export type PaperFormat = (typeof paperFormats)[number];
 
 /** A line of text. Lengths are in points; `y` is the baseline. */
 export type Line = {

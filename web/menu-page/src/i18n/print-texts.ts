@@ -21,5 +21,6 @@ export function printTexts(language: Language): PrintTexts {
     page: t('print.page'),
     legend: t('print.legend'),
     before: t('print.before'),
+    download: t('print.download'),
   };
 }

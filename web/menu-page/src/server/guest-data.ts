@@ -17,6 +17,7 @@ import {
   writtenContents,
 } from '../diet/written-contents.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
+import { printTexts } from '../i18n/print-texts.ts';
 import { volumeIn } from '../item/volume.ts';
 import { type PlacedGroup, type WaiterData, waiterData } from '../list/waiter-data.ts';
 import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
@@ -86,8 +87,11 @@ export type GuestVenue = {
   readonly email?: string;
   readonly phone?: string;
   readonly logo?: string;
-  /** The address of the menu for paper. Omitted unless the owner lets guests download it. */
-  readonly print?: string;
+  /**
+   * The address of the menu for paper, and the text of its link. Omitted unless the owner lets guests
+   * download it.
+   */
+  readonly print?: readonly [address: string, text: string];
   /** Omitted if the owner has entered neither hours nor a card. */
   readonly card?: GuestCard;
 };
@@ -159,7 +163,10 @@ export function guestData(
         ...venueData(account, language, localize, offsets),
         ...(menu &&
           account.printShown && {
-            print: printAddress(account.name, language, menus?.links[key]?.k),
+            print: [
+              printAddress(account.name, language, menus?.links[key]?.k),
+              printTexts(language).download,
+            ],
           }),
       },
     }),

@@ -96,7 +96,7 @@ export function GuestFooter({ venue, isQuiet = false, t }: GuestFooterProps) {
       ) : null}
       {venue?.print ? (
         <p>
-          <a href={venue.print}>{t('guest.print')}</a>
+          <a href={venue.print[0]}>{venue.print[1]}</a>
         </p>
       ) : null}
       {isQuiet ? null : (

@@ -9,4 +9,5 @@ export const print: typeof texts = {
   page: 'Страница {{n}} от {{of}}',
   legend: 'Обяснения',
   before: 'преди: {{price}}',
+  download: 'Меню за печат (PDF)',
 };

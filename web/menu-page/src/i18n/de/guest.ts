@@ -48,5 +48,4 @@ export const guest: typeof texts = {
   loading: 'Wird geladen…',
   retry: 'Erneut versuchen',
   stale: 'Die Speisekarte lässt sich gerade nicht aktualisieren. Sie sehen den Stand vom {{at}}.',
-  print: 'Karte zum Drucken (PDF)',
 };

@@ -9,4 +9,5 @@ export const print: typeof texts = {
   page: 'Seite {{n}} von {{of}}',
   legend: 'Erklärungen',
   before: 'bisher: {{price}}',
+  download: 'Karte zum Drucken (PDF)',
 };

@@ -47,5 +47,4 @@ export const guest = {
   loading: 'Loading…',
   retry: 'Try again',
   stale: 'The menu cannot be updated at the moment. This is how it was on {{at}}.',
-  print: 'Menu for printing (PDF)',
 };

@@ -7,4 +7,5 @@ export const print = {
   page: 'Page {{n}} of {{of}}',
   legend: 'Explanations',
   before: 'before: {{price}}',
+  download: 'Menu for printing (PDF)',
 };

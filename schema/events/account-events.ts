@@ -27,6 +27,8 @@ const laterDetails = {
   phoneShown: z.boolean().optional(),
   /** Whether guests can collect dishes in a list. Default: true. */
   listShown: z.boolean().optional(),
+  /** Whether guests can download the menu for paper. Default: false. */
+  printShown: z.boolean().optional(),
 };
 
 export const accountEvents = [

@@ -32,6 +32,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.emailShown',
   'AccountCreated.phoneShown',
   'AccountCreated.listShown',
+  'AccountCreated.printShown',
   'MenuCreated.firstView',
   'MenuCreated.position',
   'ItemAllergensDeclared.declaredAt',

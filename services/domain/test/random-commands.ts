@@ -215,6 +215,7 @@ const accountFields = (random: Random, ownerId: string) => ({
   logoUrl: random.oneOf(urls),
   active: random.chance(0.8),
   listShown: random.chance(0.5),
+  printShown: random.chance(0.5),
 });
 
 const venueInfo = (random: Random): VenueInfo => ({

@@ -14,6 +14,7 @@ import { soldOutResolvers } from './features/items/sold-out.ts';
 import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
 import { menuResolvers } from './features/menus.ts';
 import { optionGroupResolvers } from './features/option-groups.ts';
+import { printResolvers } from './features/print/print-resolvers.ts';
 import { publicMenuResolvers } from './features/public-menu/public-menu.ts';
 import { scheduledChangeResolvers } from './features/scheduled-changes.ts';
 import { sectionResolvers } from './features/sections.ts';
@@ -38,6 +39,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   scheduledChangeResolvers,
   ingredientResolvers,
   optionGroupResolvers,
+  printResolvers,
   copyResolvers,
   undoResolvers,
   importExportResolvers,

@@ -288,6 +288,11 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu }) => ({ menu }),
     names: self,
   },
+  printMenu: {
+    query: 'query ($menu: ID!) { printMenu(input: { menuID: $menu, language: "en" }) { pages } }',
+    variables: ({ menu }) => ({ menu }),
+    names: self,
+  },
   exportMenu: {
     query: 'query ($menu: ID!) { exportMenu(menuID: $menu, format: CSV) { fileName } }',
     variables: ({ menu }) => ({ menu }),

@@ -1,3 +1,4 @@
+import { openPrinter } from '@qr-menu/print';
 import {
   type BrowserConfig,
   createConnectionLimits,
@@ -82,6 +83,8 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
   const config = browserConfig(environment);
   const pagePolicy = pageContentSecurityPolicy({ ...config, connectOrigins });
   const drawings = openPictureProcess(closers);
+  const printer = openPrinter(2);
+  closers.add(printer.close);
   const guest = createGuestService({
     ...parts,
     venueExists: (name) => venueExists(pool, name),
@@ -92,6 +95,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
       draw: (file) => drawings.run('drawings', drawTask, file, drawMilliseconds),
       publicUrl,
     },
+    print: printer.print,
     publicApiKey: environment.PUBLIC_API_KEY,
     assets: readGuestAssets(clientDir),
     clientDir,

@@ -7,6 +7,8 @@ import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { costOfManifest, createAppManifest, readManifestPath } from './install/app-manifest.ts';
 import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
+import { createMenuPrint, type MenuPrintDeps } from './print/menu-print.ts';
+import { costOfPrint, readPrintPath } from './print/print-request.ts';
 import { costOfQr, createQrCodes, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createMenuReads } from './responses/menu-reads.ts';
@@ -20,6 +22,7 @@ export type GuestServiceDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly accentedName: (name: string) => Promise<string | null>;
   readonly qrCodes: QrCodeSources;
+  readonly print: MenuPrintDeps['print'];
   readonly publicApiKey: string;
   readonly assets: GuestAssets;
   readonly clientDir: string;
@@ -59,6 +62,7 @@ export function createGuestService({
   const { meter } = telemetry;
   const admit = createAdmitGuest({ ...deps.admission, meter }, deps.usualHeaders);
   const qrCodes = createQrCodes(deps);
+  const menuPrint = createMenuPrint({ ...deps, ...deps.admission, ...deps.qrCodes });
   const crawlerFiles = createCrawlerFiles({
     legalTexts: deps.legalTexts,
     publicUrl: deps.qrCodes.publicUrl,
@@ -82,6 +86,12 @@ export function createGuestService({
       if (installed !== null) {
         if (await admit(request, response, costOfManifest))
           await appManifest(request, response, installed, url);
+        return true;
+      }
+      const printed = readPrintPath(url);
+      if (printed !== null) {
+        if (await admit(request, response, costOfPrint(url)))
+          await menuPrint(request, response, printed, url);
         return true;
       }
       const qr = readQrRequest(url);

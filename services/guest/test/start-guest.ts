@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { withoutAccents } from '@qr-menu/domain/names';
+import { print } from '@qr-menu/print/draw';
 import { startHttpServer, usualHeaders } from '@qr-menu/runtime/http';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { type Language, languages } from '@qr-menu/schema';
@@ -23,7 +24,7 @@ import {
   type RateLimits,
 } from '@qr-menu/stores/rate-limits';
 import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
-import { createGuestService } from '../src/index.ts';
+import { createGuestService, type GuestServiceDeps } from '../src/index.ts';
 import type { DrawFile } from '../src/qr/download.ts';
 import { drawFile } from '../src/qr/draw-download.ts';
 import { readLegalTexts } from '../src/static/legal-pages.ts';
@@ -98,6 +99,7 @@ export async function startGuest(options: {
   readonly livePages?: { readonly total: number; readonly perKey: number };
   readonly readImage?: ReadOwnImage;
   readonly draw?: DrawFile;
+  readonly print?: GuestServiceDeps['print'];
   readonly legalDir?: string;
   readonly securityContact?: string;
 }): Promise<TestGuest> {
@@ -168,6 +170,7 @@ export async function startGuest(options: {
       draw: options.draw ?? drawFile,
       publicUrl: options.publicUrl,
     },
+    print: options.print ?? ((_etag, order) => print(order)),
     publicApiKey,
     assets: { styles: ['/assets/theme.css'], scripts: [] },
     clientDir,

@@ -39,6 +39,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe("the broker's jars, see `infra/kafka/README.md`")
     .meta({ example: '/var/cache/kafka-libs', byDefault: '`.cache/kafka-<version>`' }),
+  VERAPDF_LIBS_DIR: z
+    .string()
+    .optional()
+    .describe('the jars of veraPDF, see `services/print/README.md`')
+    .meta({ example: '/var/cache/verapdf', byDefault: '`.cache/verapdf-<version>`' }),
   SCREENSHOTS: z
     .enum(['all'])
     .optional()

@@ -320,34 +320,42 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
 /** Removes emoji, which are printed as drawings and not as text. */
 const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');
 
-test.runIf(hasBrowser)('the printed page contains every item and no buttons', async () => {
-  const page = await open({ viewport: { width: 1280, height: 900 } });
-  await page.locator('.rail[data-running]').first().waitFor();
-  await page.getByRole('button', { name: 'Следващ' }).first().click();
-  const names = await page.locator('.item h3').allTextContents();
-  const prices = await page.locator('.item .price').count();
-  expect(names.length).toBeGreaterThan(290);
-  if (inSweep) {
-    const library = await PDFiumLibrary.init();
-    const pdf = await library.loadDocument(await page.pdf({ format: 'A4' }));
-    const sheets = [...pdf.pages()].map((one) => one.getText());
-    const paper = inLetters(sheets.join('\n'));
-    pdf.destroy();
-    library.destroy();
-    expect(sheets.length).toBeLessThanOrEqual(12);
-    expect(names.filter((name) => !paper.includes(inLetters(name)))).toEqual([]);
-    expect(paper.split('€').length - 1).toBeGreaterThanOrEqual(prices);
-  }
+test.runIf(hasBrowser)(
+  'the printed page contains every item in dark text, and no buttons',
+  async () => {
+    const page = await open({ viewport: { width: 1280, height: 900 } });
+    await page.locator('.rail[data-running]').first().waitFor();
+    await page.getByRole('button', { name: 'Следващ' }).first().click();
+    const names = await page.locator('.item h3').allTextContents();
+    const prices = await page.locator('.item .price').count();
+    expect(names.length).toBeGreaterThan(290);
+    if (inSweep) {
+      const library = await PDFiumLibrary.init();
+      const pdf = await library.loadDocument(await page.pdf({ format: 'A4' }));
+      const sheets = [...pdf.pages()].map((one) => one.getText());
+      const paper = inLetters(sheets.join('\n'));
+      pdf.destroy();
+      library.destroy();
+      expect(sheets.length).toBeLessThanOrEqual(12);
+      expect(names.filter((name) => !paper.includes(inLetters(name)))).toEqual([]);
+      expect(paper.split('€').length - 1).toBeGreaterThanOrEqual(prices);
+    }
 
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 720, height: 1000 });
-  const onPaper = await page.locator('.item').evaluateAll((items) => {
-    const width = document.documentElement.clientWidth;
-    return items.filter((item) => {
-      const { left, right, height } = item.getBoundingClientRect();
-      return left >= 0 && right <= width && height > 0;
-    }).length;
-  });
-  expect(onPaper).toBe(names.length);
-  expect(await page.locator('button:visible, input:visible').count()).toBe(0);
-});
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    const ink = await page
+      .locator('.item h3')
+      .first()
+      .evaluate((name) => (getComputedStyle(name).color.match(/\d+/g) ?? ['255']).map(Number));
+    expect(Math.max(...ink.slice(0, 3))).toBeLessThan(64);
+    const onPaper = await page.locator('.item').evaluateAll((items) => {
+      const width = document.documentElement.clientWidth;
+      return items.filter((item) => {
+        const { left, right, height } = item.getBoundingClientRect();
+        return left >= 0 && right <= width && height > 0;
+      }).length;
+    });
+    expect(onPaper).toBe(names.length);
+    expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+  },
+);

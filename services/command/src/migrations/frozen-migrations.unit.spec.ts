@@ -46,6 +46,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0037-menu-schedules', 'd35b763a16b8b6bc4f2789f9b2db4f2c99b799e1393352c94a9be361e0c108b9'],
   ['0038-scheduled-changes', 'e5a3b2e01fd8a8d533573f91fcac87d4912f2b28ee68687cb7b548eca27123bc'],
   ['0039-item-times', '3cac734b490755aca14635ad630647fda3dcbd0456d6b15e6e3baeb4bdda38a8'],
+  ['0040-printed-menus', 'bc4edcaf60e69ad51f15a13c25b17816394405bfc4d3200fba11f21a028f6be8'],
 ];
 
 test('applied migrations never change, and the previous release can work with them', () => {

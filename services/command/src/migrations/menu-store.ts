@@ -41,6 +41,7 @@ import { venueInfo } from './0036-venue-info.ts';
 import { menuSchedules } from './0037-menu-schedules.ts';
 import { scheduledChanges } from './0038-scheduled-changes.ts';
 import { itemTimes } from './0039-item-times.ts';
+import { printedMenus } from './0040-printed-menus.ts';
 import { venueLook } from './0041-venue-look.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
@@ -83,6 +84,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   menuSchedules,
   scheduledChanges,
   itemTimes,
+  printedMenus,
   venueLook,
 ];
 

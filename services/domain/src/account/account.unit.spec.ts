@@ -301,6 +301,7 @@ it('an account reflects its events', () => {
     emailShown: true,
     phoneShown: true,
     listShown: true,
+    printShown: false,
     name: 'Бар Пирин',
     normalizedName: 'бар-пирин',
     defaultLanguage: 'de',

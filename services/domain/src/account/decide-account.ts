@@ -34,6 +34,7 @@ const shownByDefault = {
   emailShown: true,
   phoneShown: true,
   listShown: true,
+  printShown: false,
 };
 
 type LaterDetails = keyof typeof shownByDefault;
@@ -73,7 +74,8 @@ export function decideAccount(
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
   if (workspace.account) return reject('CONFLICT', 'You already have an account');
-  const { type: _, emailShown, phoneShown, listShown, country = usualCountry, ...wanted } = command;
+  const { type: _, country = usualCountry, ...given } = command;
+  const { emailShown, phoneShown, listShown, printShown, ...wanted } = given;
   const data = {
     ...wanted,
     ...described(
@@ -82,8 +84,9 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
-    // Omitted if true, so that the previous release can read it.
+    // Omitted if usual, so that the previous release can read it.
     ...(listShown === false && { listShown }),
+    ...(printShown && { printShown }),
   };
   return acceptUnless(
     [nameFault(workspace, data.name), ...detailFaults(wanted), countryFault(country)],

@@ -9,7 +9,7 @@ export {
   dietCheck,
   type KnownAllergens,
 } from './diet-check.ts';
-export { allergenMatrix, type MatrixRow, type MatrixSection } from './matrix.ts';
+export { allergenMatrix, type MatrixRow, type MatrixSection, matrixRow } from './matrix.ts';
 export {
   allergenNames,
   dietNames,

@@ -1,7 +1,13 @@
 import type { LocalizedText } from '@qr-menu/schema';
 import { keysOfIngredients } from '../items/item-allergens.ts';
 import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
-import { allergenGroups, type DietCheck, dietCheck, knownAllergens } from './diet-check.ts';
+import {
+  allergenGroups,
+  type DietCheck,
+  dietCheck,
+  type KnownAllergens,
+  knownAllergens,
+} from './diet-check.ts';
 import type { AllergenKey } from './vocabulary.ts';
 
 export type MatrixRow = {
@@ -18,21 +24,20 @@ export function allergenMatrix(workspace: Workspace, menuId: string): readonly M
   return sectionsOfMenu(workspace, menuId).flatMap(({ id, translations }): MatrixSection[] => {
     const rows = itemsOfSection(workspace, id)
       .filter(({ active }) => active)
-      .map((item): MatrixRow => {
-        const known = knownAllergens(
-          item.allergens,
-          keysOfIngredients(workspace, item.ingredientIds),
-        );
-        return {
-          name: item.translations.name,
-          checks: allergenGroups.map(({ key }) => dietCheck(known, [key])),
-          contained: membersIn(known.contains),
-          traces: membersIn(known.mayContain),
-        };
-      });
+      .map(({ allergens, ingredientIds, translations: { name } }) =>
+        matrixRow(name, knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds))),
+      );
     return rows.length === 0 ? [] : [{ name: translations.name, rows }];
   });
 }
+
+/** A dish with everything that is known about its allergens. */
+export const matrixRow = (name: LocalizedText, known: KnownAllergens): MatrixRow => ({
+  name,
+  checks: allergenGroups.map(({ key }) => dietCheck(known, [key])),
+  contained: membersIn(known.contains),
+  traces: membersIn(known.mayContain),
+});
 
 const membersIn = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenGroups.flatMap(({ members }) => members.filter((member) => keys.includes(member)));

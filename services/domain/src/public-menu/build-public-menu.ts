@@ -52,6 +52,8 @@ export type PublicAccount = {
   readonly allergenCodes?: AllergenCodes;
   /** Omitted unless the owner has switched the guests' list off. */
   readonly listShown?: false;
+  /** Omitted unless guests can download the menu for paper. */
+  readonly printShown?: true;
   /** A name of the IANA database. Omitted for Sofia. */
   readonly timeZone?: string;
   /** Omitted if the owner has not entered any. */
@@ -187,7 +189,10 @@ export function buildPublicMenu(workspace: Workspace, version: number): PublicMe
   const descriptions = account.translations.description;
   const texts = { description, descriptions, defaultLanguage };
   const codes = codesOf(workspace, account);
-  const list = account.listShown ? {} : { listShown: false as const };
+  const list = {
+    ...(!account.listShown && { listShown: false as const }),
+    ...(account.printShown && { printShown: true as const }),
+  };
   const contact = contactOf(account);
   const info = infoOf(account);
   const shown = { id, name, ...texts, ...contact, logoUrl, ...codes, ...list, ...info };
@@ -439,6 +444,7 @@ export const accountDefaults = {
   country: usualCountry,
   today: null as Account['today'],
   listShown: true,
+  printShown: false,
   ...noVenueInfo,
 };
 /** An account without its default values. */

@@ -87,6 +87,11 @@ describe('the venue’s public details', () => {
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
+  it('say that guests can download the menu only if the owner allows it', () => {
+    expect(shown({ printShown: true })).toEqual({ ...account, printShown: true });
+    expect(shown({ printShown: false })).toEqual(account);
+  });
+
   it('say that the list for the waiter is off only if the owner switched it off', () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);

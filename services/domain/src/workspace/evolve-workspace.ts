@@ -75,6 +75,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       emailShown = true,
       phoneShown = true,
       listShown = true,
+      printShown = false,
       ...details
     },
     at,
@@ -87,6 +88,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       emailShown,
       phoneShown,
       listShown,
+      printShown,
       allergenCodes: 'NAMES',
       country: usualCountry,
       today: null,

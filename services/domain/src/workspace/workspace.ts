@@ -70,6 +70,8 @@ export type AccountDetails = {
   readonly phoneShown: boolean;
   /** Whether guests can collect dishes in a list. */
   readonly listShown: boolean;
+  /** Whether guests can download the menu for paper. */
+  readonly printShown: boolean;
 };
 
 export type Account = Stamps &

@@ -48,6 +48,7 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
     emailShown: notNull('emailShown', input.emailShown),
     phoneShown: notNull('phoneShown', input.phoneShown),
     listShown: notNull('listShown', input.listShown),
+    printShown: notNull('printShown', input.printShown),
     defaultLanguage: ifPresent(notNull('defaultLanguage', input.defaultLanguage), (language) =>
       parseLanguage('defaultLanguage', language),
     ),

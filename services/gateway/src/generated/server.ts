@@ -57,6 +57,8 @@ export type Account = {
   phone: Scalars['String']['output'];
   /** Whether guests see the telephone. */
   phoneShown: Scalars['Boolean']['output'];
+  /** Whether guests can download the menu for paper (`/menu/{name}/print.pdf`). */
+  printShown: Scalars['Boolean']['output'];
   /** The code in the venue's printed QR codes. It never changes, even if the venue or its account is renamed. */
   qrCode: Scalars['String']['output'];
   /**
@@ -265,6 +267,8 @@ export type CreateAccountInput = {
   phone: Scalars['String']['input'];
   /** Default: true. */
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Default: false. */
+  printShown?: InputMaybe<Scalars['Boolean']['input']>;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
@@ -923,6 +927,15 @@ export type MenuImportPreview = {
   version: Scalars['Int']['output'];
 };
 
+export type MenuPrint = {
+  __typename?: 'MenuPrint';
+  /** A tagged PDF (PDF/UA-1). */
+  file: MenuFile;
+  pages: Scalars['Int']['output'];
+  /** Names that take more than three lines, or that the fonts lack letters for. At most 50. */
+  unfitNames: Array<Scalars['String']['output']>;
+};
+
 export type MenuUnreadRow = {
   __typename?: 'MenuUnreadRow';
   row: Scalars['Int']['output'];
@@ -947,6 +960,7 @@ export type ModelAccountConditionInput = {
   owner?: InputMaybe<ModelStringInput>;
   phone?: InputMaybe<ModelStringInput>;
   phoneShown?: InputMaybe<ModelBooleanInput>;
+  printShown?: InputMaybe<ModelBooleanInput>;
   subscriptionValidUntil?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -976,6 +990,7 @@ export type ModelAccountFilterInput = {
   owner?: InputMaybe<ModelStringInput>;
   phone?: InputMaybe<ModelStringInput>;
   phoneShown?: InputMaybe<ModelBooleanInput>;
+  printShown?: InputMaybe<ModelBooleanInput>;
   subscriptionValidUntil?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -1920,6 +1935,29 @@ export type PriceUnit =
   | 'PER_PIECE'
   | 'PORTION';
 
+export type PrintFormat =
+  | 'A4'
+  | 'A5';
+
+export type PrintKind =
+  /** Dishes against the 14 allergens. */
+  | 'ALLERGENS'
+  | 'MENU';
+
+export type PrintMenuInput = {
+  /** Default: A4. */
+  format?: InputMaybe<PrintFormat>;
+  /** Default: MENU. */
+  kind?: InputMaybe<PrintKind>;
+  /** `bg`, `en` or `de`. */
+  language: Scalars['String']['input'];
+  menuID: Scalars['ID']['input'];
+  /** A second language, in smaller lines below the names. It must differ from `language`. */
+  secondLanguage?: InputMaybe<Scalars['String']['input']>;
+  /** The sections to include. Default: all. */
+  sectionIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
 export type PublicAccount = {
   __typename?: 'PublicAccount';
   allergenCodes: AllergenCodes;
@@ -2134,6 +2172,12 @@ export type Query = {
   previewScheduledChange: ScheduledChangePreview;
   /** A preview of `takeBack`. Refused for the same reasons. */
   previewTakeBack: RestorePlan;
+  /**
+   * A menu for paper, as guests can read it, with the venue's day and version and the permanent code on
+   * each page. The menu may be inactive. Guests get the same at `/menu/{name}/print.pdf`, if
+   * `printShown` of the account allows it.
+   */
+  printMenu: MenuPrint;
   publicMenu?: Maybe<PublicMenu>;
   /** Views for tables whose codes guests scanned in this period, the busiest first, 300 at most. */
   tableViews: Array<TableViews>;
@@ -2308,6 +2352,11 @@ export type QueryPreviewScheduledChangeArgs = {
 
 export type QueryPreviewTakeBackArgs = {
   commitId: Scalars['ID']['input'];
+};
+
+
+export type QueryPrintMenuArgs = {
+  input: PrintMenuInput;
 };
 
 
@@ -2700,6 +2749,7 @@ export type UpdateAccountInput = {
   openingHours?: InputMaybe<ScheduleInput>;
   phone?: InputMaybe<Scalars['String']['input']>;
   phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  printShown?: InputMaybe<Scalars['Boolean']['input']>;
   /** A name of the IANA time zone database. Null means the zone of the country. */
   timeZone?: InputMaybe<Scalars['String']['input']>;
   /** JSON text: `description` keyed by language. A `description` sent with it is the default language's text. */
@@ -3114,6 +3164,7 @@ export type ResolversTypes = {
   MenuImportKind: MenuImportKind;
   MenuImportNote: ResolverTypeWrapper<MenuImportNote>;
   MenuImportPreview: ResolverTypeWrapper<MenuImportPreview>;
+  MenuPrint: ResolverTypeWrapper<MenuPrint>;
   MenuUnreadRow: ResolverTypeWrapper<MenuUnreadRow>;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: ResolverTypeWrapper<Page>;
@@ -3161,6 +3212,9 @@ export type ResolversTypes = {
   PriceChange: ResolverTypeWrapper<PriceChange>;
   PriceRounding: PriceRounding;
   PriceUnit: PriceUnit;
+  PrintFormat: PrintFormat;
+  PrintKind: PrintKind;
+  PrintMenuInput: PrintMenuInput;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
   PublicAllergens: ResolverTypeWrapper<PublicAllergens>;
   PublicIngredient: ResolverTypeWrapper<PublicIngredient>;
@@ -3311,6 +3365,7 @@ export type ResolversParentTypes = {
   MenuImportField: MenuImportField;
   MenuImportNote: MenuImportNote;
   MenuImportPreview: MenuImportPreview;
+  MenuPrint: MenuPrint;
   MenuUnreadRow: MenuUnreadRow;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: Page;
@@ -3352,6 +3407,7 @@ export type ResolversParentTypes = {
   PlannedChange: PlannedChange;
   PlannedField: PlannedField;
   PriceChange: PriceChange;
+  PrintMenuInput: PrintMenuInput;
   PublicAccount: PublicAccount;
   PublicAllergens: PublicAllergens;
   PublicIngredient: PublicIngredient;
@@ -3451,6 +3507,7 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phoneShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  printShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   qrCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   qrUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
@@ -3733,6 +3790,12 @@ export type MenuImportPreviewResolvers<ContextType = any, ParentType extends Res
   unread?: Resolver<Array<ResolversTypes['MenuUnreadRow']>, ParentType, ContextType>;
   unreadRows?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MenuPrintResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuPrint'] = ResolversParentTypes['MenuPrint']> = {
+  file?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType>;
+  pages?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unfitNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MenuUnreadRowResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuUnreadRow'] = ResolversParentTypes['MenuUnreadRow']> = {
@@ -4074,6 +4137,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
   previewScheduledChange?: Resolver<ResolversTypes['ScheduledChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewScheduledChangeArgs, 'input'>>;
   previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
+  printMenu?: Resolver<ResolversTypes['MenuPrint'], ParentType, ContextType, RequireFields<QueryPrintMenuArgs, 'input'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
   tableViews?: Resolver<Array<ResolversTypes['TableViews']>, ParentType, ContextType, RequireFields<QueryTableViewsArgs, 'from' | 'to'>>;
   uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
@@ -4336,6 +4400,7 @@ export type Resolvers<ContextType = any> = {
   MenuImportField?: MenuImportFieldResolvers<ContextType>;
   MenuImportNote?: MenuImportNoteResolvers<ContextType>;
   MenuImportPreview?: MenuImportPreviewResolvers<ContextType>;
+  MenuPrint?: MenuPrintResolvers<ContextType>;
   MenuUnreadRow?: MenuUnreadRowResolvers<ContextType>;
   ModelAccountConnection?: ModelAccountConnectionResolvers<ContextType>;
   ModelIngridientsConnection?: ModelIngridientsConnectionResolvers<ContextType>;

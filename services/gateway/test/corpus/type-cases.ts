@@ -26,6 +26,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     emailShown: 'Boolean',
     phoneShown: 'Boolean',
     listShown: 'Boolean',
+    printShown: 'Boolean',
   },
   Menu: {
     translations: 'AWSJSON',
@@ -61,6 +62,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
     'emailShown',
     'phoneShown',
     'listShown',
+    'printShown',
   ],
   Menu: ['translations', 'active', 'currency', 'firstView'],
   Section: ['translations', 'menuID', 'position'],

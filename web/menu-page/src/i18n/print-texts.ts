@@ -17,5 +17,10 @@ export function printTexts(language: Language): PrintTexts {
     hint: t('print.hint'),
     orOpen: t('print.orOpen'),
     foldHere: t('print.foldHere'),
+    asOf: t('print.asOf'),
+    page: t('print.page'),
+    legend: t('print.legend'),
+    before: t('print.before'),
+    download: t('print.download'),
   };
 }

@@ -1,5 +1,6 @@
 import { type Hours, type Offsets, toHours } from '@qr-menu/domain/hours';
 import { lookAttributes } from '@qr-menu/domain/look';
+import { normalizeAccountName } from '@qr-menu/domain/names';
 import type {
   OfferedMenu,
   PublicAccount,
@@ -17,6 +18,7 @@ import {
   writtenContents,
 } from '../diet/written-contents.ts';
 import { guestTexts } from '../i18n/guest-texts.ts';
+import { printTexts } from '../i18n/print-texts.ts';
 import { volumeIn } from '../item/volume.ts';
 import { type PlacedGroup, type WaiterData, waiterData } from '../list/waiter-data.ts';
 import { type Localize, type LocalizedString, localizeIn, textOf } from '../localized-string.ts';
@@ -86,6 +88,11 @@ export type GuestVenue = {
   readonly email?: string;
   readonly phone?: string;
   readonly logo?: string;
+  /**
+   * The address of the menu for paper, and the text of its link. Omitted unless the owner lets guests
+   * download it.
+   */
+  readonly print?: readonly [address: string, text: string];
   /** Omitted if the owner has entered neither hours nor a card. */
   readonly card?: GuestCard;
   /**
@@ -157,7 +164,18 @@ export function guestData(
   const key = offered?.findIndex(({ id }) => id === menu?.id) ?? -1;
   return {
     language,
-    ...(account && { venue: venueData(account, language, localize, offsets) }),
+    ...(account && {
+      venue: {
+        ...venueData(account, language, localize, offsets),
+        ...(menu &&
+          account.printShown && {
+            print: [
+              printAddress(account.name, language, menus?.links[key]?.k),
+              printTexts(language).download,
+            ],
+          }),
+      },
+    }),
     ...(account &&
       menu && {
         menu: menuData(menu, language, localize, writtenContents(document, language), {
@@ -216,6 +234,11 @@ function venueData(
     ...(card && { card }),
     ...(account.look && { look: lookAttributes(account.look) }),
   };
+}
+
+function printAddress(name: string, language: Language, key: string | undefined): string {
+  const path = `/menu/${encodeURIComponent(normalizeAccountName(name))}/print.pdf`;
+  return `${path}?lang=${language}${key === undefined ? '' : `&menu=${key}`}`;
 }
 
 function menuData(

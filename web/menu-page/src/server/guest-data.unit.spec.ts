@@ -48,6 +48,18 @@ const document: PublicMenuDocument = {
   },
 };
 
+test('the menu for paper is offered at its address, with the key of a menu, if the owner allows it', () => {
+  const printOf = (change: Partial<PublicMenuDocument>) => {
+    const account = document.account && { ...document.account, printShown: true as const };
+    return guestData({ ...document, account, ...change }, 'de').venue?.print;
+  };
+  const path = `/menu/${encodeURIComponent('механа')}/print.pdf`;
+  expect(printOf({})).toEqual([`${path}?lang=de`, 'Karte zum Drucken (PDF)']);
+  const offered = ['menu-1', 'drinks-1'].map((id) => ({ id, name: {} }));
+  expect(printOf({ offered })).toEqual([`${path}?lang=de&menu=menu-1`, expect.any(String)]);
+  expect(printOf({ menu: null })).toBeUndefined();
+});
+
 test('the data contains only the displayed parts, with the language of foreign texts', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',

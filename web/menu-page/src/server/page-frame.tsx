@@ -94,6 +94,11 @@ export function GuestFooter({ venue, isQuiet = false, t }: GuestFooterProps) {
           {textOf(venue.about)}
         </p>
       ) : null}
+      {venue?.print ? (
+        <p>
+          <a href={venue.print[0]}>{venue.print[1]}</a>
+        </p>
+      ) : null}
       {isQuiet ? null : (
         <p>
           <a href="/">{t('guest.madeWith')}</a>

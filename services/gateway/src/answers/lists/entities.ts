@@ -54,6 +54,7 @@ export const accountList: EntityList = {
     emailShown: 'email_shown',
     phoneShown: 'phone_shown',
     listShown: 'list_shown',
+    printShown: 'print_shown',
     allergenCodes: 'allergen_codes',
     country: 'country',
     timeZone: 'time_zone',

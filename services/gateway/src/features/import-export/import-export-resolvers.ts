@@ -13,13 +13,7 @@ import {
 import { sizesText, traitOfColumn } from '@qr-menu/domain/items';
 import { limits, type Workspace } from '@qr-menu/domain/workspace';
 import { type ImageSources, isImageShown } from '@qr-menu/runtime/http';
-import {
-  type DomainEvent,
-  type Language,
-  type LocalizedText,
-  languages,
-  workspaceStream,
-} from '@qr-menu/schema';
+import { type DomainEvent, type Language, languages, workspaceStream } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import { parseLanguage } from '../../answers/mutations/input.ts';
 import { mutation } from '../../answers/mutations/mutation.ts';
@@ -36,6 +30,7 @@ import { isUntried } from '../../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv, writeHoursCsv } from './csv.ts';
 import { isEncoding } from './encodings.ts';
+import { anyName, fileName } from './file-name.ts';
 import { dateText, hoursSheetName } from './hours-table.ts';
 import { type Correction, isHoursColumn } from './meant-row.ts';
 import { type FileRequest, type FileTable, type ReadFile, rowsPerSheet } from './read-menu-file.ts';
@@ -184,15 +179,7 @@ async function menuBytes(
   return writeXlsx(rows, hoursRows(workspace, language), language);
 }
 
-const anyName = (name: LocalizedText = {}): string | undefined => name.bg || name.en || name.de;
-
 const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' } as const;
-
-/** Removes characters that file systems reject. */
-function fileName(name = ''): string {
-  const usable = name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim();
-  return [...usable].slice(0, 60).join('').replace(/^\.+/, '') || 'menu';
-}
 
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;
@@ -337,14 +324,15 @@ export const importExportResolvers: Resolvers<RequestContext> = {
       const { state, version } = await workspaceWith(menuId, context);
       const words = parseLanguage('language', language ?? 'bg');
       const menu = state.menus.get(menuId)?.translations.name ?? {};
-      const bytes = await context.menuFiles.drawMatrix(workspaceOf(context.caller), {
+      const matrix = {
         venue: state.account?.name ?? '',
         menu,
         language: words,
         day: new Date(context.clock.now()).toISOString().slice(0, 10),
         version,
         sections: allergenMatrix(state, menuId),
-      });
+      };
+      const { bytes } = await context.menuFiles.print(workspaceOf(context.caller), { matrix });
       return {
         fileName: `${fileName(menu[words] || anyName(menu))} ${matrixWords[words]}.pdf`,
         contentType: 'application/pdf',

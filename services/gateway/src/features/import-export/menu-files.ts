@@ -1,3 +1,4 @@
+import { openPrinter, type Print, type ToPrint } from '@qr-menu/print';
 import {
   createOwnerTurns,
   createWorkerPool,
@@ -7,7 +8,6 @@ import {
 import { apiError } from '../../answers/api-error.ts';
 import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
-import type { Matrix } from './write-matrix.ts';
 
 export type MenuFiles = {
   /**
@@ -19,8 +19,8 @@ export type MenuFiles = {
     request: FileRequest,
     isUntried?: boolean,
   ) => Promise<ReadFile>;
-  /** Draws the table of dishes and allergens. Can throw RATE_LIMITED too. */
-  readonly drawMatrix: (workspaceId: string, matrix: Matrix) => Promise<Uint8Array>;
+  /** Draws a menu or its table of allergens for paper. Can throw RATE_LIMITED too. */
+  readonly print: (workspaceId: string, order: ToPrint) => Promise<Print>;
   readonly close: () => Promise<void>;
 };
 
@@ -41,14 +41,7 @@ export function openMenuFiles(milliseconds = 30_000): MenuFiles {
     ...limits,
     milliseconds,
   });
-  const drawings = createWorkerPool<Matrix, Uint8Array>({
-    from,
-    module: './write-matrix',
-    task: 'writeMatrix',
-    ...limits,
-    threads: 1,
-    milliseconds,
-  });
+  const printer = openPrinter(1, milliseconds);
   const { waitingPerOwner } = limits;
   const untried = createOwnerTurns({ places: 1, waitingPerOwner });
   return {
@@ -59,12 +52,12 @@ export function openMenuFiles(milliseconds = 30_000): MenuFiles {
         throw tooBusy(error);
       });
     },
-    drawMatrix: (workspaceId, matrix) =>
-      drawings.run(workspaceId, matrix).catch((error: unknown) => {
+    print: (workspaceId, order) =>
+      printer.print(workspaceId, order).catch((error: unknown) => {
         throw tooBusy(error);
       }),
     close: async () => {
-      await Promise.all([files.close(), drawings.close()]);
+      await Promise.all([files.close(), printer.close()]);
     },
   };
 }

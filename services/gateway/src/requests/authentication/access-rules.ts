@@ -46,6 +46,7 @@ export const accessRules: {
     previewAllergens: 'viewer',
     exportMenu: 'viewer',
     allergenMatrix: 'viewer',
+    printMenu: 'viewer',
     previewMenuImport: 'editor',
     previewTakeBack: 'editor',
     menusAtVersion: 'editor',

@@ -100,11 +100,7 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         data={languageChoices}
         {...text('defaultLanguage', (code) => (isLanguage(code) ? languageNames[code] : code))}
       />
-      <Checkbox
-        label={t('catalog.account.listShown')}
-        description={t('catalog.account.listShownHint')}
-        {...checkbox('listShown')}
-      />
+      <GuestChoices checkbox={checkbox} />
       {saved ? (
         <NativeSelect
           label={t('contents.codes')}
@@ -134,6 +130,27 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         {...checkbox('active')}
       />
     </RecordForm>
+  );
+}
+
+type Form = ReturnType<typeof useForm<AccountValues, AccountInput>>;
+
+/** The ways in which guests can use the menu, in addition to reading it. */
+function GuestChoices({ checkbox }: Pick<Form, 'checkbox'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox
+        label={t('catalog.account.listShown')}
+        description={t('catalog.account.listShownHint')}
+        {...checkbox('listShown')}
+      />
+      <Checkbox
+        label={t('catalog.account.printShown')}
+        description={t('catalog.account.printShownHint')}
+        {...checkbox('printShown')}
+      />
+    </>
   );
 }
 
@@ -207,6 +224,7 @@ function accountSchema(saved: string) {
         emailShown: z.boolean(),
         phoneShown: z.boolean(),
         listShown: z.boolean(),
+        printShown: z.boolean(),
         logoUrl: optionalText,
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
@@ -234,6 +252,7 @@ type AccountValues = {
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
   readonly listShown: boolean;
+  readonly printShown: boolean;
   readonly logoUrl: string;
   readonly country: string;
   readonly allergenCodes: AllergenCodes;
@@ -263,6 +282,7 @@ export function accountValues(account: KnownAccount): AccountValues {
     emailShown: account.emailShown ?? false,
     phoneShown: account.phoneShown ?? true,
     listShown: account.listShown ?? true,
+    printShown: account.printShown ?? false,
     description: isLocalized
       ? description
       : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },

@@ -239,6 +239,7 @@ export const shownFields = {
   priceUnit: 'history.fields.unit',
   onRequest: 'history.fields.onRequest',
   listShown: 'history.fields.listShown',
+  printShown: 'history.fields.printShown',
   deposit: 'history.fields.deposit',
   happyHour: 'history.fields.happyHour',
   days: 'history.fields.days',

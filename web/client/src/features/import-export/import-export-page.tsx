@@ -7,7 +7,6 @@ import { useRecord } from '#api/cache/use-loaded.ts';
 import {
   AllergenMatrixDocument,
   ExportMenuDocument,
-  type ExportMenuQuery,
   GetMenuDocument,
   type MenuFileFormat,
 } from '#api/generated/operations.ts';
@@ -20,7 +19,9 @@ import { RecordState } from '#ui/form/record-pages.tsx';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { downloadFile } from './download-file.ts';
 import { ImportPanel } from './import-panel.tsx';
+import { PrintPanel } from './print-panel.tsx';
 import './import-export.css';
 
 export function ImportExportPage() {
@@ -49,6 +50,7 @@ export function ImportExportPage() {
             <div className="import-export-page">
               {isEmpty ? upload : null}
               <ExportPanel menuId={id} />
+              <PrintPanel menuId={id} />
               <MatrixPanel menuId={id} />
               {isEmpty ? null : upload}
             </div>
@@ -145,16 +147,4 @@ function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
       </Group>
     </Panel>
   );
-}
-
-/** Hands a file with Base64 content to the browser's downloads. */
-function downloadFile(file: ExportMenuQuery['exportMenu']): void {
-  const { fileName, contentType, content } = file;
-  const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: contentType }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

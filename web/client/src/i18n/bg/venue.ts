@@ -191,6 +191,7 @@ export const history: typeof texts.history = {
     unit: 'Цената е за',
     onRequest: 'Цена при запитване',
     listShown: 'Списък за гостите',
+    printShown: 'Изтегляне на менюто за печат',
     day: 'Ден',
     days: 'Дни',
     weekShown: 'Гостите виждат цялата седмица',

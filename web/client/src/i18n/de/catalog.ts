@@ -104,6 +104,8 @@ export const catalog: typeof texts.catalog = {
       'Gäste sehen den Namen, die Beschreibung und das Logo. E-Mail und Telefon sehen sie nur, wenn Sie das ankreuzen.',
     emailShown: 'E-Mail den Gästen zeigen',
     phoneShown: 'Telefon den Gästen zeigen',
+    printShown: 'Gäste dürfen die Karte zum Drucken herunterladen',
+    printShownHint: 'Der Link zum PDF steht am Ende Ihrer Seite.',
     listShown: 'Gäste dürfen eine Liste anlegen',
     listShownHint:
       'Ein Gast sammelt Gerichte auf dem Telefon und zeigt die Liste der Bedienung, in Ihrer Standardsprache. Nichts wird gesendet.',

@@ -195,6 +195,7 @@ export const history: typeof texts.history = {
     unit: 'Preis gilt für',
     onRequest: 'Preis auf Anfrage',
     listShown: 'Liste für Gäste',
+    printShown: 'Download der Karte auf Papier',
     day: 'Tag',
     days: 'Tage',
     weekShown: 'Gäste sehen die ganze Woche',

@@ -104,6 +104,8 @@ export const catalog = {
       'Guests see the name, the description and the logo. They see the e-mail and the phone only if you tick these boxes.',
     emailShown: 'Show the e-mail to guests',
     phoneShown: 'Show the phone to guests',
+    printShown: 'Guests can download the menu for printing',
+    printShownHint: 'The link to the PDF is at the end of your page.',
     listShown: 'Guests can make a list',
     listShownHint:
       'A guest collects dishes on the phone and shows the list to the waiter, in your default language. Nothing is sent.',

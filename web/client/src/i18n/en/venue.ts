@@ -193,6 +193,7 @@ export const history = {
     unit: 'Price is for',
     onRequest: 'Price on request',
     listShown: 'List for guests',
+    printShown: 'Download of the menu for paper',
     day: 'Day',
     days: 'Days',
     weekShown: 'Guests see the whole week',

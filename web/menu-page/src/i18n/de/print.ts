@@ -5,4 +5,9 @@ export const print: typeof texts = {
   hint: 'Einfach die Handykamera auf den Code richten',
   orOpen: 'oder öffnen Sie',
   foldHere: 'Hier falten',
+  asOf: 'Stand {{day}}, Version {{version}}',
+  page: 'Seite {{n}} von {{of}}',
+  legend: 'Erklärungen',
+  before: 'bisher: {{price}}',
+  download: 'Karte zum Drucken (PDF)',
 };

@@ -3,4 +3,9 @@ export const print = {
   hint: 'Point your phone’s camera at the code',
   orOpen: 'or open',
   foldHere: 'Fold here',
+  asOf: 'As of {{day}}, version {{version}}',
+  page: 'Page {{n}} of {{of}}',
+  legend: 'Explanations',
+  before: 'before: {{price}}',
+  download: 'Menu for printing (PDF)',
 };

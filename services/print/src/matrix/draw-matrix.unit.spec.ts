@@ -1,4 +1,3 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import {
   allergenGroups,
   allergenKeys,
@@ -7,17 +6,10 @@ import {
 } from '@qr-menu/domain/allergens';
 import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { type Matrix, writeMatrix } from './write-matrix.ts';
+import { pagesOf } from '../../test/read-pdf.ts';
+import { drawMatrix, type Matrix } from './draw-matrix.ts';
 
-const pdfium = PDFiumLibrary.init();
-
-/** The text on each page, extracted by a reader that shares no code with us. */
-async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
-  const document = await (await pdfium).loadDocument(pdf);
-  const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'));
-  document.destroy();
-  return pages;
-}
+const writeMatrix = async (printed: Matrix) => (await drawMatrix(printed)).bytes;
 
 const checksOf = (of: (index: number) => DietCheck) =>
   allergenGroups.map((_group, index) => of(index));

@@ -1,0 +1,5 @@
+/** Whether guests can download the menu for paper. */
+export const printedMenus = {
+  id: '0040-printed-menus',
+  sql: `alter table accounts add column print_shown boolean not null default false`,
+};

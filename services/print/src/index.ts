@@ -1,0 +1,6 @@
+// Loads no package that draws: `@qr-menu/print/draw` does.
+export type { Print } from './menu/draw-menu.ts';
+export { type PaperFormat, paperFormats } from './paper/paper-format.ts';
+export type { DataToPrint, DocumentToPrint, MatrixToPrint, ToPrint } from './print.ts';
+export { printKinds } from './print-kind.ts';
+export { openPrinter, type Printer } from './printer.ts';

@@ -1,0 +1,168 @@
+import { formatPrice } from '@qr-menu/domain/money';
+import { type GuestData, type LocalizedString, textOf } from '@qr-menu/menu-page';
+import { isPrintable, printable } from '../paper/fonts.ts';
+import { type Block, type BlockWriter, type Column, lineAt, writeBlock } from './block.ts';
+import { addSizes, type Item, type Menu, type PriceColumn, priceAtEnd } from './prices.ts';
+import { styles } from './styles.ts';
+
+type Section = Menu['sections'][number];
+type Group = NonNullable<Section['l']>[number];
+
+export type MenuColumn = PriceColumn & {
+  /** The same menu in another language, whose names stand below the others. */
+  readonly translation: GuestData | null;
+};
+
+export type MenuBlocks = {
+  readonly blocks: readonly Block[];
+  /** Names that take too many lines, or that the fonts lack letters for. */
+  readonly unfit: readonly string[];
+};
+
+const gaps = { section: 16, item: 7, group: 6 };
+/** More lines are hard to read as a name. */
+const mostLines = 3;
+const mostUnfit = 50;
+
+/** The sections and items of a menu, in order, as blocks of the width of a column. */
+export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks {
+  const unfit = new Set<string>();
+  const inOther = (index: number) => column.translation?.menu?.sections[index];
+  const blocks = (menu?.sections ?? []).flatMap((section, index): Block[] => {
+    const other = inOther(index);
+    const { l = [], w = 0 } = section;
+    return [
+      headingBlock(section, other, column, unfit),
+      ...l.slice(0, w).map((group) => groupBlock(group, column)),
+      ...section.items.map((item, place) =>
+        itemBlock(item, other?.items[place], section, column, unfit),
+      ),
+      ...l.slice(w).map((group) => groupBlock(group, column)),
+    ];
+  });
+  const about = menu?.about ? [aboutBlock(menu.about, column)] : [];
+  return { blocks: [...about, ...blocks], unfit: [...unfit].slice(0, mostUnfit) };
+}
+
+function aboutBlock(about: LocalizedString, column: Column): Block {
+  const block = writeBlock(column);
+  block.text('P', about, styles.text);
+  return block.finish(0);
+}
+
+/** Adds a name, and below it the same name in the other language, if there is one. */
+function addNames(
+  block: BlockWriter,
+  tag: 'H2' | 'H3',
+  [name, translated]: readonly [LocalizedString, LocalizedString | undefined],
+  { translation }: MenuColumn,
+  unfit: Set<string>,
+  narrower = 0,
+) {
+  const shown = printable(textOf(name));
+  const written = block.text(
+    tag,
+    shown === '' ? '–' : name,
+    tag === 'H2' ? styles.section : styles.name,
+    narrower,
+  );
+  if (!isPrintable(textOf(name)) || block.isForced() || written.count > mostLines)
+    unfit.add(textOf(name));
+  const addTranslation = () => {
+    const isOther = typeof translated === 'string' && printable(translated) !== shown;
+    if (translation && isOther)
+      block.text('P', [translated, translation.language], styles.translation);
+  };
+  return { ...written, addTranslation };
+}
+
+function headingBlock(
+  section: Section,
+  other: Section | undefined,
+  column: MenuColumn,
+  unfit: Set<string>,
+): Block {
+  const block = writeBlock(column);
+  addNames(block, 'H2', [section.n, other?.n], column, unfit).addTranslation();
+  if (section.d) block.text('P', section.d, styles.text);
+  if (section.p) block.text('P', section.p, styles.price);
+  return block.finish(gaps.section, true);
+}
+
+/** Wider prices would leave too little room for the name, and get a line of their own. */
+const widestPrice = 0.6;
+const betweenNameAndPrice = 8;
+
+function itemBlock(
+  item: Item,
+  other: Item | undefined,
+  section: Section,
+  column: MenuColumn,
+  unfit: Set<string>,
+): Block {
+  const block = writeBlock(column);
+  const { width, element } = priceAtEnd(item, column);
+  const isBeside = width > 0 && width <= column.width * widestPrice;
+  const narrower = isBeside ? width + betweenNameAndPrice : 0;
+  const names = addNames(block, 'H3', [item.n, other?.n], column, unfit, narrower);
+  addQuantity(block, item, names, column, narrower);
+  if (isBeside) for (const price of element) block.add(price);
+  names.addTranslation();
+  if (!isBeside) addBelow(block, element);
+  const signs = [item.m, item.c, item.x].filter((text) => text !== undefined);
+  if (signs.length > 0) block.text('P', signs.join(' · '), styles.small);
+  if (item.d) block.text('P', item.d, styles.text);
+  addSizes(block, item, column);
+  for (const text of [item.q, item.y, item.h, item.b?.join(' ')]) {
+    if (text) block.text('P', text, styles.small);
+  }
+  const groups = (item.l ?? []).flatMap((place) => section.l?.[place] ?? []);
+  for (const { n, h } of groups) block.text('P', `${textOf(n)}: ${h}`, styles.small);
+  return block.finish(gaps.item);
+}
+
+/** Puts the quantity and the numbers of ingredients after the name, or below it. */
+function addQuantity(
+  block: BlockWriter,
+  { v, g = [] }: Item,
+  name: { readonly end: number; readonly top: number },
+  { width, measure }: Column,
+  narrower: number,
+): void {
+  const text = printable([v, g.join(', ')].filter(Boolean).join(' · '));
+  if (text === '') return;
+  const x = name.end + 5;
+  const { font, size } = styles.small;
+  if (x + measure(text, font, size) > width - narrower) {
+    block.text('P', text, styles.small);
+    return;
+  }
+  const y = lineAt('', styles.name, 0, name.top).y;
+  block.add({ tag: 'P', within: [{ text, ...styles.small, x, y }] });
+}
+
+/** Moves a price below the name. */
+function addBelow(block: BlockWriter, [price]: ReturnType<typeof priceAtEnd>['element']): void {
+  if (!price) return;
+  const texts = price.within.flatMap((line) => ('text' in line ? [line.text] : []));
+  block.text('P', texts.join(' '), styles.price);
+}
+
+function groupBlock({ n, d, h, c, o }: Group, column: PriceColumn): Block {
+  const block = writeBlock(column);
+  block.text('P', `${textOf(n)}: ${h}`, styles.price);
+  if (d) block.text('P', d, styles.small);
+  if (c) block.text('P', c, styles.small);
+  for (const option of o) {
+    const sign = (option.p ?? 0) < 0 ? '−' : '+';
+    const price =
+      option.p === undefined
+        ? ''
+        : `${sign}${formatPrice(Math.abs(option.p), column.currency, column.language)}`;
+    const signs = [option.c, option.x].filter(Boolean).join(' · ');
+    const parts = [textOf(option.n), price.replaceAll(' ', '\u00a0'), signs && `(${signs})`];
+    block.text('P', parts.filter(Boolean).join(' '), styles.text);
+    if (option.d) block.text('P', option.d, styles.small);
+  }
+  return block.finish(gaps.group);
+}

@@ -1,0 +1,7 @@
+import { type GuestData, textOf } from '@qr-menu/menu-page';
+
+/** Empty if guests can open only one menu, which the page does not name either. */
+export function menuName({ menu, menus }: GuestData): string {
+  const link = menus?.links.find(({ k }) => k === menu?.k);
+  return link ? textOf(link.n) : '';
+}

@@ -1,0 +1,139 @@
+import { buffer } from 'node:stream/consumers';
+import type { Language } from '@qr-menu/schema';
+import PdfDocument from 'pdfkit';
+import { type FontName, fonts } from './fonts.ts';
+import type { PaperFormat } from './paper-format.ts';
+import { softHyphen } from './wrap-text.ts';
+
+/** A line of text. Lengths are in points; `y` is the baseline. */
+export type Line = {
+  readonly text: string;
+  readonly font: FontName;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  /** Words for readers that cannot see that the text is struck through. */
+  readonly struck?: string;
+  /** Whether the text runs upwards. */
+  readonly isUpwards?: boolean;
+};
+
+/** An element of the structure that screen readers follow. Contains lines or other elements. */
+export type Tagged<Content = Line> = {
+  readonly tag: 'H1' | 'H2' | 'H3' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD';
+  /** Omitted if it is the document's language. */
+  readonly lang?: Language | undefined;
+  readonly scope?: 'Column' | 'Row';
+  readonly within: readonly (Tagged<Content> | Content)[];
+};
+
+export type PlacedLine = Line & { readonly page: number };
+
+export type Paper = {
+  readonly width: (text: string, font: FontName, size: number) => number;
+  /** Draws lines on their pages, as the next part of the structure. */
+  readonly write: (element: Tagged<PlacedLine>) => void;
+  /** Draws lines that are on an earlier page too, and are read only there. */
+  readonly repeat: (element: Tagged<PlacedLine>) => void;
+  /** Draws something on a page that is not part of the structure, such as its number. */
+  readonly decorate: (page: number, draw: (pdf: PDFKit.PDFDocument) => void) => void;
+  readonly addPage: () => void;
+  readonly finish: () => Promise<Uint8Array>;
+};
+
+type PaperOptions = {
+  readonly format: PaperFormat;
+  readonly layout: 'portrait' | 'landscape';
+  readonly title: string;
+  readonly language: Language;
+  /** `2026-11-28`. The current time would make every file different. */
+  readonly day: string;
+  readonly version: number;
+};
+
+type Element = PDFKit.PDFStructureElement;
+
+/** A tagged PDF (PDF/UA-1) with embedded fonts. Equal calls give equal bytes. */
+export function createPaper({ format, layout, title, language, ...options }: PaperOptions): Paper {
+  const info = {
+    Title: title,
+    Subject: `${options.version}`,
+    CreationDate: new Date(`${options.day}T00:00:00Z`),
+  };
+  const pdf = new PdfDocument({
+    ...{ size: format, layout, margin: 0, info, font: '', lang: language },
+    ...{ pdfVersion: '1.7', tagged: true, displayTitle: true, bufferPages: true },
+    // The types lack it.
+    ...({ subset: 'PDF/UA' } as object),
+  });
+  // The same number as text. For a number 1, pdfkit writes the list of glyphs that PDF/A-1 needs,
+  // which is incomplete, and which PDF/UA forbids then.
+  Object.assign(pdf, { subset: '1' });
+  pdf.registerFont('text', fonts.text).registerFont('bold', fonts.bold);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+
+  function addTo(parent: Element, { tag, lang, scope, within }: Tagged<PlacedLine>): void {
+    const element = pdf.struct(tag, { ...(lang && { lang }), ...(scope && { scope }) } as object);
+    for (const part of within) {
+      if ('tag' in part) addTo(element, part);
+      else writeLine(pdf, element, tag, part);
+    }
+    parent.add(element);
+    element.end();
+  }
+  const decorate: Paper['decorate'] = (page, draw) => {
+    pdf.switchToPage(page);
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    draw(pdf);
+    pdf.endMarkedContent();
+  };
+  const repeat = ({ within }: Tagged<PlacedLine>): void => {
+    for (const part of within) {
+      if ('tag' in part) repeat(part);
+      else decorate(part.page, () => writeText(pdf, part));
+    }
+  };
+  return {
+    width: (text, font, size) => pdf.font(font).fontSize(size).widthOfString(text),
+    write: (element) => addTo(root, element),
+    repeat,
+    decorate,
+    addPage: () => void pdf.addPage(),
+    finish: () => {
+      root.end();
+      pdf.end();
+      return buffer(pdf);
+    },
+  };
+}
+
+function writeLine(pdf: PDFKit.PDFDocument, element: Element, tag: string, line: PlacedLine): void {
+  const { text, size, x, y, page, struck } = line;
+  pdf.switchToPage(page);
+  element.add(pdf.markStructureContent(tag as 'P'));
+  if (struck) pdf.markContent('Span', { actual: struck });
+  writeText(pdf, line);
+  if (struck) pdf.endMarkedContent();
+  pdf.endMarkedContent();
+  if (!struck) return;
+  pdf.markContent('Artifact', { type: 'Layout' });
+  const end = x + pdf.widthOfString(text);
+  pdf.moveTo(x, y - size * 0.24).lineTo(end, y - size * 0.24);
+  pdf.lineWidth(0.6).stroke('black');
+  pdf.endMarkedContent();
+}
+
+/** Draws a line of text. A hyphen that only ends the line is not part of the text for readers. */
+export function writeText(pdf: PDFKit.PDFDocument, line: Omit<Line, 'struck'>): void {
+  const { text, font, size, x, y, isUpwards = false } = line;
+  const at = { lineBreak: false, baseline: 'alphabetic' } as const;
+  pdf.font(font).fontSize(size).fillColor('black');
+  if (isUpwards) pdf.save().rotate(-90, { origin: [x, y] });
+  if (text.endsWith(softHyphen)) {
+    const word = text.slice(0, -1);
+    pdf.text(word, x, y, at).markContent('Span', { actual: softHyphen });
+    pdf.text('-', x + pdf.widthOfString(word), y, at).endMarkedContent();
+  } else pdf.text(text, x, y, at);
+  if (isUpwards) pdf.restore();
+}

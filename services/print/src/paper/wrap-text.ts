@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import type { Language } from '@qr-menu/schema';
+
+type Hyphenator = { readonly hyphenateSync: (text: string) => string };
+
+// Its languages are CommonJS folders, which ECMAScript modules cannot import.
+const require = createRequire(import.meta.url);
+const hyphenators: Readonly<Record<Language, Hyphenator>> = {
+  bg: require('hyphen/bg'),
+  en: require('hyphen/en'),
+  de: require('hyphen/de'),
+};
+/** Ends a line within a word. It is drawn as a hyphen. */
+export const softHyphen = '\u00ad';
+/** Shorter words move to the next line as a whole. */
+const shortestHyphenated = 10;
+
+/** No line has more letters. */
+const widest = 200;
+
+export type Wrapped = {
+  readonly lines: readonly string[];
+  /** Whether a word had to be broken at any letter, because no syllable fits. */
+  readonly isForced: boolean;
+};
+
+/**
+ * Breaks a text into lines, at spaces or between syllables. A line that ends within a word ends
+ * with a soft hyphen.
+ *
+ * @param fits whether a line is narrow enough
+ */
+export function wrapText(
+  text: string,
+  language: Language,
+  fits: (line: string) => boolean,
+): Wrapped {
+  const lines: string[] = [];
+  let line = '';
+  let isForced = false;
+  const breakWord = (word: string, rest: string): string => {
+    const start = line === '' ? '' : `${line} `;
+    const head = longestHead(word, language, (part) => fits(`${start}${part}${softHyphen}`));
+    if (head === '' && line !== '') {
+      lines.push(line);
+      line = '';
+      return rest;
+    }
+    const forced = head === '' ? longestPart(word, fits) : '';
+    isForced ||= forced !== '';
+    lines.push(head === '' ? forced : `${start}${head}${softHyphen}`);
+    line = '';
+    return rest.slice((head || forced).length);
+  };
+  for (const word of text.split(' ')) {
+    for (let rest = word; rest !== ''; ) {
+      const longer = line === '' ? rest : `${line} ${rest}`;
+      if (fits(longer)) {
+        line = longer;
+        break;
+      }
+      rest = breakWord(rest, rest);
+    }
+  }
+  return { lines: line === '' ? lines : [...lines, line], isForced };
+}
+
+/** The longest beginning of a word that ends with a syllable. Empty if none fits. */
+function longestHead(word: string, language: Language, fits: (head: string) => boolean): string {
+  if (word.length < shortestHyphenated) return '';
+  const syllables = hyphenators[language].hyphenateSync(word.slice(0, widest)).split(softHyphen);
+  let longest = '';
+  let head = '';
+  for (const syllable of syllables.slice(0, -1)) {
+    head += syllable;
+    if (!fits(head)) break;
+    longest = head;
+  }
+  return longest;
+}
+
+/** At least one character, so that every word ends. */
+function longestPart(word: string, fits: (part: string) => boolean): string {
+  const [first = '', ...others] = word;
+  let part = first;
+  for (const character of others) {
+    if (!fits(part + character)) break;
+    part += character;
+  }
+  return part;
+}

@@ -1,0 +1,2 @@
+export const printKinds = ['menu', 'allergens'] as const;
+export type PrintKind = (typeof printKinds)[number];

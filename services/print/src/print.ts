@@ -1,0 +1,61 @@
+import type { PublicMenuDocument } from '@qr-menu/domain/public-menu';
+import { type GuestData, guestData } from '@qr-menu/menu-page';
+import type { Language } from '@qr-menu/schema';
+import { drawMatrix, type Matrix } from './matrix/draw-matrix.ts';
+import { matrixOfMenu } from './matrix/matrix-of-menu.ts';
+import { drawMenu, type Print } from './menu/draw-menu.ts';
+import { menuName } from './menu/menu-name.ts';
+import type { PaperFormat } from './paper/paper-format.ts';
+import type { PrintKind } from './print-kind.ts';
+
+type Sheet = {
+  readonly kind: PrintKind;
+  readonly format: PaperFormat;
+  /** The venue's date, `2026-11-28`. */
+  readonly day: string;
+  /** The version of the venue's stream. */
+  readonly version: number;
+  /** The address of the venue's permanent code. */
+  readonly url: string;
+};
+
+/** The page's data in the main language, and in the second one if there is one. */
+export type DataToPrint = Sheet & {
+  readonly data: GuestData;
+  readonly translation: GuestData | null;
+};
+
+/** A menu before it is written for guests, in one or two languages. */
+export type DocumentToPrint = Sheet & {
+  readonly document: PublicMenuDocument;
+  readonly language: Language;
+  readonly secondLanguage: Language | null;
+};
+
+/** The staff's table of allergens, which has hidden menus too. */
+export type MatrixToPrint = { readonly matrix: Matrix };
+
+export type ToPrint = DataToPrint | DocumentToPrint | MatrixToPrint;
+
+/** Runs in a separate process, because a large menu takes half a second. */
+export function print(order: ToPrint): Promise<Print> {
+  if ('matrix' in order) return drawMatrix(order.matrix);
+  if ('data' in order) return printData(order);
+  const { document, language, secondLanguage, ...sheet } = order;
+  const data = guestData(document, language);
+  const translation = secondLanguage && guestData(document, secondLanguage);
+  return printData({ ...sheet, data, translation });
+}
+
+function printData(order: DataToPrint): Promise<Print> {
+  if (order.kind === 'menu') return drawMenu(order);
+  const { data, translation, format, day, version, url } = order;
+  return drawMatrix({
+    venue: data.venue?.name ?? '',
+    menu: { [data.language]: menuName(data) },
+    language: data.language,
+    translation: translation?.language ?? null,
+    ...{ format, day, version, url },
+    sections: matrixOfMenu(data, translation),
+  });
+}

@@ -1,0 +1,41 @@
+import { createWorkerProcess, type Task, taskOf } from '@qr-menu/runtime/process';
+import type { Print } from './menu/draw-menu.ts';
+import type { ToPrint } from './print.ts';
+
+export type Printer = {
+  /** Throws `TaskTooCostly` and `OwnerTooBusy`. */
+  readonly print: (owner: string, order: ToPrint) => Promise<Print>;
+  readonly close: () => Promise<void>;
+};
+
+const printTask: Task<ToPrint, Print> = taskOf(import.meta.url, './print', 'print');
+
+/** The largest menu takes a second and 90 MB. */
+const limits = { heapMegabytes: 160, waitingPerOwner: 4 };
+
+/**
+ * Draws prints in processes with a low priority, so that other requests do not wait for them.
+ *
+ * @param count of processes, each of which draws one print at a time
+ * @param milliseconds per print
+ */
+export function openPrinter(count: number, milliseconds = 30_000): Printer {
+  const workers = Array.from({ length: count }, () => ({
+    process: createWorkerProcess({ ...limits, milliseconds }),
+    prints: 0,
+  }));
+  return {
+    print: async (owner, order) => {
+      const worker = workers.reduce((least, one) => (one.prints < least.prints ? one : least));
+      worker.prints += 1;
+      try {
+        return await worker.process.run(owner, printTask, order);
+      } finally {
+        worker.prints -= 1;
+      }
+    },
+    close: async () => {
+      await Promise.all(workers.map(({ process }) => process.close()));
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { accentHex } from '@qr-menu/domain/look';
 import type { GuestData } from '@qr-menu/menu-page';
 import { drawFeet, footHeight } from '../paper/foot.ts';
 import { createPaper, type Paper } from '../paper/paper.ts';
@@ -47,7 +48,11 @@ export async function drawMenu(menu: MenuToPrint): Promise<Print> {
   const { language } = data;
   const words = wordsIn(language);
   const title = [data.venue?.name ?? '', menuName(data)].filter(Boolean).join(' · ');
-  const paper = createPaper({ format, layout: 'portrait', title, language, day, version });
+  const accent = data.venue?.look?.accent;
+  const paper = createPaper({
+    ...{ format, layout: 'portrait', title, language, day, version },
+    ...(accent && { accent: accentHex(Number(accent)) }),
+  });
   const { pages, unfit } = drawContent(paper, menu, words);
   const { width, height, margin } = papers[format];
   const edges = { left: margin, right: width - margin, bottom: height - margin };

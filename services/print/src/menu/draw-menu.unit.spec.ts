@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import type { GuestData } from '@qr-menu/menu-page';
 import { describe, expect, test } from 'vitest';
 import { codesOn } from '../../test/read-codes.ts';
@@ -146,4 +147,28 @@ test('a print is tagged, with its language and its title', async () => {
   for (const [tag, count] of Object.entries({ H1: 1, H2: 1, H3: 1 })) {
     expect(text.split(`/S /${tag}`)).toHaveLength(count + 1);
   }
+});
+
+test("headings have the colour of the venue's look", async () => {
+  const { venue, ...rest } = dataOf([{ n: 'Suppe', p: 300 }]);
+  const coloursIn = async (accent?: string) => {
+    const look = accent === undefined ? {} : { look: { accent } };
+    const { bytes } = await drawMenu(
+      toPrint({ ...rest, venue: { name: 'Rose', ...venue, ...look } }),
+    );
+    const streams = Buffer.from(bytes)
+      .toString('latin1')
+      .split(/stream\r?\n/);
+    const drawn = streams.flatMap((stream) => {
+      try {
+        return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+      } catch {
+        return [];
+      }
+    });
+    return new Set(drawn.join('\n').match(/[\d. ]+ (?:rg|scn)/g));
+  };
+  const green = [0x18, 0x7a, 0x3b].map((byte) => byte / 255).join(' ');
+  expect([...(await coloursIn('150'))]).toContain(`${green} scn`);
+  expect([...(await coloursIn())]).toEqual(['0 0 0 scn']);
 });

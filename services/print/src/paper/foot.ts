@@ -26,7 +26,10 @@ export type Foot = {
 /** Draws the state of the menu, the number of the page and the permanent code on each page. */
 export function drawFeet(paper: Paper, foot: Foot): void {
   const { words, language, version, url, pages, edges } = foot;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const day = printable(date.format(new Date(foot.day)));
   const state = words.asOf.replace('{{day}}', day).replace('{{version}}', String(version));
   for (let page = 0; page < pages; page += 1) {

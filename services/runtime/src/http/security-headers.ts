@@ -51,7 +51,7 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
     "style-src 'self'",
     `img-src 'self' data: blob: https:${insecureImages}`,
     "font-src 'self'",
-    "frame-src 'self'",
+    "frame-src 'self' blob:",
     `connect-src ${["'self'", ...new Set(origins)].join(' ')}`,
     "manifest-src 'self'",
     ...noTextsAsCode,
@@ -71,6 +71,7 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
     .split('; ')
     .filter((directive) => !noTextsAsCode.includes(directive))
     .map((directive) => (directive.startsWith('img-src ') ? `img-src ${pictures}` : directive))
+    .filter((directive) => !directive.startsWith('frame-src '))
     .join('; ');
 }
 

@@ -194,6 +194,10 @@ function Drawn({ drawn: { address, file, pages, unfitNames } }: { readonly drawn
         </Anchor>{' '}
         {t('importExport.printPages', { count: pages })}
       </Text>
+      {/* Browsers of phones cannot show a PDF within a page. */}
+      {navigator.pdfViewerEnabled ? (
+        <iframe className="print-preview" src={address} title={t('importExport.printPreview')} />
+      ) : null}
       {unfitNames.length > 0 ? (
         <>
           <Text>{t('importExport.printUnfit')}</Text>

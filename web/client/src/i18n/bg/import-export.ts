@@ -23,6 +23,7 @@ export const importExport: typeof texts = {
   printSections: 'Секции',
   printDraw: 'Подготви PDF',
   printSave: 'Изтегли PDF',
+  printPreview: 'Преглед на страниците',
   printPages: 'Страници: {{count}}',
   printUnfit: 'Тези имена са много дълги или имат букви, които не можем да отпечатаме:',
   printGuests: 'Гостите могат да го изтеглят от страницата ви, ако разрешите:',

@@ -23,6 +23,7 @@ export const importExport: typeof texts = {
   printSections: 'Abschnitte',
   printDraw: 'PDF vorbereiten',
   printSave: 'PDF herunterladen',
+  printPreview: 'Vorschau der Seiten',
   printPages: 'Seiten: {{count}}',
   printUnfit: 'Diese Namen sind sehr lang oder haben Buchstaben, die wir nicht drucken können:',
   printGuests: 'Gäste können sie auf Ihrer Seite herunterladen, wenn Sie es erlauben:',

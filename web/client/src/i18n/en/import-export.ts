@@ -21,6 +21,7 @@ export const importExport = {
   printSections: 'Sections',
   printDraw: 'Prepare the PDF',
   printSave: 'Download the PDF',
+  printPreview: 'Preview of the pages',
   printPages: 'Pages: {{count}}',
   printUnfit: 'These names are very long, or have letters that we cannot print:',
   printGuests: 'Guests can download it from your page if you allow it:',

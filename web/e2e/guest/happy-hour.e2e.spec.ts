@@ -55,7 +55,9 @@ test.runIf(hasBrowser)(
     await page.goto(`/admin/items/update/${id}`);
     await page.locator('summary', { hasText: 'Щастлив час' }).click();
     await press(page, 'Добави часове');
-    for (const name of ['сб', 'нд']) await page.getByLabel(name, { exact: true }).check();
+    // The form also has the weekdays of the dish.
+    const hours = page.locator('details', { hasText: 'Щастлив час' });
+    for (const name of ['сб', 'нд']) await hours.getByLabel(name, { exact: true }).check();
     await page.getByLabel('От', { exact: true }).fill('00:00');
     await page.getByLabel('До', { exact: true }).fill('00:00');
     await field(page, 'Цена в щастливия час').fill('4,50');

@@ -35,7 +35,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   const newId = () => `copy-${random.below(2 ** 31)} of ${ownerId}`;
   const newIds = Array.from({ length: idsPerCopy }, newId);
   const [next] = pendingOf(workspace.scheduledChanges);
-  if (next && random.chance(0.3)) return aboutPending(random, next);
+  if (next && random.chance(0.3)) return aboutPending(random, workspace, next);
   const type = random.chance(0.1) ? 'ScheduleChange' : random.oneOf(types);
   switch (type) {
     case 'MarkItemSoldOut': {
@@ -78,8 +78,18 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
 }
 
 /** Sometimes deletes the subject of the change, so that it fails. */
-function aboutPending(random: Random, { id: changeId, change }: ScheduledChange): WorkspaceCommand {
-  const type = random.oneOf(['ApplyScheduledChange', 'CancelScheduledChange', 'Delete'] as const);
+function aboutPending(
+  random: Random,
+  { menus, items }: Workspace,
+  { id: changeId, change }: ScheduledChange,
+): WorkspaceCommand {
+  const isGone =
+    change.kind === 'MENU_ACTIVE'
+      ? !menus.has(change.menuId)
+      : change.itemIds.every((id) => !items.has(id));
+  const type = isGone
+    ? 'ApplyScheduledChange'
+    : random.oneOf(['ApplyScheduledChange', 'CancelScheduledChange', 'Delete'] as const);
   if (type !== 'Delete') return { type, changeId };
   return change.kind === 'MENU_ACTIVE'
     ? { type: 'DeleteMenu', menuId: change.menuId }

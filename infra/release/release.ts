@@ -10,6 +10,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isNewer, versionNumbers } from '@qr-menu/runtime/process';
 import { servicesIn } from '../checks/sbom.ts';
 
 export type RefusalCode =
@@ -103,19 +104,10 @@ function plannedChanges(root: string, version: string, date: string): readonly C
 const json = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
 
 function refuseVersion(version: string, current: string): void {
-  const numbers = numbersOf(version);
-  if (!numbers)
+  if (!versionNumbers(version))
     throw new ReleaseRefused('VERSION_INVALID', `"${version}" is not a version such as 1.2.0`);
-  const difference = numbers
-    .map((number, index) => number - (numbersOf(current)?.[index] ?? 0))
-    .find((one) => one !== 0);
-  if (difference === undefined || difference < 0)
+  if (!isNewer(version, current))
     throw new ReleaseRefused('VERSION_NOT_GREATER', `${version} is not greater than ${current}`);
-}
-
-function numbersOf(version: string): readonly number[] | null {
-  if (!/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/.test(version)) return null;
-  return version.split('.').map(Number);
 }
 
 /** The packages of this repository name each other by their exact version. */

@@ -198,7 +198,7 @@ function main(version = ''): void {
       new Date().toISOString().slice(0, 10),
     );
     process.stdout.write(
-      `Committed and tagged v${version}. Publish it, with the address of your registry in REGISTRY:\n\n${commands.join('\n')}\n`,
+      `Committed and tagged v${version}. Publish it, with the address of your registry in REGISTRY:\n\n${commands.join('\n')}\n\nThen store its backup for the tests of later releases, and commit that:\n\nnpm run release:backup\n`,
     );
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;

@@ -65,6 +65,9 @@ describe('a release', () => {
     git('init', '--quiet');
     git('config', 'user.name', 'Anna');
     git('config', 'user.email', 'anna@example.com');
+    // The developer's own settings could ask for a passphrase.
+    git('config', 'commit.gpgsign', 'false');
+    git('config', 'tag.gpgsign', 'false');
     for (const folder of ['guest', 'tools']) mkdirSync(path.join(root, folder));
     for (const [file, content] of Object.entries(manifests)) write(file, content);
     write('package-lock.json', lockfile);

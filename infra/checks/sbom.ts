@@ -93,8 +93,8 @@ async function copyManifests(copy: string): Promise<void> {
   await mkdir(path.join(copy, 'web/dist'));
 }
 
-async function services(): Promise<readonly string[]> {
-  const compose = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
+/** The services that have an image: those that the compose file builds, and the whole product. */
+export function servicesIn(compose: string): readonly string[] {
   const built = [...compose.matchAll(/args: \{ SERVICE: (\w+) \}/g)].map(([, name = '']) => name);
   return [...built, 'standalone'];
 }
@@ -105,7 +105,8 @@ async function main(wanted: readonly string[]): Promise<void> {
   const client = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--workspace', 'web/client'];
   const { stdout } = await run('npm', client, { cwd: root, maxBuffer });
   await writeFile(path.join(directory, 'client.cdx.json'), stdout);
-  for (const service of wanted.length > 0 ? wanted : await services()) {
+  const compose = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
+  for (const service of wanted.length > 0 ? wanted : servicesIn(compose)) {
     const { text, faults } = await sbomOf(service);
     const file = path.join(directory, `${service}.cdx.json`);
     await writeFile(file, text);

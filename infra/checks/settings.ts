@@ -24,7 +24,7 @@ export const environmentFiles: Readonly<Record<string, string>> = {
 const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
   [
     'Process',
-    'PORT HOST OPS_PORT OPS_HOST OPS_NAMES LOG_LEVEL AWS_REGION INTROSPECTION VERDICT_TIMEOUT CURSOR_SECRET',
+    'PORT HOST OPS_PORT OPS_HOST OPS_NAMES UPDATE_FEED LOG_LEVEL AWS_REGION INTROSPECTION VERDICT_TIMEOUT CURSOR_SECRET',
   ],
   ['Everything in one process', 'DATA_DIR DEMO'],
   ['Addresses and proxies', 'PUBLIC_URL TRUSTED_PROXIES PROXY_ADDRESSES CONNECT_ORIGINS'],

@@ -10,6 +10,7 @@ import { tracingVariables } from '@qr-menu/runtime/tracing';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 import { rolesOfServices, type ServicePasswords } from './migrations/service-roles.ts';
+import { updateVariables } from './status/update-feed.ts';
 
 function parsePasswords(list: string, context: z.RefinementCtx): ServicePasswords {
   const pairs = list.split(',').map((pair) => pair.trim().split(/=(.*)/s));
@@ -40,6 +41,7 @@ export const environmentSchema = z
     ...keyVariables,
     ...logVariables,
     ...redisVariables,
+    ...updateVariables,
   })
   .refine(namesOneKeyStore, keyStoreFault);
 

@@ -23,4 +23,5 @@ export {
   type Venues,
 } from './status/read-status.ts';
 export { createStatusPage } from './status/status-page.ts';
+export { updateVariables } from './status/update-feed.ts';
 export { ownedTables } from './tables/event-to-rows.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { updateVariables } from '@qr-menu/command';
 import { commitBudgetVariables } from '@qr-menu/commits';
 import { passwordVariables, tokenVariables } from '@qr-menu/identity';
 import { incompleteMail, mailVariables, sendsCompletely } from '@qr-menu/mail';
@@ -105,6 +106,7 @@ const variables = {
   ...pageVariables,
   ...legalVariables,
   ...securityVariables,
+  ...updateVariables,
   ...lapseVariables,
   ...addressLimitVariables,
   ...commitBudgetVariables,

@@ -38,7 +38,15 @@ const documents = {
   epochs: { 1: 3 },
   renderers: { abc: 3 },
 } as const;
-const healthy: Status = { epoch: 1, log, postgres, redis, documents, standing: [] };
+const healthy: Status = {
+  version: '1.0.0',
+  epoch: 1,
+  log,
+  postgres,
+  redis,
+  documents,
+  standing: [],
+};
 const away = { answered: false, reason: 'no answer' } as const;
 const some = { count: 2, first: [] };
 

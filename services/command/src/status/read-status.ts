@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/runtime/process';
+import { type Clock, type Logger, productVersion } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   countQuarantined,
@@ -28,6 +28,8 @@ export type Reply<Answer> =
   | { readonly answered: false; readonly reason: string };
 
 export type Status = {
+  /** The product's, as this process runs it. */
+  readonly version: string;
   readonly epoch: number;
   readonly log: Reply<LogStatus>;
   readonly postgres: Reply<ArchiveStatus>;
@@ -79,7 +81,8 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
     [first.documents.behind, first.documents.missing, first.documents.ahead].some(
       ({ count }) => count > 0,
     );
-  if ((waits.length === 0 && !isLate) || signal?.aborted) return { epoch, ...first, standing: [] };
+  const own = { version: productVersion(), epoch };
+  if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
   await clock.sleep(betweenLooks, signal);
   // A document that has changed since is being updated, even if its owner is already ahead again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
@@ -88,10 +91,10 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
       waits.some((was) => now.partition === was.partition && now.stored === was.stored),
     )
     .map(({ partition }) => partition);
-  return { epoch, ...second, standing };
+  return { ...own, ...second, standing };
 }
 
-type Observation = Omit<Status, 'epoch' | 'standing'>;
+type Observation = Omit<Status, 'version' | 'epoch' | 'standing'>;
 
 /** The versions shown by documents that differ from the archive, by stream. */
 type LateVenues = Map<string, string>;

@@ -1,4 +1,6 @@
-import { systemClock } from '@qr-menu/runtime/process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { productVersion, systemClock } from '@qr-menu/runtime/process';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -21,9 +23,9 @@ describe.skipIf(!serverUrl)('the status page', () => {
     await store.drop();
   });
 
-  const page = (openLog = async () => log) =>
+  const page = (openLog = async () => log, UPDATE_FEED?: string) =>
     createStatusPage({
-      environment: { LOG_EPOCH: 1, KAFKA_TOPIC: 'menu-commits' },
+      environment: { LOG_EPOCH: 1, KAFKA_TOPIC: 'menu-commits', UPDATE_FEED },
       pool: store.pool,
       openLog,
       openDocuments: createMemoryMenuDocuments,
@@ -45,6 +47,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     );
     expect(html).toMatch(/<td>replay<\/td><td>never<\/td>.*<td>operator replay --yes<\/td>/);
     expect(html).toContain(process.versions.node);
+    expect(html).toContain(`<th scope="row">QR-menu</th><td>${productVersion()}</td>`);
     expect(html).toMatch(/the last \d{4}-/);
     expect(html).not.toContain('<script');
     expect(contentSecurityPolicy).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -60,6 +63,19 @@ describe.skipIf(!serverUrl)('the status page', () => {
     expect(html).toContain('<code>operator backup --to /backups</code>');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).not.toContain('<script');
+  });
+
+  test.each([
+    ['999.0.0', /<td>\d+\.\d+\.\d+; the newer release 999\.0\.0 exists<\/td>/],
+    ['0.0.1', /<td>\d+\.\d+\.\d+, the newest release<\/td>/],
+    ['none', /<td>\d+\.\d+\.\d+; it could not be checked whether a newer release exists<\/td>/],
+  ])('compares its version with the newest one in the feed, %s', async (version, row) => {
+    const feed = createServer((_request, response) => response.end(JSON.stringify({ version })));
+    await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
+    const { port } = feed.address() as AddressInfo;
+    const { html } = await page(undefined, `http://127.0.0.1:${port}`);
+    feed.close().closeAllConnections();
+    expect(html).toMatch(row);
   });
 
   test('keeps only the last outcome of each command', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpsPage } from '@qr-menu/runtime/http';
-import { type Clock, withTimeout } from '@qr-menu/runtime/process';
+import { type Clock, isNewer, withTimeout } from '@qr-menu/runtime/process';
 import { type InstallationForm, type Need, needsOperator } from './needs.ts';
 import {
   type ArchiveStatus,
@@ -10,6 +10,7 @@ import {
   type StatusSources,
   type Venues,
 } from './read-status.ts';
+import { createUpdateFeed } from './update-feed.ts';
 
 /** Milliseconds. Each status compares all venues, so requests within this time share one. */
 const lookAge = 10_000;
@@ -21,8 +22,13 @@ const patience = 30_000;
  * fixes first, then the stores, the mail and the last outcomes of operator commands.
  */
 export function createStatusPage(
-  sources: StatusSources & { readonly form?: InstallationForm },
+  sources: StatusSources & {
+    readonly form?: InstallationForm;
+    readonly environment: { readonly UPDATE_FEED?: string | undefined };
+  },
 ): () => Promise<OpsPage> {
+  const { UPDATE_FEED: address } = sources.environment;
+  const newest = address === undefined ? undefined : createUpdateFeed({ ...sources, address });
   let look: Promise<Status> | undefined;
   const lastLook = (): Promise<Status> => {
     look ??= readStatus(sources).finally(() => {
@@ -34,9 +40,13 @@ export function createStatusPage(
   };
   return async () => {
     try {
+      const update = newest?.();
       const status = await withTimeout(lastLook(), patience);
       const needs = needsOperator(status, sources.form);
-      return pageOf(statusBody(status, needs, sources.clock), needs.length === 0);
+      return pageOf(
+        statusBody(status, needs, sources.clock, releaseText(status.version, await update)),
+        needs.length === 0,
+      );
     } catch (error) {
       return pageOf(`<h1>No answer yet</h1><p>${escaped(String(error))}</p>`, false);
     }
@@ -70,7 +80,7 @@ function pageOf(body: string, isWell: boolean): OpsPage {
   };
 }
 
-function statusBody(status: Status, needs: readonly Need[], clock: Clock): string {
+function statusBody(status: Status, needs: readonly Need[], clock: Clock, release: string): string {
   const { log, postgres, documents } = status;
   const now = clock.now();
   return [
@@ -82,7 +92,7 @@ function statusBody(status: Status, needs: readonly Need[], clock: Clock): strin
       'The last backup, replay, verification',
       postgres.answered ? runsTable(postgres.runs, now) : noAnswer(postgres.reason),
     ),
-    section('Versions', versions(status)),
+    section('Versions', versions(status, release)),
     `<footer>As of <time>${new Date(now).toISOString()}</time>; reloaded every 30 seconds. <code>operator</code> stands for <code>npm run operator --</code>, or <code>docker compose run --rm operator</code>. This page changes nothing.</footer>`,
   ].join('\n');
 }
@@ -126,10 +136,19 @@ const mailsTable = (mails: ArchiveStatus['mails']): string =>
     ]),
   );
 
-function versions({ epoch, postgres, redis, documents }: Status): string {
+/** @param newest null if the feed could not be read, undefined if there is none */
+function releaseText(version: string, newest: string | null | undefined): string {
+  if (newest === undefined) return version;
+  if (newest === null) return `${version}; it could not be checked whether a newer release exists`;
+  if (!isNewer(newest, version)) return `${version}, the newest release`;
+  return `${version}; the newer release ${newest} exists`;
+}
+
+function versions({ epoch, postgres, redis, documents }: Status, release: string): string {
   const archive = postgres.answered ? postgres : null;
   const { count, last } = archive?.migrations ?? { count: '?', last: '?' };
   return pairs([
+    ['QR-menu', release],
     ['Node', process.versions.node],
     ['Postgres', archive?.server ?? null],
     ['Redis', redis === null ? 'none: documents are embedded' : redisText(redis)],

@@ -1,3 +1,4 @@
+import { productVersion } from '@qr-menu/runtime/process';
 import { createTestTopic, testTopicName } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
@@ -40,6 +41,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     const ends = await world.log.endOffsets();
     expect(result).toMatchObject({
       code: 0,
+      version: productVersion(),
       epoch: 1,
       needsOperator: [],
       log: {
@@ -56,7 +58,9 @@ describe.runIf(hasVerifyServers)('status', () => {
     await world.verify();
     const { out } = await world.run('status');
     expect(out).toMatch(/\n +last verify: \S+Z done: /);
-    expect(out).toMatch(/^log +Kafka, topic .*\n +partition 0: stored \d+, end \d+, lag 0\n/);
+    expect(out).toMatch(
+      /^version +\d+\.\d+\.\d+\nlog +Kafka, topic .*\n +partition 0: stored \d+, end \d+, lag 0\n/,
+    );
     expect(out).toMatch(/\nall is well\n$/);
   });
 

@@ -60,8 +60,9 @@ const plainNumbers = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 
 function statusLines(status: Status, needs: readonly Need[]): readonly string[] {
-  const { epoch, log, postgres, redis, documents } = status;
+  const { version, epoch, log, postgres, redis, documents } = status;
   return [
+    `${'version'.padEnd(11)}${version}`,
     ...block('log', log, logLines),
     ...block('postgres', postgres, (answer) => postgresLines(answer, epoch)),
     ...(redis ? block('redis', redis, redisLines) : ['redis      none: documents are embedded']),

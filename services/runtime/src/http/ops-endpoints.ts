@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Meter } from '../metrics/meter.ts';
 import type { Logger } from '../process/logger.ts';
+import { productVersion } from '../process/product-version.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
@@ -52,7 +53,7 @@ export function createOpsEndpoints(
   }
 
   const handle: OpsEndpoints['handle'] = (_request, response, path) => {
-    if (path === '/healthz') answer(response, 200, 'ok');
+    if (path === '/healthz') answer(response, 200, `ok ${productVersion()}`);
     else if (path === '/readyz') {
       void lastLook().then((isReady) =>
         answer(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMeter } from '../metrics/meter.ts';
@@ -51,6 +52,16 @@ test("metrics are available only on the operators' port", async () => {
   for (const port of [front, back]) {
     expect(await statusOf(port, '/healthz')).toBe(200);
     expect(await statusOf(port, '/readyz')).toBe(200);
+  }
+});
+
+test("the answer of /healthz contains the product's version", async () => {
+  const { front, back } = await serve();
+  const manifest = new URL('../../../../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  for (const port of [front, back]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect(await answer.text()).toBe(`ok ${version}`);
   }
 });
 

@@ -8,6 +8,7 @@ export { createLogger, type Logger } from './logger.ts';
 export { createOwnerTurns, OwnerTooBusy } from './owner-turns.ts';
 export { placeFile, unfinishedSuffix } from './place-file.ts';
 export type { ProcessContext, ProcessDeps } from './process-deps.ts';
+export { isNewer, productVersion, versionNumbers } from './product-version.ts';
 export { logWarnings, type Running, runProcess } from './run-process.ts';
 export { startProcess } from './start-process.ts';
 export { systemClock, systemRandomness } from './system.ts';

@@ -41,6 +41,16 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
     'the password has 7 characters',
     () => signUp(newEmail(), { Password: '1234567' }),
   ],
+  [
+    'InvalidPasswordException',
+    'the password is one of the most common',
+    () => signUp(newEmail(), { Password: 'Password1' }),
+  ],
+  [
+    'InvalidParameterException',
+    'the password has 257 characters',
+    () => signUp(newEmail(), { Password: 'p'.repeat(257) }),
+  ],
   ['InvalidParameterException', 'the username is no address', () => signUp('owner')],
   [
     'InvalidParameterException',

@@ -80,6 +80,11 @@ describe('a forgotten password', () => {
       (email) => reset(email, undefined, 'short'),
     ],
     [
+      'InvalidPasswordException',
+      'the new password is one of the most common',
+      (email) => reset(email, undefined, 'Password1'),
+    ],
+    [
       'LimitExceededException',
       'the right code comes after five wrong ones',
       async (email) => {
@@ -247,6 +252,7 @@ describe('a password change', () => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await refused(changePassword(AccessToken, 'wrong password'), 'NotAuthorizedException');
+    await refused(changePassword(AccessToken, password, 'Password1'), 'InvalidPasswordException');
     await changePassword(AccessToken);
     await refresh(RefreshToken);
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();

@@ -2,6 +2,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime/process';
 import { z } from 'zod';
+import { loadCommonPasswords } from './common-passwords.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SecretRandomness } from './settings.ts';
 
@@ -53,6 +54,8 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
   };
 
   return {
+    /** Throws `InvalidPasswordException` if a new password is short or one of the most common. */
+    assertAcceptable: createAssertAcceptable(),
     /**
      * `turn` names the user and the purpose: only a few requests of a turn may wait, and turns
      * alternate. With `like`, reuses the salt of another hash, so that `find` can compare both at
@@ -109,13 +112,19 @@ function createQueue() {
 const tooBusy = (cause?: unknown): IdentityError =>
   new IdentityError('TooManyRequestsException', 'Too many requests', { cause });
 
-export function assertAcceptable(password: string): void {
-  if ([...password].length < 8) {
-    throw new IdentityError(
-      'InvalidPasswordException',
-      'Password did not conform with policy: Password not long enough',
-    );
-  }
+/** With the messages of Cognito, which clients use to choose their text. */
+function createAssertAcceptable() {
+  const isCommon = loadCommonPasswords();
+  return (password: string): void => {
+    if ([...password].length < 8) {
+      const message = 'Password did not conform with policy: Password not long enough';
+      throw new IdentityError('InvalidPasswordException', message);
+    }
+    if (isCommon(password)) {
+      const message = 'Provided password cannot be used for security reasons.';
+      throw new IdentityError('InvalidPasswordException', message);
+    }
+  };
 }
 
 export const passwordVariables = {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { deviceMark, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor, putCode } from '../codes.ts';
 import { IdentityError, passwordResetRequired } from '../identity-error.ts';
-import { assertAcceptable } from '../passwords.ts';
 import {
   clientCodeSchema,
   clientOperation,
@@ -45,7 +44,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   if (email !== input.Username) {
     throw invalidParameter('The email attribute is not the username.');
   }
-  assertAcceptable(input.Password);
+  passwords.assertAcceptable(input.Password);
 
   // Must come before the hash, which is the most expensive part of a call that anybody can make.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;

@@ -1,7 +1,6 @@
 import { languageFor, putCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/operation.ts';
-import { assertAcceptable } from '../passwords.ts';
 
 export type WantedUser = {
   readonly email: string;
@@ -20,7 +19,7 @@ export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
   { password, name, phone, mustChangePassword, ...wanted }: WantedUser,
 ): Promise<{ sub: string }> {
-  assertAcceptable(password);
+  passwords.assertAcceptable(password);
   const email = wanted.email.toLowerCase();
   const present = await users.find(email);
   // Replaces an unconfirmed registration.

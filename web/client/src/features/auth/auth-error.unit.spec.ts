@@ -29,6 +29,14 @@ test.each([
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
 });
 
+test.each([
+  ['Password did not conform with policy: Password not long enough', 'auth.errors.passwordLength'],
+  ['Provided password cannot be used for security reasons.', 'auth.errors.passwordCommon'],
+] as const)('a password that is refused with "%s" shows %s', (message, key) => {
+  const refused = exception('InvalidPasswordException', message);
+  expect(authErrorKey(refused, 'auth.errors.newPassword')).toBe(key);
+});
+
 test('only texts written by the installer are shown unchanged', () => {
   expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
   for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])

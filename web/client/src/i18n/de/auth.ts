@@ -79,6 +79,8 @@ export const auth: typeof texts.auth = {
     phoneFormat:
       'Geben Sie eine Telefonnummer in Ziffern ein, zum Beispiel 0170 1234567 oder +49 170 1234567.',
     passwordLength: 'Das Passwort muss mindestens 8 Zeichen lang sein.',
+    passwordCommon:
+      'Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Wählen Sie ein anderes.',
   },
 };
 

@@ -76,6 +76,8 @@ export const auth = {
     emailFormat: 'Enter a valid e-mail address.',
     phoneFormat: 'Enter a phone number in digits, such as 0888 123 456 or +359 888 123 456.',
     passwordLength: 'The password must have at least 8 characters.',
+    passwordCommon:
+      'This password is one of the most common ones and easy to guess. Choose another one.',
   },
 };
 

@@ -74,6 +74,9 @@ export async function inviteUser(
   return { sub };
 }
 
+/** The user has not asked for this code and does not wait for it. */
+const requiredResetMinutes = 60;
+
 /**
  * For a password that may have leaked: ends every sign-in and requires a new password, with a code
  * by mail.
@@ -87,6 +90,6 @@ export async function requirePasswordReset(context: IdentityContext, email: stri
   }
   await users.replace({ ...user, status: 'RESET_REQUIRED' });
   await refreshTokens.revokeAll(user.sub);
-  await codes.create(user.email, user, 'reset-password', null);
+  await codes.create(user.email, user, 'reset-password', null, requiredResetMinutes);
   await mails.sendSoon();
 }

@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   UsernameExistsException: 'auth.errors.emailTaken',
   InvalidPasswordException: 'auth.errors.passwordCommon',
   CodeMismatchException: 'auth.errors.code',
-  ExpiredCodeException: 'auth.errors.code',
+  ExpiredCodeException: 'auth.errors.codeExpired',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
   // Signing in continues with the steps for these exceptions. Other forms only show the texts.
   UserNotConfirmedException: 'auth.checkMail',

@@ -67,6 +67,7 @@ export const auth = {
     registration: 'Registration failed.',
     emailTaken: 'An account with this e-mail already exists.',
     code: 'This code is wrong or was used already.',
+    codeExpired: 'This code has expired. Request another one.',
     codeFormat: 'The code has 6 to 8 digits, as the mail shows it.',
     mismatch: 'Passwords do not match.',
     tooMany: 'Too many attempts. Please try again later.',

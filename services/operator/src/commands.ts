@@ -1,6 +1,7 @@
 import { backup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import type { Command } from './command.ts';
+import { events } from './events/events.ts';
 import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
 import { imagesSweep } from './image-sweep/images-sweep.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   verify,
   backup,
   restore,
+  events,
   restoreMenu,
   quarantineList,
   quarantineShow,

@@ -6,6 +6,7 @@ import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
 import { imagesSweep } from './image-sweep/images-sweep.ts';
 import { keysRotate } from './master-key/keys-rotate.ts';
+import { previewRelease } from './preview-release/preview-release.ts';
 import { quarantineList, quarantineRelease, quarantineShow } from './quarantine/quarantine.ts';
 import { rebuildPostgres } from './rebuild/rebuild.ts';
 import { replay } from './replay/replay.ts';
@@ -19,6 +20,7 @@ import { verify } from './verify/verify.ts';
 export const commands: readonly Command[] = [
   status,
   verify,
+  previewRelease,
   backup,
   restore,
   events,

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { IdentityError } from './identity-error.ts';
 import { createPasswords } from './passwords.ts';
@@ -56,6 +57,24 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '44444444', candidates)).toBeNull();
     expect(await passwords.find('анна', '33333333', candidates)).toBeNull();
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
+  });
+
+  it('match however a keyboard composes their characters', async () => {
+    const composed = 'чай и кафе №5 café';
+    const decomposed = composed.normalize('NFD');
+    expect(decomposed).not.toBe(composed);
+    const hash = await passwords.hash('анна', decomposed);
+    expect(await passwords.matches('анна', composed, hash)).toBe(true);
+    expect(await passwords.matches('анна', decomposed, hash)).toBe(true);
+    expect(await passwords.matches('анна', 'чаи и кафе №5 café', hash)).toBe(false);
+  });
+
+  it('match a hash of an earlier release, which did not normalize', async () => {
+    const secret = 'кафе №5';
+    const key = scryptSync(secret, 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
+    const hash = `scrypt$16$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;
+    expect(await passwords.matches('анна', secret, hash)).toBe(true);
+    expect(await passwords.matches('анна', 'кафе No5', hash)).toBe(false);
   });
 
   it('never match for an unknown user', async () => {

@@ -31,7 +31,7 @@ test('the lag of the most delayed partition is logged, only for the command serv
   const meter = createMeter();
   const clock = createManualClock();
   const lag = createLogLagMetrics(meter);
-  const watched = { endOffsets: async () => [5n, 9n], clock };
+  const watched = { endOffsets: async () => [5n, 9n], decidedAt: async () => null, clock };
   const positions = async () => new Map([[0, 5n]]);
   lag.watch({ ...watched, consumer: 'command', positions: async () => new Map([[1, 4n]]) });
   lag.watch({ ...watched, consumer: 'projector', positions });

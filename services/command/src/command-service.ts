@@ -25,7 +25,7 @@ import {
 import {
   type ChangeNotification,
   changesChannel,
-  decidedAtHeader,
+  decidedAtOf,
   type Notifications,
   replyToHeader,
   type Verdict,
@@ -174,6 +174,8 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
       const stored = await readStoredOffsets(pool);
       return new Map(partitionsOf(log).map((one) => [one, stored.get(one) ?? 0n]));
     },
+    decidedAt: async (partition, offset) =>
+      decidedAtOf((await log.read(partition, offset))?.headers ?? {}),
     clock,
   });
   createQuarantineMetrics(meter, () => countQuarantined(pool));
@@ -247,8 +249,8 @@ export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Cl
   const metrics = createRefereeMetrics(meter);
 
   function age({ headers }: LogRecord, now: number): void {
-    const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
-    if (!Number.isNaN(decidedAt)) metrics.ages.observe(Math.max(0, now - decidedAt) / 1_000);
+    const decidedAt = decidedAtOf(headers);
+    if (decidedAt !== null) metrics.ages.observe(Math.max(0, now - decidedAt) / 1_000);
   }
 
   function trace(one: Judged, startedAt: number, now: number): void {

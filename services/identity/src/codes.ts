@@ -5,10 +5,8 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';
 import { IdentityError } from './identity-error.ts';
 import type { Passwords } from './passwords.ts';
-import type { Database, SecretRandomness } from './settings.ts';
+import { codeMinutes, type Database, type SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
-
-const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
 
 /**
  * Digits per code. Cognito gives an attacker a chance of 5 in 10⁶. Here all strangers together have
@@ -19,7 +17,7 @@ const codeLength = 8;
 /** More than one, because people type the code from whichever mail they open first. */
 const mostLiveCodes = 3;
 
-type CodeKind = keyof typeof validForMilliseconds;
+type CodeKind = 'sign-up' | 'reset-password';
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
@@ -46,10 +44,13 @@ export function createConfirmationCodes(deps: CodeDeps) {
   const liveCodes = createLiveCodes(database);
   const check = createCheck(deps);
 
-  const make = async (turn: string, kind: CodeKind, earlier: string | null = null) => {
+  const make = async (
+    turn: string,
+    { earlier = null, minutes = codeMinutes }: { earlier?: string | null; minutes?: number } = {},
+  ) => {
     const code = randomness.digits(codeLength);
-    const endsAt = new Date(clock.now() + validForMilliseconds[kind]);
-    return { code, codeHash: await passwords.hash(turn, code, earlier), endsAt };
+    const endsAt = new Date(clock.now() + minutes * 60_000);
+    return { code, minutes, codeHash: await passwords.hash(turn, code, earlier), endsAt };
   };
 
   return {
@@ -64,10 +65,11 @@ export function createConfirmationCodes(deps: CodeDeps) {
       user: Receiver,
       kind: CodeKind,
       spoken: Language | null,
+      minutes = codeMinutes,
     ): Promise<void> => {
       const sub = user?.sub ?? randomness.uuid();
       const [newest] = await liveCodes(sub, kind);
-      const made = await make(turn, kind, newest?.hash);
+      const made = await make(turn, { earlier: newest?.hash ?? null, minutes });
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
         await client.query(
           `with unhurried as (select set_config('synchronous_commit', 'off', true))
@@ -80,7 +82,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
           [sub, kind, made.codeHash, made.endsAt, mostLiveCodes - 1],
         );
         const to = user?.email ?? 'nobody@example.com';
-        const mail = { kind, to, language: languageFor(user, spoken), code: made.code };
+        const mail = { kind, to, language: languageFor(user, spoken), code: made.code, minutes };
         await putCode(mails, client, mail, { ...made, sub, isReal: user !== null });
       });
     },

@@ -28,7 +28,6 @@ const {
   signedIn,
   wrongCodeFor,
 } = callsTo(() => identity);
-const day = 24 * hour;
 
 const refusals: [exception: string, when: string, act: () => Promise<unknown>][] = [
   [
@@ -40,6 +39,16 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
     'InvalidPasswordException',
     'the password has 7 characters',
     () => signUp(newEmail(), { Password: '1234567' }),
+  ],
+  [
+    'InvalidPasswordException',
+    'the password is one of the most common',
+    () => signUp(newEmail(), { Password: 'Password1' }),
+  ],
+  [
+    'InvalidParameterException',
+    'the password has 257 characters',
+    () => signUp(newEmail(), { Password: 'p'.repeat(257) }),
   ],
   ['InvalidParameterException', 'the username is no address', () => signUp('owner')],
   [
@@ -84,11 +93,11 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
   ],
   [
     'ExpiredCodeException',
-    'the code is a day old',
+    'the code is ten minutes old',
     async () => {
       const email = newEmail();
       await signUp(email);
-      clock.advance(day);
+      clock.advance(600_000);
       await confirm(email);
     },
   ],

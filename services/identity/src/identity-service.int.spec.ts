@@ -109,6 +109,9 @@ describe('a sign-in', () => {
     await expect(answer(email, challenge.Session, 'short')).rejects.toThrow(
       expect.objectContaining({ name: 'InvalidPasswordException' }),
     );
+    await expect(answer(email, challenge.Session, 'Password1')).rejects.toThrow(
+      'Provided password cannot be used for security reasons.',
+    );
     const finished = await answer(email, challenge.Session);
     expect(finished.AuthenticationResult?.IdToken).toBeDefined();
     await expect(answer(email, challenge.Session)).rejects.toThrow('Invalid session for the user.');
@@ -117,6 +120,16 @@ describe('a sign-in', () => {
 
     await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
+  });
+
+  it('never begins with a common password, even if a command ensures the user', async () => {
+    const wanted = { email: newEmail(), password: 'Password1', name: 'Demo', phone: '' };
+    await expect(identity.service.ensureUser(wanted)).rejects.toThrow(
+      'Provided password cannot be used for security reasons.',
+    );
+    await expect(signIn(wanted.email, 'Password1')).rejects.toThrow(
+      'Incorrect username or password.',
+    );
   });
 
   it('works for a user that a command ensures, even if the user existed before', async () => {

@@ -2,6 +2,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime/process';
 import { z } from 'zod';
+import { loadCommonPasswords } from './common-passwords.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SecretRandomness } from './settings.ts';
 
@@ -33,7 +34,7 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
   ) => ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
   const decoy = write(randomness.bytes(16), current, Buffer.alloc(keyLength));
 
-  const verify = async (
+  const verifyExactly = async (
     turn: string,
     secret: string,
     candidates: readonly string[],
@@ -52,28 +53,40 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     return candidates.find(match) ?? null;
   };
 
+  /** Earlier releases hashed the characters as they were sent. */
+  const verify: typeof verifyExactly = async (turn, secret, candidates) => {
+    const usual = normalized(secret);
+    const match = await verifyExactly(turn, usual, candidates);
+    return match ?? (usual === secret ? null : verifyExactly(turn, secret, candidates));
+  };
+
   return {
+    /** Throws `InvalidPasswordException` if a new password is short or one of the most common. */
+    assertAcceptable: createAssertAcceptable(),
     /**
      * `turn` names the user and the purpose: only a few requests of a turn may wait, and turns
-     * alternate. With `like`, reuses the salt of another hash, so that `find` can compare both at
+     * alternate. Characters are normalized, because keyboards compose them differently. With `like`, reuses the salt of another hash, so that `find` can compare both at
      * once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =
         like === null ? { salt: randomness.bytes(16), cost: current } : settingsOf(like);
-      const key = await inTurn(turn, () => derive(secret, salt, keyLength, cost));
+      const key = await inTurn(turn, () => derive(normalized(secret), salt, keyLength, cost));
       return write(salt, cost, key);
     },
     /** Compares in constant time. `null` (no such user) costs the same and is always false. */
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
     /**
-     * Returns the candidate that matches the secret. Computes a single hash, with the salt of the
-     * first candidate.
+     * Returns the candidate that matches the secret. Computes one hash with the salt of the first
+     * candidate, and a second one only for a secret that normalization changes.
      */
     find: verify,
   };
 }
+
+/** As NIST SP 800-63B recommends. ASCII stays the same. */
+const normalized = (secret: string): string => secret.normalize('NFKC');
 
 function settingsOf(hash: string) {
   const [, cost, blockSize, parallelization, salt = '', key = ''] = hash.split('$');
@@ -109,13 +122,19 @@ function createQueue() {
 const tooBusy = (cause?: unknown): IdentityError =>
   new IdentityError('TooManyRequestsException', 'Too many requests', { cause });
 
-export function assertAcceptable(password: string): void {
-  if ([...password].length < 8) {
-    throw new IdentityError(
-      'InvalidPasswordException',
-      'Password did not conform with policy: Password not long enough',
-    );
-  }
+/** With the messages of Cognito, which clients use to choose their text. */
+function createAssertAcceptable() {
+  const isCommon = loadCommonPasswords();
+  return (password: string): void => {
+    if ([...password].length < 8) {
+      const message = 'Password did not conform with policy: Password not long enough';
+      throw new IdentityError('InvalidPasswordException', message);
+    }
+    if (isCommon(password)) {
+      const message = 'Provided password cannot be used for security reasons.';
+      throw new IdentityError('InvalidPasswordException', message);
+    }
+  };
 }
 
 export const passwordVariables = {

@@ -1,8 +1,41 @@
+import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { IdentityError } from './identity-error.ts';
 import { createPasswords } from './passwords.ts';
 import { systemSecretRandomness } from './settings.ts';
 
 const passwords = createPasswords(systemSecretRandomness);
+
+describe('a new password', () => {
+  const refusal = (password: string): string | null => {
+    try {
+      passwords.assertAcceptable(password);
+      return null;
+    } catch (error) {
+      return error instanceof IdentityError ? `${error.code}: ${error.message}` : String(error);
+    }
+  };
+  const tooShort =
+    'InvalidPasswordException: Password did not conform with policy: Password not long enough';
+  const tooCommon =
+    'InvalidPasswordException: Provided password cannot be used for security reasons.';
+
+  it.each([
+    ['7 characters', '1234567', tooShort],
+    ['4 characters of 2 units each', '🍕🍕🍕🍕', tooShort],
+    ['the most common', 'password', tooCommon],
+    ['common in another letter case', 'TrustNo1', tooCommon],
+    ['common among spaces', ' 12345678 ', tooCommon],
+    ['common in full-width characters', 'ｐａｓｓｗｏｒｄ', tooCommon],
+    ['a common word with more words', 'my password is long', null],
+    ['two common words in two lines', 'password\n12345678', null],
+    ['8 Cyrillic characters', 'джанкова', null],
+    ['of the demo venue', 'demo-menu', null],
+    ['of 256 characters that expand', '\uFDFA'.repeat(256), null],
+  ])('that is %s: %j', (_what, password, answer) => {
+    expect(refusal(password)).toBe(answer);
+  });
+});
 
 describe('passwords', () => {
   it('match only their own hash, which is salted each time', async () => {
@@ -24,6 +57,24 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '44444444', candidates)).toBeNull();
     expect(await passwords.find('анна', '33333333', candidates)).toBeNull();
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
+  });
+
+  it('match however a keyboard composes their characters', async () => {
+    const composed = 'чай и кафе №5 café';
+    const decomposed = composed.normalize('NFD');
+    expect(decomposed).not.toBe(composed);
+    const hash = await passwords.hash('анна', decomposed);
+    expect(await passwords.matches('анна', composed, hash)).toBe(true);
+    expect(await passwords.matches('анна', decomposed, hash)).toBe(true);
+    expect(await passwords.matches('анна', 'чаи и кафе №5 café', hash)).toBe(false);
+  });
+
+  it('match a hash of an earlier release, which did not normalize', async () => {
+    const secret = 'кафе №5';
+    const key = scryptSync(secret, 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
+    const hash = `scrypt$16$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;
+    expect(await passwords.matches('анна', secret, hash)).toBe(true);
+    expect(await passwords.matches('анна', 'кафе No5', hash)).toBe(false);
   });
 
   it('never match for an unknown user', async () => {

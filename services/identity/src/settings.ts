@@ -36,3 +36,6 @@ export const systemSecretRandomness: SecretRandomness = {
   bytes: randomBytes,
   digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
 };
+
+/** The usual lifetime of a code in minutes. `SECURITY.md` has the reasons for all lifetimes. */
+export const codeMinutes = 10;

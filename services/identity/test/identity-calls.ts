@@ -83,13 +83,13 @@ export function callsTo(identity: () => StartedIdentity) {
         Password,
       }),
     );
-  const changePassword = (AccessToken = '', PreviousPassword = password) =>
+  const changePassword = (
+    AccessToken = '',
+    PreviousPassword = password,
+    ProposedPassword = 'another password',
+  ) =>
     identity().client.send(
-      new ChangePasswordCommand({
-        AccessToken,
-        PreviousPassword,
-        ProposedPassword: 'another password',
-      }),
+      new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }),
     );
   const signOutEverywhere = (AccessToken = '') =>
     identity().client.send(new GlobalSignOutCommand({ AccessToken }));

@@ -12,9 +12,10 @@ export type ChangeFailure =
 
 /** All mails by kind. Codes can be used once and expire soon. */
 export type Mail = To &
+  /** Codes with their lifetime in minutes. Omitted by Cognito and by earlier releases. */
   (
-    | { readonly kind: 'sign-up'; readonly code: string }
-    | { readonly kind: 'reset-password'; readonly code: string }
+    | { readonly kind: 'sign-up'; readonly code: string; readonly minutes?: number }
+    | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }
     /** Sent to a user created by an operator. The code is a temporary password. */
     | { readonly kind: 'invitation'; readonly code: string }
     | { readonly kind: 'password-changed'; readonly at: string }

@@ -53,7 +53,9 @@ type Values = Readonly<Record<string, string | undefined>>;
 function valuesOf(mail: Mail, texts: MailTexts): Values {
   switch (mail.kind) {
     case 'sign-up':
+      return { lifetime: lifetimeIn(mail.language, mail.minutes ?? 24 * 60) };
     case 'reset-password':
+      return { lifetime: lifetimeIn(mail.language, mail.minutes ?? 60) };
     case 'invitation':
       return {};
     case 'password-changed':
@@ -88,6 +90,18 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
     default:
       return mail satisfies never;
   }
+}
+
+const units = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+function lifetimeIn(language: Language, minutes: number): string {
+  const [unit, length] = units.find(([, size]) => minutes % size === 0) ?? ['minute', 1];
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, format).format(minutes / length);
 }
 
 const dateIn = (language: Language, iso: string): string =>

@@ -73,6 +73,46 @@ describe('a mail', () => {
     expect(renderMail(mail, publicUrl).subject).not.toContain('Roden');
   });
 
+  it.each([
+    [
+      'sign-up',
+      10,
+      'The code is good for 10 minutes.',
+      'Der Code gilt 10 Minuten.',
+      'Кодът важи 10 минути.',
+    ],
+    [
+      'reset-password',
+      60,
+      'The code is good for 1 hour.',
+      'Der Code gilt 1 Stunde.',
+      'Кодът важи 1 час.',
+    ],
+    [
+      'sign-up',
+      undefined,
+      'The code is good for 1 day.',
+      'Der Code gilt 1 Tag.',
+      'Кодът важи 1 ден.',
+    ],
+    [
+      'reset-password',
+      undefined,
+      'The code is good for 1 hour.',
+      'Der Code gilt 1 Stunde.',
+      'Кодът важи 1 час.',
+    ],
+  ] as const)(
+    'with a code of kind %s names its lifetime of %s minutes',
+    (kind, minutes, en, de, bg) => {
+      const texts = (['en', 'de', 'bg'] as const).map((language) => {
+        const mail = { kind, to, language, code: '1', ...(minutes && { minutes }) };
+        return renderMail(mail, publicUrl).text;
+      });
+      for (const [index, line] of [en, de, bg].entries()) expect(texts[index]).toContain(line);
+    },
+  );
+
   it('is refused if its text uses a value that is missing', () => {
     const { mails, ...texts } = mailTexts.en;
     const broken = { ...mails['sign-up'], lines: ['Dear {nickname}'] };

@@ -1,10 +1,12 @@
 import { backup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import type { Command } from './command.ts';
+import { events } from './events/events.ts';
 import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
 import { imagesSweep } from './image-sweep/images-sweep.ts';
 import { keysRotate } from './master-key/keys-rotate.ts';
+import { previewRelease } from './preview-release/preview-release.ts';
 import { quarantineList, quarantineRelease, quarantineShow } from './quarantine/quarantine.ts';
 import { rebuildPostgres } from './rebuild/rebuild.ts';
 import { replay } from './replay/replay.ts';
@@ -18,8 +20,10 @@ import { verify } from './verify/verify.ts';
 export const commands: readonly Command[] = [
   status,
   verify,
+  previewRelease,
   backup,
   restore,
+  events,
   restoreMenu,
   quarantineList,
   quarantineShow,

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { UsageError } from './errors.ts';
 
 /** Finds an owner by the owner's id, an account's id, or any current or former name of a venue. */
-async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {
+export async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {
   if ((await streamVersion(pool, workspaceStream(text))) > 0) return text;
   const { rows } = await pool.query<{ owner: string }>(
     `select owner from accounts where id = $1

@@ -8,7 +8,7 @@ import {
   readStoredOffsets,
 } from '@qr-menu/stores/archive';
 import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
-import { decidedAtHeader } from '@qr-menu/stores/notifications';
+import { decidedAtOf } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 
 /** A commit that has been read but that no document shows yet. */
@@ -60,10 +60,9 @@ export function createPendingChanges(): PendingChanges {
     received: ({ key, headers }, now) => {
       const changes = byStream.get(key) ?? { waiting: [], ready: [], taken: [] };
       byStream.set(key, changes);
-      const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
       changes.waiting.push({
         receivedAt: now,
-        decidedAt: Number.isNaN(decidedAt) ? undefined : decidedAt,
+        decidedAt: decidedAtOf(headers) ?? undefined,
         traceparent: headers[traceparentHeader],
       });
       if (changes.waiting.length > mostOfStream) changes.waiting.splice(1, 1);

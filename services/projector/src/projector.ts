@@ -26,6 +26,7 @@ import type { DocumentVariant, MenuWriter, StoredDocument } from '@qr-menu/store
 import {
   changeNotificationSchema,
   changesChannel,
+  decidedAtOf,
   type Notifications,
 } from '@qr-menu/stores/notifications';
 import { LRUCache } from 'lru-cache';
@@ -176,6 +177,8 @@ export function watchProjector(watched: WatchedProjector, meter: Meter): void {
     consumer: 'projector',
     endOffsets: log.endOffsets,
     positions: async () => positions,
+    decidedAt: async (partition, offset) =>
+      decidedAtOf((await log.read(partition, offset))?.headers ?? {}),
     clock,
   });
 }

@@ -77,7 +77,7 @@ const unanswered = (
 const otherLog = 'operator verify   (RUNBOOK.md, "The log is not the one that Postgres knows")';
 
 function logNeeds({ partitions }: LogStatus, standing: readonly number[]): readonly Need[] {
-  return partitions.flatMap(({ partition, stored, end, lag, before }): Need[] => {
+  return partitions.flatMap(({ partition, stored, end, lag, oldestSeconds, before }): Need[] => {
     if (lag !== null && lag < 0n) {
       const what = `partition ${partition}: the log ends at ${end}, before the stored offset ${stored}`;
       return [{ what, mend: otherLog }];
@@ -87,7 +87,8 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
       return [{ what, mend: otherLog }];
     }
     if (!standing.includes(partition)) return [];
-    const what = `partition ${partition}: ${lag} messages wait and the command service does not move`;
+    const age = oldestSeconds === null ? '' : `, the oldest for ${oldestSeconds} s,`;
+    const what = `partition ${partition}: ${lag} messages wait${age} and the command service does not move`;
     return [{ what, mend: 'docker compose restart command' }];
   });
 }

@@ -3,7 +3,10 @@ import { needsOperator } from './needs.ts';
 import type { Status } from './read-status.ts';
 
 const none = { count: 0, first: [] };
-const partition = { partition: 0, stored: 5n, end: 5n, lag: 0n, before: 'same' } as const;
+const partition = {
+  ...{ partition: 0, stored: 5n, end: 5n, lag: 0n, oldestSeconds: null },
+  before: 'same',
+} as const;
 const log = {
   answered: true,
   kind: 'kafka',
@@ -60,6 +63,12 @@ test('a referee that makes progress needs no action, however far behind it is', 
   expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
   expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toMatchObject([
     { what: 'partition 0: 895 messages wait and the command service does not move' },
+  ]);
+  const aged = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n, oldestSeconds: 75 }] };
+  expect(needsOperator({ ...healthy, log: aged, standing: [0] })).toMatchObject([
+    {
+      what: 'partition 0: 895 messages wait, the oldest for 75 s, and the command service does not move',
+    },
   ]);
 });
 

@@ -19,6 +19,7 @@ import {
   type MenuWriter,
   ownersWithMissing,
 } from '@qr-menu/stores/menu-documents';
+import { decidedAtOf } from '@qr-menu/stores/notifications';
 import { closeRedis, createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
 import { readOperatorRuns } from './operator-runs.ts';
@@ -198,25 +199,39 @@ export type PartitionStatus = {
   readonly end: bigint;
   /** How many messages wait for the referee. Negative if the log has lost some. */
   readonly lag: bigint | null;
+  /** How long ago the oldest of them was decided. Null if none waits or its header lacks the time. */
+  readonly oldestSeconds: number | null;
   /** Whether the record before the position is the one that Postgres stored last. */
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
 };
 
 async function readLogStatus(
-  { pool, environment, openLog }: StatusSources,
+  { pool, environment, openLog, clock }: StatusSources,
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
   // Read again, so that records applied in between do not look like a log that lost its end.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
+  const now = clock.now();
   const partitions = await Promise.all(
     ends.map(async (end, partition): Promise<PartitionStatus> => {
-      if (!positions) return { partition, stored: null, end, lag: null, before: 'unknown' };
+      if (!positions) {
+        const unknown = {
+          stored: null,
+          lag: null,
+          oldestSeconds: null,
+          before: 'unknown',
+        } as const;
+        return { partition, end, ...unknown };
+      }
       const position = positions.find((one) => one.partition === partition);
       const stored = position?.nextOffset ?? 0n;
       const before = await recordBefore(log, position);
-      return { partition, stored, end, lag: end - stored, before };
+      const at =
+        stored < end ? decidedAtOf((await log.read(partition, stored))?.headers ?? {}) : null;
+      const oldestSeconds = at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
+      return { partition, stored, end, lag: end - stored, oldestSeconds, before };
     }),
   );
   const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor } from '../codes.ts';
 import { wrongCredentials } from '../identity-error.ts';
-import { assertAcceptable } from '../passwords.ts';
 import type { User } from '../users/user-store.ts';
 import {
   bearerOperation,
@@ -24,7 +23,7 @@ export const changePassword = bearerOperation(
   }),
   async (context, { user, originId }, input, origin) => {
     const { users, passwords, attempts, refreshTokens, mails } = context;
-    assertAcceptable(input.ProposedPassword);
+    passwords.assertAcceptable(input.ProposedPassword);
     const attempt = { kind: 'sign-in', username: user.email, user, origin } as const;
     if (!(await attempts.start(attempt))) throw tooManyAttempts('sign-in');
     const turn = turnOf(attempt);
@@ -67,7 +66,7 @@ export const confirmForgotPassword = clientOperation(
   clientCodeSchema.extend({ Password: passwordSchema }),
   async (context, { Username: username, ConfirmationCode, Password }, origin) => {
     const { users, codes, passwords, attempts, refreshTokens, mails } = context;
-    assertAcceptable(Password);
+    passwords.assertAcceptable(Password);
     const user = await users.find(username);
     const attempt = { kind: 'code-tried', username, user, origin } as const;
     if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');

@@ -7,7 +7,6 @@ import {
   passwordResetRequired,
   wrongCredentials,
 } from '../identity-error.ts';
-import { assertAcceptable } from '../passwords.ts';
 import type { User } from '../users/user-store.ts';
 import {
   clientOperation,
@@ -150,7 +149,7 @@ export const respondToAuthChallenge = clientOperation(
     const user = sub === null ? null : await users.find(sub);
     if (user === null || (USERNAME !== user.email && USERNAME !== user.sub)) throw invalidSession();
     if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
-    assertAcceptable(NEW_PASSWORD);
+    passwords.assertAcceptable(NEW_PASSWORD);
 
     const turn = turnOf({ kind: 'sign-in', username: USERNAME, user });
     const passwordHash = await passwords.hash(turn, NEW_PASSWORD);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { deviceMark, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor, putCode } from '../codes.ts';
 import { IdentityError, passwordResetRequired } from '../identity-error.ts';
-import { assertAcceptable } from '../passwords.ts';
 import {
   clientCodeSchema,
   clientOperation,
@@ -45,19 +44,20 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   if (email !== input.Username) {
     throw invalidParameter('The email attribute is not the username.');
   }
-  assertAcceptable(input.Password);
+  passwords.assertAcceptable(input.Password);
 
   // Must come before the hash, which is the most expensive part of a call that anybody can make.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
   if (!(await attempts.start(attempt))) throw tooManyAttempts('code-sent');
   const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
-  const { code, codeHash, endsAt } = await codes.make(turnOf(attempt), 'sign-up');
+  const { code, minutes, codeHash, endsAt } = await codes.make(turnOf(attempt));
   await users.removeEnded();
   const sub = randomness.uuid();
   const state = { status: 'UNCONFIRMED', passwordExpiresAt: null } as const;
   const { language } = origin;
   const user = { sub, email, passwordHash, name, phone, language, ...state };
-  const mail = { kind: 'sign-up', to: email, language: languageFor(user, language), code } as const;
+  const written = { language: languageFor(user, language), code, minutes };
+  const mail = { kind: 'sign-up', to: email, ...written } as const;
   const registration = { codeHash, endsAt, device: deviceMark(origin) };
   const isNew = await users.insert(user, registration, (client) =>
     putCode(mails, client, mail, { sub, codeHash, endsAt }),

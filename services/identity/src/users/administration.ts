@@ -1,7 +1,6 @@
 import { languageFor, putCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/operation.ts';
-import { assertAcceptable } from '../passwords.ts';
 
 export type WantedUser = {
   readonly email: string;
@@ -20,7 +19,7 @@ export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
   { password, name, phone, mustChangePassword, ...wanted }: WantedUser,
 ): Promise<{ sub: string }> {
-  assertAcceptable(password);
+  passwords.assertAcceptable(password);
   const email = wanted.email.toLowerCase();
   const present = await users.find(email);
   // Replaces an unconfirmed registration.
@@ -75,6 +74,9 @@ export async function inviteUser(
   return { sub };
 }
 
+/** The user has not asked for this code and does not wait for it. */
+const requiredResetMinutes = 60;
+
 /**
  * For a password that may have leaked: ends every sign-in and requires a new password, with a code
  * by mail.
@@ -88,6 +90,6 @@ export async function requirePasswordReset(context: IdentityContext, email: stri
   }
   await users.replace({ ...user, status: 'RESET_REQUIRED' });
   await refreshTokens.revokeAll(user.sub);
-  await codes.create(user.email, user, 'reset-password', null);
+  await codes.create(user.email, user, 'reset-password', null, requiredResetMinutes);
   await mails.sendSoon();
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';
-import type { Database } from '../settings.ts';
+import { codeMinutes, type Database } from '../settings.ts';
 
 export type User = {
   /** Immutable. Also the username inside the pool, as in pools with sign-in by e-mail. */
@@ -30,7 +30,7 @@ export type User = {
  */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** Whether an unconfirmed user has expired, together with the sign-up code. */
+/** Whether an unconfirmed user has expired, a day after the newest sign-up code was sent. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {
@@ -44,6 +44,9 @@ export type Registration = {
 type QueueMail = (client: ClientBase) => Promise<void>;
 
 const withoutMail: QueueMail = async () => undefined;
+
+/** A registration continues for so long after its newest code has expired. */
+const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 
 /** How long an expired but correct code still gets the answer "too late". */
 const endedKeptForMilliseconds = 86_400_000;
@@ -59,7 +62,9 @@ export function createUserStore(database: Database, clock: Clock) {
   return {
     insert: createInsert(database, clock),
     removeEnded: async (): Promise<void> => {
-      const before = new Date(clock.now() - endedKeptForMilliseconds);
+      const before = new Date(
+        clock.now() - registrationOutlivesCodeMilliseconds - endedKeptForMilliseconds,
+      );
       await database.query(
         `delete from identity.users u
           where status = 'UNCONFIRMED' and created_at < $1
@@ -87,7 +92,7 @@ export function createUserStore(database: Database, clock: Clock) {
            from identity.users u
            left join identity.codes c on c.sub = u.sub and c.kind = 'sign-up'
           where u.${column} = $1`,
-        [username, new Date(clock.now())],
+        [username, new Date(clock.now() - registrationOutlivesCodeMilliseconds)],
       );
       return rows[0] ?? null;
     },

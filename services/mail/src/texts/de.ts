@@ -23,7 +23,7 @@ export const de: MailTexts = {
       ],
       button: 'Adresse bestätigen',
       notes: [
-        'Der Code gilt einen Tag.',
+        'Der Code gilt {lifetime}.',
         'Sie haben sich nicht registriert? Dann müssen Sie nichts tun: Ohne den Code geschieht nichts.',
       ],
     },
@@ -32,7 +32,7 @@ export const de: MailTexts = {
       lines: ['Jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto setzen.'],
       button: 'Neues Passwort setzen',
       notes: [
-        'Der Code gilt eine Stunde.',
+        'Der Code gilt {lifetime}.',
         'Das waren nicht Sie? Dann müssen Sie nichts tun. Geben Sie den Code niemandem: Ihr Passwort bleibt, wie es ist.',
       ],
     },

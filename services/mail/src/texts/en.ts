@@ -21,7 +21,7 @@ export const en: MailTexts = {
       lines: ['Welcome. Confirm that this address is yours, and you can begin with your menu.'],
       button: 'Confirm address',
       notes: [
-        'The code is good for one day.',
+        'The code is good for {lifetime}.',
         'You did not register? Then there is nothing to do: without the code nothing happens.',
       ],
     },
@@ -30,7 +30,7 @@ export const en: MailTexts = {
       lines: ['Somebody, probably you, asked for a new password for your account.'],
       button: 'Set a new password',
       notes: [
-        'The code is good for one hour.',
+        'The code is good for {lifetime}.',
         'It was not you? Then there is nothing to do. Give the code to nobody: your password stays as it is.',
       ],
     },

@@ -143,6 +143,14 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(texts.join('')).toContain('sealed.v1.');
   });
 
+  it('is shown among the events only with --open', async () => {
+    const sealed = await run('events', venue, '--json');
+    expect(sealed.out).not.toMatch(personal);
+    expect(sealed.out).not.toContain('sealed.v1.');
+    const { commits } = JSON.parse((await run('events', venue, '--open', '--json')).out);
+    expect(commits[0].events[0].data).toMatchObject({ email, phone });
+  });
+
   it('is exported with its images into files that only their owner can read, and overwrites nothing', async () => {
     const output = path.join(directory, 'venue');
     const exported = await run('export', '--account', venue, '--output', output);
@@ -251,6 +259,12 @@ describe.skipIf(missing)('a workspace with personal data', () => {
 
     const again = JSON.parse((await eraseIt('--yes')).out);
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
+  });
+
+  it('is empty among the events, even with --open', async () => {
+    const { out } = await run('events', ownerId, '--open', '--json');
+    expect(out).not.toMatch(personal);
+    expect(JSON.parse(out).commits[0].events[0].data).toMatchObject({ email: '', phone: '' });
   });
 
   it('stays erased: nothing can be created in it, and its name stays taken', async () => {

@@ -34,6 +34,7 @@ import {
   type Values,
 } from '../command.ts';
 import { messageOf, Refused, UsageError } from '../errors.ts';
+import { printable } from '../printable.ts';
 import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
@@ -193,12 +194,6 @@ async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
   if (message) return message;
   throw new Refused('NOT_FOUND', `there is no quarantined message at ${writePlace(place)}`);
 }
-
-const unprintable = /\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/gu;
-
-/** Keeps text of unknown origin from moving a terminal's cursor or hiding parts of itself. */
-const printable = (text: string): string =>
-  text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
 function textOfBytes(bytes: Uint8Array): string | null {
   try {

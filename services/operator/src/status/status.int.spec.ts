@@ -1,4 +1,6 @@
+import type { PartitionStatus } from '@qr-menu/command';
 import { productVersion } from '@qr-menu/runtime/process';
+import { decidedAtHeader } from '@qr-menu/stores/notifications';
 import { createTestTopic, testTopicName } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
@@ -136,6 +138,13 @@ describe.runIf(hasVerifyServers)('status', () => {
     await rewrite('anna', 999);
     await rewrite('boris', 1);
     await redis.del(await keyOf('version:vera'));
+    const decidedAt = new Date(Date.now() - 3_600_000).toISOString();
+    const value = Buffer.from('not a commit');
+    await world.log.append({
+      key: 'workspace:dora',
+      value,
+      headers: { [decidedAtHeader]: decidedAt },
+    });
     await world.append(['dora'], 1, 5);
     const lagging = await status();
     expect(lagging).toMatchObject({
@@ -147,6 +156,10 @@ describe.runIf(hasVerifyServers)('status', () => {
       },
     });
     expect(lagging.standing.length).toBeGreaterThan(0);
+    const ages = lagging.log.partitions.map((one: PartitionStatus) => one.oldestSeconds ?? 0);
+    expect(Math.max(...ages)).toBeGreaterThanOrEqual(3_600);
+    const { out: shown } = await world.run('status');
+    expect(shown).toMatch(/partition \d: stored \d+, end \d+, lag \d+, the oldest 3\d{3} s old\n/);
     expect(JSON.stringify(lagging.needsOperator)).toMatch(
       /wait and the command service does not move/,
     );

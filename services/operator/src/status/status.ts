@@ -95,9 +95,11 @@ const records: Readonly<Record<PartitionStatus['before'], string>> = {
   missing: ', NO RECORD BEFORE IT',
 };
 
-function partitionLine({ partition, stored, end, lag, before }: PartitionStatus): string {
+function partitionLine(status: PartitionStatus): string {
+  const { partition, stored, end, lag, oldestSeconds, before } = status;
+  const age = oldestSeconds === null ? '' : `, the oldest ${oldestSeconds} s old`;
   const position = stored === null ? 'stored ?' : `stored ${stored}`;
-  return `partition ${partition}: ${position}, end ${end}, lag ${lag ?? '?'}${records[before]}`;
+  return `partition ${partition}: ${position}, end ${end}, lag ${lag ?? '?'}${age}${records[before]}`;
 }
 
 function postgresLines(

@@ -6,6 +6,8 @@ export type WatchedConsumer = {
   readonly endOffsets: () => Promise<readonly bigint[]>;
   /** The next offset to read of each partition. Omits partitions that are not read here. */
   readonly positions: () => Promise<ReadonlyMap<number, bigint>>;
+  /** When the commit of a record was decided, in milliseconds. Null if its header does not say it. */
+  readonly decidedAt: (partition: number, offset: bigint) => Promise<number | null>;
   readonly clock: Pick<Clock, 'now'>;
 };
 
@@ -13,7 +15,10 @@ type Sighting = { readonly end: bigint; readonly at: number };
 
 const mostSightings = 1_000;
 
-/** Records have no timestamps, so a record's age counts from the first scrape that saw it. */
+/**
+ * The age of the oldest unread record counts from the time in its header. Without one, it counts
+ * from the first scrape that saw the record.
+ */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
   const records = meter.gauge({
@@ -28,28 +33,58 @@ export function createLogLagMetrics(meter: Meter) {
   });
 
   return {
-    watch: ({ consumer, endOffsets, positions, clock }: WatchedConsumer): void => {
-      const sightings = new Map<number, Sighting[]>();
+    watch: ({ consumer, endOffsets, positions, decidedAt, clock }: WatchedConsumer): void => {
+      const sightingAge = createSightings(clock);
+      const decided = createDecidedTimes(decidedAt);
 
-      function ageOf(partition: number, position: bigint, end: bigint): number {
-        const now = clock.now();
-        const unread = (sightings.get(partition) ?? []).filter((seen) => seen.end > position);
-        const isNew = end > position && unread.at(-1)?.end !== end;
-        if (isNew && unread.length < mostSightings) unread.push({ end, at: now });
-        sightings.set(partition, unread);
-        return (now - (unread[0]?.at ?? now)) / 1_000;
+      async function ageOf(partition: number, position: bigint, end: bigint): Promise<number> {
+        const seen = sightingAge(partition, position, end);
+        if (end <= position) return 0;
+        const at = await decided(partition, position);
+        return at === null ? seen : Math.max(0, clock.now() - at) / 1_000;
       }
 
       meter.onScrape(async () => {
         const [offsets, ends] = [await positions(), await endOffsets()];
-        ends.forEach((end, partition) => {
+        const watched = ends.map(async (end, partition) => {
           const position = offsets.get(partition);
           if (position === undefined) return;
           const labels = { consumer, partition: String(partition) };
           records.set(labels, Math.max(0, Number(end - position)));
-          seconds.set(labels, ageOf(partition, position, end));
+          seconds.set(labels, await ageOf(partition, position, end));
         });
+        await Promise.all(watched);
       });
     },
+  };
+}
+
+/** Reads each oldest record once, however long it stays the oldest. */
+function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
+  const known = new Map<number, { readonly position: bigint; readonly at: number | null }>();
+  return async (partition: number, position: bigint): Promise<number | null> => {
+    const last = known.get(partition);
+    if (last?.position === position) return last.at;
+    try {
+      const at = await read(partition, position);
+      known.set(partition, { position, at });
+      return at;
+    } catch {
+      // The next scrape tries again, and the age by sightings is good enough until then.
+      return null;
+    }
+  };
+}
+
+function createSightings(clock: Pick<Clock, 'now'>) {
+  const sightings = new Map<number, Sighting[]>();
+  /** Seconds. */
+  return (partition: number, position: bigint, end: bigint): number => {
+    const now = clock.now();
+    const unread = (sightings.get(partition) ?? []).filter((seen) => seen.end > position);
+    const isNew = end > position && unread.at(-1)?.end !== end;
+    if (isNew && unread.length < mostSightings) unread.push({ end, at: now });
+    sightings.set(partition, unread);
+    return (now - (unread[0]?.at ?? now)) / 1_000;
   };
 }

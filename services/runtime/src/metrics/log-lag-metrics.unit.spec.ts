@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { createLogLagMetrics } from './log-lag-metrics.ts';
 import { createMeter } from './meter.ts';
 
-function watched() {
+type DecidedAt = (partition: number, offset: bigint) => Promise<number | null>;
+
+function watched(decidedAt: DecidedAt = async () => null) {
   const meter = createMeter();
   const state = { now: 0, end: 0n, position: 0n };
   createLogLagMetrics(meter).watch({
     consumer: 'command',
     endOffsets: async () => [state.end, 5n],
     positions: async () => new Map([[0, state.position]]),
+    decidedAt,
     clock: { now: () => state.now },
   });
   const figures = async (): Promise<readonly [number, number]> => {
@@ -21,7 +24,44 @@ function watched() {
   return { state, figures };
 }
 
-test('the lag is the age of the oldest unread record, however many follow it', async () => {
+test('the lag is the age of the oldest unread commit, even in the first scrape', async () => {
+  const reads: bigint[] = [];
+  const { state, figures } = watched(async (_, offset) => {
+    reads.push(offset);
+    return Number(offset) * 1_000;
+  });
+  Object.assign(state, { now: 60_000, position: 2n, end: 8n });
+  expect(await figures()).toEqual([6, 58]);
+  state.now = 90_000;
+  expect(await figures()).toEqual([6, 88]);
+  state.position = 7n;
+  expect(await figures()).toEqual([1, 83]);
+  state.position = 8n;
+  expect(await figures()).toEqual([0, 0]);
+  expect(reads).toEqual([2n, 7n]);
+});
+
+test('a commit from a clock that is ahead has no negative age', async () => {
+  const { state, figures } = watched(async () => 5_000);
+  Object.assign(state, { now: 4_000, end: 1n });
+  expect(await figures()).toEqual([1, 0]);
+});
+
+test('a record that cannot be read counts from the first scrape, and is read again', async () => {
+  let isAway = true;
+  const { state, figures } = watched(async () => {
+    if (isAway) throw new Error('the log does not answer');
+    return 1_000;
+  });
+  Object.assign(state, { now: 10_000, end: 1n });
+  expect(await figures()).toEqual([1, 0]);
+  Object.assign(state, { now: 20_000 });
+  expect(await figures()).toEqual([1, 10]);
+  isAway = false;
+  expect(await figures()).toEqual([1, 19]);
+});
+
+test('without times, the lag counts from the first scrape that saw the oldest record', async () => {
   const { state, figures } = watched();
   expect(await figures()).toEqual([0, 0]);
   Object.assign(state, { now: 10_000, end: 3n });

@@ -13,6 +13,7 @@ export {
 } from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
 export { createMasterSeal, type MasterSeal } from './seals/master-seal.ts';
+export { personalFieldsOf } from './seals/personal-fields.ts';
 export { createSealedPersonalData, keyLifetime } from './seals/sealed-personal-data.ts';
 export { openWorkspaceKeys } from './stored/create-workspace-keys.ts';
 export type { KeyObjects } from './stored/key-objects.ts';

@@ -6,6 +6,7 @@ export {
   changesChannel,
   commitIdHeader,
   decidedAtHeader,
+  decidedAtOf,
   replyToHeader,
   type Verdict,
   verdictSchema,

@@ -39,6 +39,12 @@ export const commitIdHeader = 'commit-id';
 /** When the commit was decided, so that its delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
+/** Milliseconds since 1970. Null for a record without that header, such as a republished one. */
+export function decidedAtOf(headers: Readonly<Record<string, string>>): number | null {
+  const at = Date.parse(headers[decidedAtHeader] ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
 type OnMessage = (message: string) => void;
 
 type Listeners = {

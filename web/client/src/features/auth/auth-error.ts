@@ -9,9 +9,9 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   ResourceNotFoundException: byStep,
   InvalidParameterException: byStep,
   UsernameExistsException: 'auth.errors.emailTaken',
-  InvalidPasswordException: 'auth.errors.passwordLength',
+  InvalidPasswordException: 'auth.errors.passwordCommon',
   CodeMismatchException: 'auth.errors.code',
-  ExpiredCodeException: 'auth.errors.code',
+  ExpiredCodeException: 'auth.errors.codeExpired',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
   // Signing in continues with the steps for these exceptions. Other forms only show the texts.
   UserNotConfirmedException: 'auth.checkMail',
@@ -35,8 +35,15 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
 
 export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
 
+/** Cognito has one exception for all bad passwords, and our pool sends the same messages. */
+const isTooShort = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'InvalidPasswordException' &&
+  /conform with (the )?policy/i.test(error.message);
+
 /** The text for an exception of the identity service. `fallback` is the text of the failed step. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
+  if (isTooShort(error)) return 'auth.errors.passwordLength';
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 

@@ -11,15 +11,13 @@ test('a failure shows the text for its step if there is one', () => {
       'auth.errors.credentials',
     );
   }
-  expect(authErrorKey(exception('ExpiredCodeException'), 'auth.errors.code')).toBe(
-    'auth.errors.code',
-  );
 });
 
 test.each([
   ['TooManyRequestsException', 'auth.errors.tooMany'],
   ['UsernameExistsException', 'auth.errors.emailTaken'],
   ['CodeMismatchException', 'auth.errors.code'],
+  ['ExpiredCodeException', 'auth.errors.codeExpired'],
   ['LimitExceededException', 'auth.errors.tooMany'],
   ['UserNotConfirmedException', 'auth.checkMail'],
   ['PasswordResetRequiredException', 'auth.resetRequired'],
@@ -27,6 +25,14 @@ test.each([
   ['TypeError', 'auth.errors.unreachable'],
 ])('%s has a message for every step', (name, key) => {
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
+});
+
+test.each([
+  ['Password did not conform with policy: Password not long enough', 'auth.errors.passwordLength'],
+  ['Provided password cannot be used for security reasons.', 'auth.errors.passwordCommon'],
+] as const)('a password that is refused with "%s" shows %s', (message, key) => {
+  const refused = exception('InvalidPasswordException', message);
+  expect(authErrorKey(refused, 'auth.errors.newPassword')).toBe(key);
 });
 
 test('only texts written by the installer are shown unchanged', () => {

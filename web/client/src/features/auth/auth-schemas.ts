@@ -4,8 +4,10 @@ import { accountNameText, fault } from '#ui/form/form-schemas.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
 const email = required.check(z.regex(emailAddress, fault('auth.errors.emailFormat')));
-/** At least 8 characters of any kind. */
-const newPassword = z.string().check(z.minLength(8, fault('auth.errors.passwordLength')));
+/** At least 8 characters of any kind. The service also refuses the most common passwords. */
+const newPassword = z
+  .string()
+  .check(z.refine((text) => [...text].length >= 8, fault('auth.errors.passwordLength')));
 
 const presentPassword = z.string().check(z.minLength(1, fault('auth.errors.required')));
 

@@ -69,6 +69,7 @@ export const auth: typeof texts.auth = {
     registration: 'Registrierung fehlgeschlagen.',
     emailTaken: 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse.',
     code: 'Der Code ist falsch oder schon benutzt.',
+    codeExpired: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
     codeFormat: 'Der Code hat 6 bis 8 Ziffern, so wie er in der Mail steht.',
     mismatch: 'Die Passwörter stimmen nicht überein.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
@@ -79,6 +80,8 @@ export const auth: typeof texts.auth = {
     phoneFormat:
       'Geben Sie eine Telefonnummer in Ziffern ein, zum Beispiel 0170 1234567 oder +49 170 1234567.',
     passwordLength: 'Das Passwort muss mindestens 8 Zeichen lang sein.',
+    passwordCommon:
+      'Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Wählen Sie ein anderes.',
   },
 };
 

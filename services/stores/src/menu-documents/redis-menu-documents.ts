@@ -155,34 +155,32 @@ function createReader(
     return readers[turn] ?? redis;
   }
 
-  /** A single command, so that the manifest matches the document. */
-  async function pairs(
-    wanted: readonly string[],
-    { manifest, document }: DocumentKeys,
-  ): Promise<(StoredPair | null)[]> {
-    const stored = await nextReader().mgetBuffer(
-      wanted.flatMap((key) => {
-        const [variant, name] = readPairKey(key);
-        return [manifest(name), document(name, variant)];
-      }),
-    );
-    return wanted.map((_, place) => {
-      const ofName = stored[2 * place];
-      const [variant] = readPairKey(wanted[place] ?? '');
-      return ofName ? [ofName, stored[2 * place + 1] ?? null, variant] : null;
-    });
+  const pairs = (wanted: readonly string[]): Promise<(StoredPair | null)[]> =>
+    orFormer(wanted, (some, under) => askPairs(nextReader(), some, under));
+
+  const manifests = createParsedManifests();
+
+  /** Reads only the ids, and the rest of a manifest whose id is new here. */
+  async function check(names: readonly string[]): Promise<(NameManifest | null)[]> {
+    const all = names.map(keys.manifest);
+    const starts = (await redis.eval(readStartsScript, all.length, ...all)) as readonly string[];
+    const known = starts.map(manifests.withStart);
+    const unknown = names.filter((_, place) => known[place] === undefined);
+    const rest = unknown.length > 0 ? await texts(unknown, 'manifest') : [];
+    return known.map((one) => one?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
   }
 
-  const readPairs = createCoalesced((wanted) => orFormer(wanted, pairs), readPair, pairsPerCommand);
+  /** Keeps the manifest, because the next request for this name checks its id. */
+  const readPair = (stored: StoredPair | null): DocumentWithManifest =>
+    stored ? pairOf(stored, manifests.parse(stored[0].toString('utf8'))) : nothingStored;
+
+  const readPairs = createCoalesced(pairs, readPair, pairsPerCommand);
 
   return {
-    check: createCoalesced(
-      impatient((names) => texts(names, 'manifest')),
-      createManifestReader(),
-    ),
+    check: createCoalesced(impatient(check), (manifest) => manifest),
     readWithManifest: (name, variant) => readPairs(`${variant} ${name}`),
     read: async (name, variant) => {
-      const [stored = null] = await orFormer([`${variant} ${name}`], pairs);
+      const [stored = null] = await pairs([`${variant} ${name}`]);
       return readPair(stored).document;
     },
     nameOfAccount: async (id) => (await texts([id], 'account'))[0] ?? null,
@@ -198,10 +196,28 @@ function readPairKey(key: string): [variant: DocumentVariant, name: string] {
   return [key.slice(0, end) as DocumentVariant, key.slice(end + 1)];
 }
 
-function readPair(stored: StoredPair | null): DocumentWithManifest {
-  if (!stored) return { manifest: null, document: null };
-  const [bytes, document, variant] = stored;
-  const { manifest, sums } = parseManifest(bytes.toString('utf8'));
+/** A single command, so that the manifest matches the document. */
+async function askPairs(
+  redis: Redis,
+  wanted: readonly string[],
+  { manifest, document }: DocumentKeys,
+): Promise<(StoredPair | null)[]> {
+  const pairs = wanted.map(readPairKey);
+  const stored = await redis.mgetBuffer(
+    pairs.flatMap(([variant, name]) => [manifest(name), document(name, variant)]),
+  );
+  return pairs.map(([variant], place) => {
+    const ofName = stored[2 * place];
+    return ofName ? [ofName, stored[2 * place + 1] ?? null, variant] : null;
+  });
+}
+
+const nothingStored: DocumentWithManifest = { manifest: null, document: null };
+
+function pairOf(
+  [, document, variant]: StoredPair,
+  { manifest, sums }: ParsedManifest,
+): DocumentWithManifest {
   if (!document || !manifest || isFormer(manifest)) return { manifest, document: null };
   return { manifest, document: undamaged(document, manifest, variant, sums) };
 }
@@ -219,41 +235,57 @@ function undamaged(
   return document.etag === documents[variant]?.etag ? document : null;
 }
 
-/** Beyond this many texts, evicted ones are parsed again. */
-const mostTexts = 5_000;
+/** Beyond this many, evicted manifests are parsed again. */
+const mostParsed = 5_000;
 
-/** Parses the same text only once, because every guest's request brings it. */
-function createManifestReader(): (text: string | null) => NameManifest | null {
-  const known = new Map<string, NameManifest>();
-  return (text) => {
-    if (text === null) return null;
-    const key = keyOf(text);
-    const before = known.get(key);
-    if (before) return before;
-    const manifest = readManifest(text);
-    if (manifest === null) return null;
-    if (known.size >= mostTexts) known.clear();
-    known.set(key, manifest);
-    return manifest;
+/** Parses each manifest only once, because every guest's request brings it. */
+function createParsedManifests() {
+  const known = new Map<string, ParsedManifest>();
+  return {
+    /** @param start the first `idEnd` characters of the text */
+    withStart: (start: string): ParsedManifest | undefined => known.get(start),
+    parse: (text: string | null): ParsedManifest => {
+      if (text === null) return nothing;
+      // An earlier release wrote no id.
+      const key = text.startsWith(idStart) ? text.slice(0, idEnd) : text;
+      const before = known.get(key);
+      if (before) return before;
+      // A damaged text must not be kept under the id of a whole one.
+      const parsed = isDamaged(text) ? nothing : parseManifest(text);
+      if (parsed.manifest === null) return parsed;
+      known.set(key, parsed);
+      const [oldest = key] = known.keys();
+      if (known.size > mostParsed) known.delete(oldest);
+      return parsed;
+    },
   };
 }
 
 const idStart = '{"id":"';
 const idLength = 22;
+const idEnd = idStart.length + idLength;
 
 /**
- * The text with a hash of it as its first field. A lookup by this hash is faster than one by the
- * text, which has several kilobytes in a venue with six menus.
+ * The text with a hash of it as its first field. A guest's request reads only the hash, because the
+ * text has several kilobytes in a venue with six menus.
  */
 function withId(manifest: object): string {
   const text = JSON.stringify(manifest);
-  const id = createHash('sha256').update(text).digest('base64url').slice(0, idLength);
-  return `${idStart}${id}",${text.slice(1)}`;
+  return `${idStart}${idOf(text)}",${text.slice(1)}`;
 }
 
-/** The id, or the whole text if an earlier release wrote it. */
-const keyOf = (text: string): string =>
-  text.startsWith(idStart) ? text.slice(idStart.length, idStart.length + idLength) : text;
+const idOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, idLength);
+
+const isDamaged = (text: string): boolean =>
+  text.startsWith(idStart) && !text.startsWith(idOf(`{${text.slice(idEnd + 2)}`), idStart.length);
+
+/** Returns the first `idEnd` bytes of each key's value, or nothing if there is no value. */
+const readStartsScript = `
+local starts = {}
+for place, key in ipairs(KEYS) do starts[place] = redis.call('GETRANGE', key, 0, ${idEnd - 1}) end
+return starts
+`;
 
 /** Checksums of the stored bytes of each document. Missing in manifests of an earlier release. */
 type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
@@ -261,7 +293,11 @@ type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 type StoredManifest = NameManifest & { readonly sums?: DocumentSums };
 
 /** The manifest is null if the text is damaged. It is then rendered like a missing one. */
-function parseManifest(text: string): { manifest: NameManifest | null; sums: DocumentSums } {
+type ParsedManifest = { readonly manifest: NameManifest | null; readonly sums: DocumentSums };
+
+const nothing: ParsedManifest = { manifest: null, sums: {} };
+
+function parseManifest(text: string): ParsedManifest {
   try {
     const stored = JSON.parse(text) as StoredManifest;
     if (isFormer(stored)) return { manifest: { movedTo: stored.movedTo }, sums: {} };
@@ -270,7 +306,7 @@ function parseManifest(text: string): { manifest: NameManifest | null; sums: Doc
     const manifest = { defaultLanguage, ...(menus && { menus }), documents };
     return { manifest: isWhole ? manifest : null, sums };
   } catch {
-    return { manifest: null, sums: {} };
+    return nothing;
   }
 }
 

@@ -279,6 +279,30 @@ export const alerts: Alerts = {
         what: 'The command service cannot continue a partition of the log: its changes are PENDING.',
       },
     },
+    StreamParked: {
+      threshold: { above: 0 },
+      query: 'max(qr_menu_parked_streams)',
+      for: '1m',
+      severity: 'page',
+      summary: '{{ $value }} streams stand still because a commit cannot be applied',
+      alarms: {
+        watched: figure('command', 'parkedStreams', 'Maximum'),
+        times: 2,
+        what: 'A commit cannot be applied: the changes of its workspace are PENDING.',
+      },
+    },
+    StreamParkedForLong: {
+      threshold: { above: 3_600 },
+      query: 'max(qr_menu_parked_streams_oldest_seconds)',
+      for: '1m',
+      severity: 'page',
+      summary: 'a stream has been standing still for {{ $value | humanizeDuration }}',
+      alarms: {
+        watched: figure('command', 'parkedOldestSeconds', 'Maximum'),
+        times: 2,
+        what: 'The changes of a workspace have been PENDING for more than an hour.',
+      },
+    },
     ReleaseBehind: {
       threshold: { above: 0 },
       query: 'max by (job, instance) (qr_menu_newer_workspaces)',

@@ -1,9 +1,6 @@
-import type { Meter } from '@qr-menu/runtime/metrics';
 import { systemClock } from '@qr-menu/runtime/process';
-import { noopTelemetry } from '@qr-menu/runtime/tracing';
 import type { Commit } from '@qr-menu/schema';
-import { isCaughtUp, readCaughtUp, readHaltedPartitions } from '@qr-menu/stores/archive';
-import { type CommitLog, createTableCommitLog, partitionOf } from '@qr-menu/stores/commit-log';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import {
   changesChannel,
@@ -20,8 +17,6 @@ const serverUrl = inject('databaseUrl');
 const partitions = 4;
 const salt = (owner: string, version: number): Commit =>
   commitOf(`workspace:${owner}`, version, [ingredientCreated(`${owner} ${version}`)]);
-
-const saltUpdated = { type: 'IngredientUpdated', data: { ingredientId: 'none', number: 2 } };
 
 describe.skipIf(serverUrl === null)('the command service', () => {
   let store: TestStore;
@@ -47,8 +42,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     await store.drop();
   });
 
-  async function start(): Promise<CommandService & { readonly meter: Meter }> {
-    const telemetry = noopTelemetry();
+  async function start(): Promise<CommandService> {
     const service = await startCommandService({
       pool: store.pool,
       epoch: 1,
@@ -56,11 +50,10 @@ describe.skipIf(serverUrl === null)('the command service', () => {
       log,
       notifications,
       logger: silent,
-      telemetry,
       onCrash: (error) => crashes.push(error),
     });
     running.push(service);
-    return { ...service, meter: telemetry.meter };
+    return service;
   }
 
   const append = (commit: Commit, headers: Record<string, string> = {}) =>
@@ -125,55 +118,6 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     await start();
     await waitUntil(() => verdicts.length > 0);
     expect(await ingredients()).toEqual(['anna 0', 'anna 1', 'anna 2']);
-  });
-
-  describe.each([
-    ['an unknown event type', 'UnknownEventType', [{ type: 'MenuTeleported', data: {} }]],
-    ['a field of newer code', 'NewerSchemaVersion', [{ ...ingredientCreated('1'), mood: 'new' }]],
-    ['an error while applying', 'RowMissing', [saltUpdated]],
-  ])('%s', (_what, reason, events) => {
-    const home = partitionOf('workspace:anna', partitions);
-    const others = ['boris', 'vera', 'dora', 'elena', 'georgi'].filter(
-      (one) => partitionOf(`workspace:${one}`, partitions) !== home,
-    );
-    const gauge = async (meter: Meter) =>
-      (await meter.read()).filter(({ name }) => name === 'qr_menu_halted_partitions');
-
-    test('halts only the partition, after applying everything before it, until the event can be read (R6)', async () => {
-      for (let version = 0; version < 7; version += 1) await append(salt('anna', version));
-      const bytes = bytesOf({ ...salt('anna', 7), events });
-      const halting = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
-      await append(salt('anna', 7));
-      const { meter } = await start();
-      await waitUntil(async () => (await ingredients()).length === 7);
-      for (const other of others) await append(salt(other, 0));
-      await waitUntil(async () => (await ingredients()).length === 7 + others.length);
-      const halted = await waitUntil(async () => {
-        const [one] = await readHaltedPartitions(store.pool);
-        return one?.offset === halting.offset ? one : undefined;
-      });
-      expect(halted).toMatchObject({ partition: home, reason: expect.stringContaining(reason) });
-      expect(await gauge(meter)).toMatchObject([{ value: 1 }]);
-      expect(await store.column('select reason from quarantine')).toEqual([]);
-      await waitUntil(async () => {
-        const isRead = await readCaughtUp(store.pool);
-        return others.every((other) => isRead(`workspace:${other}`));
-      });
-      expect((await readCaughtUp(store.pool))('workspace:anna')).toBe(false);
-      expect(await isCaughtUp(store.pool)).toBe(false);
-      // The message as newer code would have stored it.
-      await store.pool.query(
-        'update commit_log.log_records set value = $1 where partition = $2 and log_offset = $3',
-        [bytesOf(salt('anna', 7)), home, halting.offset],
-      );
-      await waitUntil(async () => (await ingredients()).includes('anna 7'));
-      await waitUntil(
-        async () => (await store.column('select 1 from halted_partitions')).length === 0,
-      );
-      expect(await gauge(meter)).toMatchObject([{ value: 0 }]);
-      await waitUntil(() => isCaughtUp(store.pool));
-      expect(crashes).toEqual([]);
-    });
   });
 
   test('continues after an unreadable message', async () => {

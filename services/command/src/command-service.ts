@@ -10,8 +10,10 @@ import { type Clock, every, type Logger, systemClock } from '@qr-menu/runtime/pr
 import { noopTelemetry, type Telemetry, traceparentHeader } from '@qr-menu/runtime/tracing';
 import {
   assertLogEpoch,
+  countParkedStreams,
   countQuarantined,
   ownerOfStream,
+  type ParkedCounts,
   readLogPositions,
   readStoredOffsets,
 } from '@qr-menu/stores/archive';
@@ -31,12 +33,15 @@ import {
   type Verdict,
 } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
-import { applyBatch, type BatchOutcome, type RefereeDeps } from './referee/apply-batch.ts';
+import type { BatchOutcome, RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
 import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
 import { assertFittingPartitions } from './referee/log-partitions.ts';
+import { dueStreams } from './referee/parked-commits.ts';
+import { applyParking, createParkingRoom } from './referee/parking.ts';
+import { resumeStream } from './referee/resume-stream.ts';
 
 type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly log: CommitLog;
@@ -60,6 +65,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
+  const parking = createParkingRoom({ pool, clock });
   watchLog(deps, clock, telemetry.meter);
   createHaltMetrics(telemetry.meter, halts.count);
 
@@ -67,10 +73,12 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const batch = halts.shareOf(whole);
     try {
       const nextOffset = await handle(batch);
+      parking.passed(batch, nextOffset);
       await halts.passed(batch);
       return nextOffset;
     } catch (error) {
       continuity.forget(batch.partition);
+      parking.failed(batch, error);
       throw await halts.failed(batch, error);
     }
   }
@@ -78,7 +86,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   async function handle(batch: LogBatch): Promise<bigint> {
     const startedAt = clock.now();
     await continuity.assert(batch);
-    const applied = await applyBatch({ ...deps, partitions }, batch);
+    const applied = await applyParking({ ...deps, clock, partitions }, batch, parking.room);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
     // Must come first: a process that is notified of the last commit may then rely on the archive.
@@ -103,10 +111,11 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const place = { group: 'command', from: 'beginning' } as const;
   const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
   const stopWatching = watchKept(deps, clock);
+  const stopResuming = resumeParked(deps, clock);
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all([consumer.stop(), stopWatching()]);
+      await Promise.all([consumer.stop(), stopWatching(), stopResuming()]);
     },
   };
 }
@@ -163,6 +172,39 @@ function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   return every(keptInterval, look, clock, logger);
 }
 
+const resumeInterval = 2_000;
+/** Milliseconds between two tries of a parked stream. An operator can ask for one at once. */
+const retryPause = 15_000;
+const mostTried = 20;
+
+/**
+ * Tries parked streams again. A newer release may be able to apply the commit that this one could
+ * not, and so may this one if a key or a row is back.
+ */
+function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<void> {
+  const { pool, log, logger, onCrash } = deps;
+  const referee = { ...deps, clock, partitions: log.partitions };
+
+  async function resume(stream: string): Promise<void> {
+    for (;;) {
+      const judged = await resumeStream(referee, stream);
+      for (const one of judged) announce(deps, one, { isLate: true });
+      if (judged.length === 0) return;
+    }
+  }
+  const look = async (): Promise<void> => {
+    try {
+      for (const stream of await dueStreams(pool, clock.now() - retryPause, mostTried)) {
+        await resume(stream);
+      }
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      onCrash(error);
+    }
+  };
+  return every(resumeInterval, look, clock, logger);
+}
+
 const partitionsOf = ({ partitions }: CommitLog): readonly number[] =>
   Array.from({ length: partitions }, (_, partition) => partition);
 
@@ -179,6 +221,7 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
     clock,
   });
   createQuarantineMetrics(meter, () => countQuarantined(pool));
+  createParkedMetrics(meter, () => countParkedStreams(pool), clock);
 }
 
 export const createQuarantineMetrics = (meter: Meter, count: () => Promise<number>): void =>
@@ -201,10 +244,41 @@ export const createHaltMetrics = (meter: Meter, count: () => number): void =>
     count,
   );
 
+export function createParkedMetrics(
+  meter: Meter,
+  count: () => Promise<ParkedCounts>,
+  clock: Pick<Clock, 'now'>,
+): void {
+  const streams = {
+    name: 'qr_menu_parked_streams',
+    help: 'Streams that stand still because a commit cannot be applied.',
+  };
+  const oldest = {
+    name: 'qr_menu_parked_streams_oldest_seconds',
+    help: 'How long the first of these streams has been parked.',
+  };
+  watchGauge(meter, streams, async () => (await count()).streams);
+  watchGauge(meter, oldest, async () => {
+    const since = (await count()).oldest;
+    return since === null ? 0 : Math.max(0, clock.now() - since.getTime()) / 1_000;
+  });
+}
+
 /** Notifies the gateway that is waiting for the verdict, and every subscriber of the change. */
-function announce({ notifications, logger }: CommandServiceDeps, one: Judged): void {
+function announce(
+  { notifications, logger }: CommandServiceDeps,
+  one: Judged,
+  { isLate }: Pick<ChangeNotification, 'isLate'> = {},
+): void {
   const { record, outcome } = one;
   const { partition, offset } = record;
+  if (outcome === 'parked') {
+    if (one.reason === null) return;
+    const workspace = ownerOfStream(record.key) ?? undefined;
+    const where = { partition, offset: String(offset), workspace };
+    logger.error({ ...where, reason: one.reason }, 'a stream is parked');
+    return;
+  }
   if (outcome === 'unreadable') {
     logger.error({ partition, offset: String(offset), reason: one.reason }, 'quarantined');
     return;
@@ -215,7 +289,13 @@ function announce({ notifications, logger }: CommandServiceDeps, one: Judged): v
   if (replyTo) void notifications.publish(replyTo, JSON.stringify(verdict));
   if (outcome === 'superseded') return;
   const { version } = one;
-  const notice: ChangeNotification = { stream, version, partition, offset: offset.toString() };
+  const notice: ChangeNotification = {
+    stream,
+    version,
+    partition,
+    offset: offset.toString(),
+    isLate,
+  };
   void notifications.publish(changesChannel, JSON.stringify(notice));
   // A name's stream id is the name itself, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
@@ -225,7 +305,7 @@ function announce({ notifications, logger }: CommandServiceDeps, one: Judged): v
 export const createRefereeMetrics = (meter: Meter) => ({
   judged: meter.counter({
     name: 'qr_menu_commits_judged_total',
-    help: 'Log messages by verdict: accepted, superseded, or unreadable and quarantined.',
+    help: 'Log messages by verdict: accepted, superseded, unreadable and quarantined, or parked.',
     labelNames: ['outcome'],
   }),
   batches: meter.histogram({

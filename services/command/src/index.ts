@@ -8,6 +8,7 @@ export {
 export { grantServiceRights } from './migrations/service-roles.ts';
 export { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 export { judge, readEnvelope } from './referee/judge.ts';
+export { applyWhole, createParkingRoom, mostParkedAtOnce } from './referee/parking.ts';
 export { type Need, needsOperator } from './status/needs.ts';
 export { noteOperatorRun } from './status/operator-runs.ts';
 export {

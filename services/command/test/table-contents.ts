@@ -1,6 +1,6 @@
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
-import { applyBatch, logDerivedTables, type RefereeDeps } from '../src/index.ts';
+import { applyWhole, logDerivedTables, mostParkedAtOnce, type RefereeDeps } from '../src/index.ts';
 
 /** Every row of the tables derived from the log, as text in a fixed order. */
 export async function tableContents(
@@ -22,7 +22,7 @@ export async function applyWholeLog(referee: RefereeDeps, log: CommitLog): Promi
   const ends = await log.endOffsets();
   for (const [partition, end] of ends.entries()) {
     for await (const records of log.readRange(partition, 0n, end)) {
-      await applyBatch(referee, { partition, records });
+      await applyWhole(referee, { partition, records }, async () => mostParkedAtOnce);
     }
   }
 }

@@ -34,7 +34,7 @@ import {
   createNameReader,
   evolveByCommit,
   isConfusableTaken,
-  readCaughtUp,
+  isStreamCaughtUp,
   type StreamBytes,
   type StreamReader,
 } from '@qr-menu/stores/archive';
@@ -229,8 +229,7 @@ async function isCurrent(
   version: number,
 ): Promise<boolean> {
   const stream = workspaceStream(ownerId);
-  const isCaughtUp = await readCaughtUp(pool);
-  if (!isCaughtUp(stream)) throw new ArchiveBehind();
+  if (!(await isStreamCaughtUp(pool, stream))) throw new ArchiveBehind();
   const now = await workspaces.load(stream, commitId);
   return now.version === version;
 }

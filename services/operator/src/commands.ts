@@ -6,6 +6,7 @@ import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
 import { imagesSweep } from './image-sweep/images-sweep.ts';
 import { keysRotate } from './master-key/keys-rotate.ts';
+import { parkedDrop, parkedList, parkedRetry } from './parked/parked.ts';
 import { previewRelease } from './preview-release/preview-release.ts';
 import { quarantineList, quarantineRelease, quarantineShow } from './quarantine/quarantine.ts';
 import { rebuildPostgres } from './rebuild/rebuild.ts';
@@ -28,6 +29,9 @@ export const commands: readonly Command[] = [
   quarantineList,
   quarantineShow,
   quarantineRelease,
+  parkedList,
+  parkedRetry,
+  parkedDrop,
   extend,
   exportCommand,
   erase,

@@ -3,8 +3,8 @@ import type { Clock } from '@qr-menu/runtime/process';
 import { type Telemetry, type TracedSpan, traceparentHeader } from '@qr-menu/runtime/tracing';
 import {
   ArchiveBehind,
+  caughtUpStreams,
   ownerOfStream,
-  readCaughtUp,
   readStoredOffsets,
 } from '@qr-menu/stores/archive';
 import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
@@ -268,7 +268,7 @@ export function createDeferredStreams(pool: Pool) {
     /** Passes each one on as soon as its part of the archive has caught up. Called repeatedly. */
     release: async (onReady: (stream: string) => void): Promise<void> => {
       if (streams.size === 0) return;
-      for (const stream of [...streams].filter(await readCaughtUp(pool))) {
+      for (const stream of await caughtUpStreams(pool, [...streams])) {
         streams.delete(stream);
         onReady(stream);
       }

@@ -14,9 +14,9 @@ import { workspaceStream } from '@qr-menu/schema';
 import {
   ArchiveBehind,
   assertLogEpoch,
+  isStreamCaughtUp,
   openWorkspaces,
   ownerOfStream,
-  readCaughtUp,
   readStoredOffsets,
   type WorkspaceReader,
 } from '@qr-menu/stores/archive';
@@ -116,7 +116,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     for (const stream of await requestedStreams(deps)) repair(stream);
   }
 
-  const unsubscribe = await onNotifications(notifications, dirty);
+  const unsubscribe = await onNotifications(notifications, dirty, queue.add);
   const positions = new Map<number, bigint>();
   const onBatch = followLog(await readStoredOffsets(pool), {
     dirty,
@@ -156,10 +156,12 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
 const onNotifications = (
   notifications: Notifications,
   dirty: DirtyStreams,
+  onLate: (stream: string) => void,
 ): Promise<() => Promise<void>> =>
   notifications.subscribe(changesChannel, (message) => {
-    const { partition, offset } = changeNotificationSchema.parse(JSON.parse(message));
-    dirty.pass({ partition, offset: BigInt(offset) });
+    const change = changeNotificationSchema.parse(JSON.parse(message));
+    if (change.isLate) onLate(change.stream);
+    dirty.pass({ partition: change.partition, offset: BigInt(change.offset) });
   });
 
 export type WatchedProjector = {
@@ -228,8 +230,8 @@ function createProjectVenue(
     if (owner === null) return;
     // Must come before reading the commits: if the archive catches up in between, they may still be
     // incomplete.
-    const isCaughtUp = await readCaughtUp(pool);
-    if (!isCaughtUp(stream) && !(await hasDocuments(owner))) throw new ArchiveBehind();
+    const isCaughtUp = await isStreamCaughtUp(pool, stream);
+    if (!isCaughtUp && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const projection = observe(stream);
     try {
       const { state, version } = await workspaces.load(workspaceStream(owner), undefined, pause);

@@ -4,7 +4,7 @@ import type { Clock, Logger, WorkQueue } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   assertLogEpoch,
-  isCaughtUp,
+  isComplete,
   streamVersions,
   type WorkspaceVersion,
   workspacePages,
@@ -82,7 +82,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
       counts.ahead += await countAhead(compared, pool, epoch);
       counts.without += compared.filter(({ document }) => document === null).length;
     }
-    if (counts.without === 0 && (await isCaughtUp(pool))) await documents.dropFormerKeys();
+    if (counts.without === 0 && (await isComplete(pool))) await documents.dropFormerKeys();
     const { ahead } = counts;
     if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
     parts = Math.max(1, Math.ceil(counts.all / mostLookedAt));

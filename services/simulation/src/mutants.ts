@@ -28,6 +28,10 @@ const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
   },
 });
 
+const rowsSchema = z.object({ rows: z.array(z.looseObject({})) });
+
+const rowOf = (answer: unknown): object => rowsSchema.parse(answer).rows[0] ?? {};
+
 /** Treats every batch as if it started at the stored offset. */
 const anyBatch = ({ log, pool }: Stores): Stores => {
   const firsts = new Map<unknown, bigint>();
@@ -40,7 +44,9 @@ const anyBatch = ({ log, pool }: Stores): Stores => {
       },
     })),
     pool: withAnswers(pool, ({ name, values }, answer) =>
-      name === 'lock-position' ? { rows: [{ next_offset: firsts.get(values[0]) }] } : answer,
+      name === 'lock-position'
+        ? { rows: [{ ...rowOf(answer), next_offset: firsts.get(values[0]) }] }
+        : answer,
     ),
   };
 };
@@ -91,14 +97,12 @@ async function archivedAt(
   return row ? { partition, offset, key: row.stream, value, headers: {} } : null;
 }
 
-const positionsSchema = z.object({ rows: z.array(z.looseObject({})) });
-
 /** Identifies the record before the stored offset only by its commit's id. */
 const idOnly = ({ log, pool }: Stores): Stores => ({
   log,
   pool: withAnswers(pool, ({ text }, answer) => {
     if (!/last_hash\s+from/.test(text)) return answer;
-    return { rows: positionsSchema.parse(answer).rows.map((row) => ({ ...row, last_hash: null })) };
+    return { rows: rowsSchema.parse(answer).rows.map((row) => ({ ...row, last_hash: null })) };
   }),
 });
 

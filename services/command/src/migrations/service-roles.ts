@@ -32,7 +32,9 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
     'delete on menu.released_images',
   ],
   identity: ['select on menu.erased_workspaces'],
-  guest: ['select on menu.venue_names, menu.streams, menu.log_identity, menu.store_incarnation'],
+  guest: [
+    'select on menu.venue_names, menu.streams, menu.log_identity, menu.store_incarnation, menu.parked_commits',
+  ],
 };
 
 /** Sets these services' passwords and grants their rights. Must run as the database owner. */

@@ -4,7 +4,6 @@ import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
-import { RowMissing } from '../tables/apply-row-changes.ts';
 import { applyBatch } from './apply-batch.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -155,7 +154,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
         commitOf(anna, 1, [
           { type: 'IngredientUpdated', data: { ingredientId: 'nobody', number: 1 } },
         ]),
-        RowMissing,
+        /^RowMissing: /,
       ],
       ['an id that exists', commitOf(anna, 1, [ingredientCreated('salt 0')]), /duplicate key/],
       [
@@ -185,7 +184,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     const change = commitOf('workspace:boris', 1, [
       { type: 'IngredientUpdated', data: { ingredientId: 'salt 0', number: 9 } },
     ]);
-    await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(RowMissing);
+    await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(/^RowMissing: /);
   });
 
   test('accepts the same payment id in two workspaces', async () => {

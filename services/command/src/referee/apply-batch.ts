@@ -1,5 +1,7 @@
+import { type Clock, systemClock } from '@qr-menu/runtime/process';
 import { assertLogEpoch, ownerOfStream, streamVersions } from '@qr-menu/stores/archive';
 import {
+  commitIdOf,
   fingerprintOf,
   type LogBatch,
   type LogRecord,
@@ -12,7 +14,9 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { applyRowChanges } from '../tables/apply-row-changes.ts';
 import { eventToRows } from '../tables/event-to-rows.ts';
+import { CommitFailed, isCommitsFault } from './commit-failed.ts';
 import { type Judged, judge } from './judge.ts';
+import { addParked, hasParked, type Parked, parkedStreams } from './parked-commits.ts';
 
 export type RefereeDeps = {
   readonly pool: Pool;
@@ -24,6 +28,8 @@ export type RefereeDeps = {
   readonly personalData: PersonalData;
   /** How many partitions the log has. A stream belongs to exactly one. */
   readonly partitions: number;
+  /** Dates parked commits. */
+  readonly clock?: Pick<Clock, 'now'> | undefined;
 };
 
 export type BatchOutcome = {
@@ -33,23 +39,46 @@ export type BatchOutcome = {
   readonly isMarkedBehind: boolean;
 };
 
+/** The first commit of a stream that cannot be applied. */
+export type FailingCommit = { readonly offset: bigint; readonly reason: string };
+
+const noneFails: ReadonlyMap<string, FailingCommit> = new Map();
+
 /**
  * Applies a batch only if it starts at the stored offset (rule R2). Otherwise it changes nothing
  * and returns the offset to continue from. Offsets, archive and tables change in one transaction.
+ * Commits of parked streams are added to those that wait.
+ *
+ * @param failing by stream: parks them from this commit on
+ * @throws CommitFailed if a commit of another stream cannot be applied
  */
-export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOutcome> {
+export function applyBatch(
+  deps: RefereeDeps,
+  batch: LogBatch,
+  failing: ReadonlyMap<string, FailingCommit> = noneFails,
+): Promise<BatchOutcome> {
   return inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
-    const stored = await lockPosition(client, batch.partition);
     const [first] = batch.records;
     const last = batch.records.at(-1);
-    if (!first || !last || first.offset !== stored) {
-      return { nextOffset: stored, judged: [], isMarkedBehind: false };
+    const stored = await lockPosition(client, deps.epoch, batch);
+    if (!first || !last || first.offset !== stored.nextOffset) {
+      return { nextOffset: stored.nextOffset, judged: [], isMarkedBehind: false };
     }
     // A key with U+0000 is not a stream, and Postgres would reject the query.
     const keys = batch.records.map(({ key }) => key).filter((key) => !key.includes('\u0000'));
-    const versions = await streamVersions(client, [...new Set(keys)]);
-    const judged = judge(batch.records, versions, deps.partitions);
-    await storeVerdicts(client, judged, deps);
+    const streams = [...new Set(keys)];
+    const waiting = stored.hasParked
+      ? await parkedStreams(client, batch.partition, streams)
+      : new Set<string>();
+    const isParked = ({ key, offset }: LogRecord): boolean =>
+      waiting.has(key) || offset >= (failing.get(key)?.offset ?? offset + 1n);
+    const versions = await streamVersions(client, streams);
+    const rest = batch.records.filter((record) => !isParked(record));
+    const decided = judge(rest, versions, deps.partitions, stored.dropped);
+    await storeVerdicts(client, decided, deps);
+    const parked = batch.records.filter(isParked).map((record) => parkedOf(record, failing));
+    await addParked(client, parked, now(deps));
+    const judged = [...decided, ...parked].sort(byOffset);
     const nextOffset = last.offset + 1n;
     const { partition } = batch;
     const to = {
@@ -61,6 +90,17 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     return { nextOffset, judged, isMarkedBehind: await movePosition(client, deps, to) };
   });
 }
+
+const byOffset = ({ record: a }: Judged, { record: b }: Judged): number =>
+  Number(a.offset - b.offset);
+
+function parkedOf(record: LogRecord, failing: ReadonlyMap<string, FailingCommit>): Parked {
+  const first = failing.get(record.key);
+  const reason = first?.offset === record.offset ? first.reason : null;
+  return { record, outcome: 'parked', reason };
+}
+
+const now = ({ clock = systemClock }: RefereeDeps): number => clock.now();
 
 /**
  * Returns whether the archive is marked as behind. Refuses if the archive now belongs to another
@@ -74,7 +114,8 @@ async function movePosition(
   const { rows } = await client.query<{ isMarkedBehind: boolean }>({
     name: 'move-position',
     text: `update log_positions set next_offset = $2, last_commit_id = $3,
-                  last_offset = $2::bigint - 1, last_hash = $5, last_term = $6
+                  last_offset = $2::bigint - 1, last_hash = $5, last_term = $6,
+                  has_parked = ${hasParked}, parked_offset = $2
             where partition = $1 and not exists (select from log_identity where epoch <> $4)
            returning exists (select from log_identity where not caught_up) as "isMarkedBehind"`,
     values: [partition, nextOffset.toString(), lastCommitId, epoch, last.hash, last.term],
@@ -84,44 +125,90 @@ async function movePosition(
   throw new Error(`the position of partition ${partition} is gone`);
 }
 
-async function lockPosition(client: ClientBase, partition: number): Promise<bigint> {
-  const { rows } = await client.query<{ next_offset: bigint }>({
+type LockedPosition = {
+  readonly nextOffset: bigint;
+  readonly hasParked: boolean;
+  /** Offsets of the batch that an operator has dropped. */
+  readonly dropped: ReadonlySet<bigint>;
+};
+
+async function lockPosition(
+  client: ClientBase,
+  epoch: number,
+  { partition, records }: LogBatch,
+): Promise<LockedPosition> {
+  const { rows } = await client.query<{
+    next_offset: bigint;
+    has_parked: boolean;
+    dropped: readonly string[];
+  }>({
     name: 'lock-position',
     text: `insert into log_positions (partition, next_offset) values ($1, 0)
            on conflict (partition) do update set next_offset = log_positions.next_offset
-           returning next_offset`,
-    values: [partition],
+           returning next_offset, has_parked, array(
+             select log_offset::text from quarantine_dropped dropped
+              where dropped.epoch = $2 and dropped.partition = $1
+                and dropped.log_offset between $3 and $4) as dropped`,
+    values: [
+      partition,
+      epoch,
+      String(records[0]?.offset ?? 0n),
+      String(records.at(-1)?.offset ?? 0n),
+    ],
   });
-  return rows[0]?.next_offset ?? 0n;
+  const [row] = rows;
+  return {
+    nextOffset: row?.next_offset ?? 0n,
+    hasParked: row?.has_parked ?? false,
+    dropped: new Set((row?.dropped ?? []).map(BigInt)),
+  };
 }
 
 function lastCommitId(judged: readonly Judged[]): string | null {
   const last = judged.at(-1);
-  return last === undefined || last.outcome === 'unreadable' ? null : last.commit.commitId;
+  if (last === undefined || last.outcome === 'unreadable') return null;
+  return last.outcome === 'parked' ? commitIdOf(last.record) : last.commit.commitId;
 }
 
 type Accepted = Extract<Judged, { outcome: 'accepted' }>;
 
-async function storeVerdicts(
+/** @throws CommitFailed */
+export async function storeVerdicts(
   client: ClientBase,
   judged: readonly Judged[],
-  { epoch, personalData }: { readonly epoch: number; readonly personalData: PersonalData },
+  { epoch, personalData }: Pick<RefereeDeps, 'epoch' | 'personalData'>,
 ): Promise<void> {
   const accepted = judged.filter((one): one is Accepted => one.outcome === 'accepted');
-  if (accepted.length > 0) await archive(client, accepted, epoch);
-  for (const { commit } of accepted) {
-    const owner = ownerOfStream(commit.stream) ?? commit.actor.id;
-    const events = await personalData.open(commit.stream, commit.events);
-    const context = { owner, at: commit.at };
-    await applyRowChanges(
-      client,
-      events.flatMap((event) => eventToRows(event, context)),
-    );
-  }
+  const [only, ...others] = accepted;
+  if (only && others.length === 0) await blaming(only, () => archive(client, accepted, epoch));
+  else if (only) await archive(client, accepted, epoch);
+  for (const one of accepted) await blaming(one, () => applyCommit(client, one, personalData));
   for (const one of judged) {
     if (one.outcome === 'unreadable') await quarantine(client, one.record, one.reason, epoch);
   }
   for (const { record } of judged) await noteRelease(client, record, epoch);
+}
+
+async function blaming({ record }: Accepted, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw isCommitsFault(error) ? new CommitFailed(record, error) : error;
+  }
+}
+
+async function applyCommit(
+  client: ClientBase,
+  { commit }: Accepted,
+  personalData: PersonalData,
+): Promise<void> {
+  const owner = ownerOfStream(commit.stream) ?? commit.actor.id;
+  const events = await personalData.open(commit.stream, commit.events);
+  const context = { owner, at: commit.at };
+  await applyRowChanges(
+    client,
+    events.flatMap((event) => eventToRows(event, context)),
+  );
 }
 
 const archiveStatement = `

@@ -122,12 +122,10 @@ async function noteWhether(pool: Pool, { ends, store }: Goal): Promise<boolean |
              (excluded.server_started, excluded.database, excluded.written_in)
          where exists (${replacedStore}))
      update log_identity
-        set (caught_up, behind, behind_written_in) = (
-         select not coalesce(bool_or(is_behind), false), array_agg(is_behind order by partition),
-                pg_current_xact_id()
-           from (select partition, coalesce(stored.next_offset, 0) < wanted.next_offset as is_behind
-                   from unnest($1::int[], $2::bigint[]) as wanted (partition, next_offset)
-                   left join log_positions as stored using (partition)) as looks)
+        set caught_up = not exists (
+         select from unnest($1::int[], $2::bigint[]) as wanted (partition, next_offset)
+           left join log_positions as stored using (partition)
+          where coalesce(stored.next_offset, 0) < wanted.next_offset)
       where ${whichStore} = $3
      returning caught_up as "caughtUp"`,
     [ends.map((_, partition) => partition), ends.map(String), store],

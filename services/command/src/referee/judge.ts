@@ -8,6 +8,7 @@ import {
 import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { isUnstorable } from '@qr-menu/stores/postgres';
 import { z } from 'zod';
+import { CommitFailed } from './commit-failed.ts';
 
 export type Judged = { readonly record: LogRecord } & (
   | {
@@ -18,6 +19,12 @@ export type Judged = { readonly record: LogRecord } & (
     }
   | { readonly outcome: 'superseded'; readonly commit: Commit }
   | { readonly outcome: 'unreadable'; readonly reason: string }
+  | {
+      /** It waits for its stream's first parked commit. */
+      readonly outcome: 'parked';
+      /** Why it cannot be applied. Null if it only waits. */
+      readonly reason: string | null;
+    }
 );
 
 /**
@@ -27,11 +34,14 @@ export type Judged = { readonly record: LogRecord } & (
  *
  * @param versions stream versions before the batch
  * @param partitions how many the log has
+ * @param dropped offsets of commits that an operator has dropped
+ * @throws CommitFailed if this release cannot read a commit
  */
 export function judge(
   records: readonly LogRecord[],
   versions: ReadonlyMap<string, number>,
   partitions: number,
+  dropped: ReadonlySet<bigint> = new Set(),
 ): readonly Judged[] {
   const current = new Map(versions);
   return records.map((record): Judged => {
@@ -39,7 +49,7 @@ export function judge(
     if (record.partition !== home) {
       return { record, outcome: 'unreadable', reason: `its stream's partition is ${home}` };
     }
-    const envelope = readEnvelope(record.key, record.value);
+    const envelope = envelopeOf(record, dropped.has(record.offset));
     if (!envelope.readable) return { record, outcome: 'unreadable', reason: envelope.reason };
     const { commit, text } = envelope;
     const version = current.get(commit.stream) ?? 0;
@@ -47,6 +57,19 @@ export function judge(
     current.set(commit.stream, version + 1);
     return { record, outcome: 'accepted', commit, text, version: version + 1 };
   });
+}
+
+const droppedCommit: Envelope = { readable: false, reason: 'an operator dropped this commit' };
+
+/** A message that is no commit keeps its own reason, even if it was dropped too. */
+function envelopeOf(record: LogRecord, isDropped: boolean): Envelope {
+  try {
+    const envelope = readEnvelope(record.key, record.value);
+    return isDropped && envelope.readable ? droppedCommit : envelope;
+  } catch (error) {
+    if (isDropped) return droppedCommit;
+    throw new CommitFailed(record, error);
+  }
 }
 
 /** Fields that every version of the envelope has had, regardless of its events. */

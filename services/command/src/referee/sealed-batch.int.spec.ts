@@ -46,14 +46,16 @@ describe.skipIf(serverUrl === null)('a batch with sealed values', () => {
     );
   };
 
-  test('waits for the key store, is halted without the key, and opens the values for the tables', async () => {
+  test('waits for the key store, is refused without the key, and opens the values for the tables', async () => {
     const sealed = await personalData.seal(anna, [invited]);
     const otherKeys = await openWorkspaceKeys(
       createMemoryKeyObjects(),
       createSecretKey(randomBytes(32)),
     );
     const elsewhere = createSealedPersonalData({ keys: otherKeys, clock: systemClock });
-    await expect(apply(sealed, elsewhere)).rejects.toMatchObject({ code: 'KEY_MISSING' });
+    await expect(apply(sealed, elsewhere)).rejects.toMatchObject({
+      cause: { code: 'KEY_MISSING' },
+    });
     away = true;
     await expect(apply(sealed, personalData)).rejects.toMatchObject({ retryable: true });
     expect(await stored()).toEqual([0]);

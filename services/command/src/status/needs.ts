@@ -1,4 +1,4 @@
-import type { HaltedPartition } from '@qr-menu/stores/archive';
+import type { HaltedPartition, ParkedStream } from '@qr-menu/stores/archive';
 import type { OperatorRun } from './operator-runs.ts';
 import type {
   DocumentsStatus,
@@ -48,6 +48,7 @@ function needsOf(status: Status): readonly Need[] {
     ...unanswered('the documents', redis?.answered === false ? null : documents, 'redis'),
     ...(log.answered ? logNeeds(log, standing) : []),
     ...(postgres.answered ? postgres.halted.map(haltNeed) : []),
+    ...(postgres.answered ? parkedNeeds(postgres.parked) : []),
     ...(postgres.answered ? postgres.mails.flatMap(mailNeeds) : []),
     ...epochNeeds(status),
     ...(postgres.answered && postgres.quarantine.count > 0
@@ -119,6 +120,18 @@ const haltNeed = ({ partition, offset, since, reason }: HaltedPartition): Need =
   what: `partition ${partition} is halted at ${offset} since ${since.toISOString()}: ${reason}`,
   mend: 'docker compose logs command   (RUNBOOK.md, "PartitionHalted")',
 });
+
+const mostParkedShown = 5;
+
+function parkedNeeds(parked: readonly ParkedStream[]): readonly Need[] {
+  const mend = 'operator parked list   (RUNBOOK.md, "StreamParked")';
+  const shown = parked.slice(0, mostParkedShown).map((one) => ({ what: parkedText(one), mend }));
+  const more = parked.length - shown.length;
+  return more > 0 ? [...shown, { what: `${more} more streams are parked`, mend }] : shown;
+}
+
+const parkedText = ({ stream, partition, offset, since, reason }: ParkedStream): string =>
+  `${stream} is parked at ${partition}:${offset} since ${since.toISOString()}: ${reason}`;
 
 const quarantineNeed = (count: number): Need => ({
   what: `${count} messages in quarantine`,

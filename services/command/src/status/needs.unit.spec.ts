@@ -17,6 +17,7 @@ const postgres = {
   answered: true,
   positions: [],
   halted: [],
+  parked: [],
   epoch: 1,
   streams: 3,
   quarantine: { count: 0, newest: [] },
@@ -100,6 +101,26 @@ test.each<[string, Partial<Status>, string]>([
     'messages are in quarantine',
     { postgres: { ...postgres, quarantine: { count: 4, newest: [] } } },
     '4 messages in quarantine',
+  ],
+  [
+    'a stream is parked',
+    {
+      postgres: {
+        ...postgres,
+        parked: [
+          {
+            stream: 'workspace:anna',
+            partition: 3,
+            offset: 41n,
+            since: new Date(0),
+            triedAt: new Date(0),
+            commits: 2,
+            reason: 'RowMissing: no row',
+          },
+        ],
+      },
+    },
+    'workspace:anna is parked at 3:41 since 1970-01-01T00:00:00.000Z: RowMissing: no row',
   ],
   [
     'a partition is halted',

@@ -3,6 +3,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import {
   countQuarantined,
   countStreams,
+  listParkedStreams,
   menuStoreSchema,
   newestQuarantined,
   readHaltedPartitions,
@@ -154,6 +155,8 @@ async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
   return mails;
 }
 
+const mostParked = 1_000;
+
 async function readArchiveStatus(pool: Pool) {
   const migrations = await pool.query<{ id: string }>(
     'select id from applied_migrations order by id',
@@ -163,6 +166,7 @@ async function readArchiveStatus(pool: Pool) {
     server: servers[0]?.server_version ?? 'unknown',
     positions: await readPositions(pool),
     halted: await readHaltedPartitions(pool),
+    parked: await listParkedStreams(pool, mostParked),
     /** The epoch of the archive's log. Null until a command service has recorded it. */
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,

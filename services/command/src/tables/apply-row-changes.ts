@@ -18,8 +18,7 @@ type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind 
  * import changes 600 rows, and single statements would take a second here and in Postgres. Never
  * touches another owner's rows. Column names come from the event schemas.
  *
- * @throws RowMissing to halt the partition, because folding the same event would fail too (rule
- * R6).
+ * @throws RowMissing to park the stream, because folding the same event would fail too (rule R6).
  */
 export async function applyRowChanges(
   client: ClientBase,

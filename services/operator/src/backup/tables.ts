@@ -68,6 +68,8 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
 
 export type BackupSnapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
   readonly positions: readonly StoredPosition[];
+  /** The positions of parked commits, `partition:offset`. */
+  readonly parked: readonly string[];
   /** The number of partitions if the log is a table. */
   readonly partitions: number | null;
 };
@@ -104,6 +106,9 @@ export async function copyOtherTables(
   const snapshot = await copySnapshot(options, (table) => !isInLog(table));
   const madeOf = ({ migrations, log }: BackupSnapshot) => JSON.stringify([migrations, log]);
   if (madeOf(snapshot) !== madeOf(before)) throw moved();
+  // A commit that was parked in the first snapshot and applied since is in neither of them.
+  const parked = new Set(snapshot.parked);
+  if (before.parked.some((place) => !parked.has(place))) throw moved();
   return snapshot;
 }
 
@@ -145,6 +150,7 @@ const copySnapshot = (
         )
       : null;
     const positions = has('log_positions') ? await readLogPositions(client, menuStoreSchema) : [];
+    const parked = has('parked_commits') ? await readParked(client) : [];
     await client.query('commit');
     return {
       takenAt: (times[0]?.now ?? new Date()).toISOString(),
@@ -152,9 +158,17 @@ const copySnapshot = (
       migrations,
       tables: copied,
       positions,
+      parked,
       partitions: copied.find(({ table }) => table === 'log_partitions')?.rows ?? null,
     };
   });
+
+async function readParked(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ place: string }>(
+    `select partition || ':' || log_offset as place from ${menuStoreSchema}.parked_commits`,
+  );
+  return rows.map(({ place }) => place);
+}
 
 type Table = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
 type TableRow = Table & { readonly oid: string; readonly needs: readonly string[] };

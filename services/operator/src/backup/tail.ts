@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { applyBatch } from '@qr-menu/command';
+import { applyWhole, createParkingRoom } from '@qr-menu/command';
 import {
   assertSameLog,
   type CommitLog,
@@ -118,13 +118,14 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
  * `BACKUP_DAMAGED` if it does not continue the archive
  */
 export async function applyTail(
-  { pool, personalData }: Pick<OperatorStores, 'pool' | 'personalData'>,
+  { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
   place: BackupPlace,
   { id, log, tail }: Manifest,
   progress: CommandContext['progress'],
 ): Promise<void> {
   if (!tail || !log) return;
   const referee = { pool, epoch: log.epoch, personalData, partitions: tail.partitions };
+  const { room } = createParkingRoom({ pool, clock });
   const ends = log.name === tableLogName ? await tableEnds(pool) : null;
   const file = `${id}/${tail.file}`;
   let done = 0;
@@ -138,8 +139,7 @@ export async function applyTail(
       );
       if (added[0] && added[0].offset !== first) throw gap(file, partition);
     }
-    const { judged } = await applyBatch(referee, { partition, records });
-    if (judged.length < records.length) throw gap(file, partition);
+    if (!(await applyWhole(referee, { partition, records }, room))) throw gap(file, partition);
     done += records.length;
     progress.report({ what: 'log', done, total: tail.records });
   }

@@ -3,7 +3,7 @@ import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import {
   countStreams,
   evolveByCommit,
-  isCaughtUp,
+  isComplete,
   streamCommits,
   streamVersion,
 } from '@qr-menu/stores/archive';
@@ -265,7 +265,7 @@ function imagesOfUrl(url: string): readonly string[] {
  * unused.
  */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
-  if (!(await isCaughtUp(stores.pool))) {
+  if (!(await isComplete(stores.pool))) {
     const message = 'Postgres is still being filled from the log: repeat it later';
     throw new Refused('ARCHIVE_BEHIND', message);
   }

@@ -21,6 +21,7 @@ import {
   catchUp,
   dropReplaced,
   dropShadow,
+  keepParkedTimes,
   liveSchema,
   openShadow,
   type Positions,
@@ -320,6 +321,7 @@ async function exchange(
   await catchUp({ shadow, log, targets: positions });
   assertSamePlace(positions, await readPositions(shadow.pool, shadowSchema));
   await takeEarlierEpochs(client, shadow.epoch);
+  await keepParkedTimes(client);
   const live = logDerivedTables.map((table) => `${liveSchema}.${table}`);
   await client.query(`lock table ${live.join(', ')} in access exclusive mode`);
   await assertSameMigrations(client);

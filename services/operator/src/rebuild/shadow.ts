@@ -1,4 +1,10 @@
-import { applyBatch, logDerivedTables, migrateMenuStore, type RefereeDeps } from '@qr-menu/command';
+import {
+  applyWhole,
+  logDerivedTables,
+  migrateMenuStore,
+  mostParkedAtOnce,
+  type RefereeDeps,
+} from '@qr-menu/command';
 import type { Logger } from '@qr-menu/runtime/process';
 import { menuStoreSchema, readLogPositions } from '@qr-menu/stores/archive';
 import type { CommitLog, StoredPosition } from '@qr-menu/stores/commit-log';
@@ -46,6 +52,7 @@ export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
     await migrateMenuStore(pool, shadowSchema);
     await assertSameMigrations(options.pool);
     await claimFor(options.pool, source);
+    await takeDropped(options.pool);
     await holdAutovacuumOff(pool);
   } catch (error) {
     await pool.end();
@@ -159,14 +166,39 @@ async function applyRange(options: CatchUpOptions, { partition, from, to }: Rang
     for (let begin = 0; begin < page.length; begin += batchSize) {
       const records = page.slice(begin, begin + batchSize);
       if (signal?.aborted) throw new Refused('INTERRUPTED', 'the rebuild was interrupted');
-      const { judged } = await applyBatch(shadow, { partition, records });
-      if (judged.length === 0) {
+      if (!(await applyWhole(shadow, { partition, records }, () => roomToPark(shadow)))) {
         throw new Refused('BUSY', 'another process writes to the tables that are being rebuilt');
       }
       onApplied?.(records.length);
     }
   }
 }
+
+/** Commits that an operator has dropped stay dropped. */
+const takeDropped = (pool: Pool): Promise<unknown> =>
+  pool.query(
+    `insert into ${shadowSchema}.quarantine_dropped
+     select * from ${liveSchema}.quarantine_dropped on conflict do nothing`,
+  );
+
+/** The live tables may have parked streams for long, but a rebuild must not add many. */
+async function roomToPark({ pool }: RefereeDeps): Promise<number> {
+  const parkedIn = (schema: string) =>
+    `(select count(*)::int from ${schema}.parked_commits where reason is not null)`;
+  const { rows } = await pool.query<{ more: number }>(
+    `select ${parkedIn(liveSchema)} - ${parkedIn(shadowSchema)} as more`,
+  );
+  return mostParkedAtOnce + (rows[0]?.more ?? 0);
+}
+
+/** Streams that were parked before keep their times. */
+export const keepParkedTimes = (client: ClientBase): Promise<unknown> =>
+  client.query(
+    `update ${shadowSchema}.parked_commits made
+        set parked_at = live.parked_at, tried_at = live.tried_at
+       from ${liveSchema}.parked_commits live
+      where (made.partition, made.log_offset) = (live.partition, live.log_offset)`,
+  );
 
 export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(

@@ -5,7 +5,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import {
   assertLogEpoch,
   countStreams,
-  isCaughtUp,
+  isComplete,
   streamVersion,
   workspacePages,
 } from '@qr-menu/stores/archive';
@@ -408,7 +408,7 @@ async function removeUnknown(context: ReplayContext, isAhead: boolean) {
 
 async function knowsAllVenues({ stores }: ReplayContext): Promise<boolean> {
   try {
-    return (await isCaughtUp(stores.pool)) && (await assertArchiveIsCurrent(stores));
+    return (await isComplete(stores.pool)) && (await assertArchiveIsCurrent(stores));
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;

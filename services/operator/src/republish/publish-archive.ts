@@ -42,16 +42,29 @@ export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
  * a log, as soon as a command service has read one, and that can lose its end like any other.
  */
 export async function planRepublish(pool: Pool) {
-  const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
+  const [row] = await runPatiently<{
+    epoch: number | null;
+    commits: bigint;
+    streams: bigint;
+    parked: bigint;
+  }>(
     pool,
     `select greatest((select max(epoch) from log_identity), (select max(epoch) from commits)) as epoch,
             (select count(*) from commits) as commits,
-            (select count(*) from streams) as streams`,
+            (select count(*) from streams) as streams,
+            (select count(*) from parked_commits) as parked`,
   );
   if (!row || row.epoch === null) {
     throw new Refused('EMPTY_ARCHIVE', 'no command service has read a log into this archive');
   }
-  return { epoch: row.epoch, commits: Number(row.commits), streams: Number(row.streams) };
+  const { epoch, commits, streams, parked } = row;
+  return {
+    epoch,
+    commits: Number(commits),
+    streams: Number(streams),
+    /** Commits that are not in the archive, because they are parked. The new log lacks them. */
+    parked: Number(parked),
+  };
 }
 
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
@@ -274,8 +287,8 @@ async function finishAdoption(
     if (nextOffset === 0n) continue;
     await client.query(
       `insert into log_positions
-         (partition, next_offset, last_commit_id, last_offset, last_hash, last_term)
-       values ($1, $2, $3, $2::bigint - 1, $4, $5)`,
+         (partition, next_offset, last_commit_id, last_offset, last_hash, last_term, parked_offset)
+       values ($1, $2, $3, $2::bigint - 1, $4, $5, $2)`,
       [partition, nextOffset.toString(), lastCommitId, last?.hash ?? null, last?.term ?? null],
     );
   }

@@ -122,7 +122,7 @@ const kafkaOf = ({ environment, logger }: OperatorStores) => ({
 
 function result(
   { stores: { environment }, confirmed }: CommandContext,
-  { commits, streams, epoch: epochBefore }: RepublishPlan,
+  { commits, streams, parked, epoch: epochBefore }: RepublishPlan,
   topic: string | undefined,
   epoch: number,
 ): Result {
@@ -131,7 +131,7 @@ function result(
     topic === undefined ? 'the log in Postgres, which is emptied first' : `the topic ${topic}`;
   const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return {
-    json: { republished: confirmed, commits, streams, epochBefore, settings },
+    json: { republished: confirmed, commits, streams, parked, epochBefore, settings },
     lines: confirmed
       ? [
           `${commits} commits of ${streams} streams are in ${where}, as epoch ${epoch}`,
@@ -141,6 +141,9 @@ function result(
       : [
           `${commits} commits of ${streams} streams would be appended to ${where}`,
           `the archive would belong to epoch ${epoch} instead of ${epochBefore}`,
+          ...(parked > 0
+            ? [`${parked} parked commits are not in the archive, so the new log would lack them`]
+            : []),
           'nothing was changed: repeat it with --yes once every command service is stopped',
         ],
   };

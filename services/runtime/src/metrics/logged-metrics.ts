@@ -31,6 +31,8 @@ export const loggedMetrics = {
   },
   newerWorkspaces: { metric: 'qr_menu_newer_workspaces', take: 'highest' },
   haltedPartitions: { metric: 'qr_menu_halted_partitions', take: 'highest' },
+  parkedStreams: { metric: 'qr_menu_parked_streams', take: 'highest' },
+  parkedOldestSeconds: { metric: 'qr_menu_parked_streams_oldest_seconds', take: 'highest' },
   quarantinedMessages: { metric: 'qr_menu_quarantined_messages', take: 'highest' },
   appendsUnconfirmed: {
     metric: 'qr_menu_commit_appends_total',

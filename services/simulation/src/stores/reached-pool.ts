@@ -75,7 +75,8 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
 
   async function query(...args: unknown[]): Promise<unknown> {
     const { name, text, values } = readStatement(args[0]);
-    if (name === 'lock-position') await locks.take(Number(values[0]), connection);
+    if (name === 'lock-position' || name === 'hold-position')
+      await locks.take(Number(values[0]), connection);
     const answer: unknown = await reach(
       'postgres',
       () => {

@@ -38,7 +38,9 @@ export async function createSimulationStore(serverUrl: string): Promise<Simulati
     empty: async () => {
       runs += 1;
       if (runs % runsUntilTruncated === 0)
-        await forEach((table) => `truncate menu.${table}, past.${table}`);
+        await pool.query(
+          `truncate ${tables.map((table) => `menu.${table}, past.${table}`).join(', ')}`,
+        );
       else await forEach((table) => `delete from menu.${table}; delete from past.${table}`);
     },
     remember: async () => {

@@ -1,7 +1,6 @@
 import { failure } from '@qr-menu/runtime/process';
 import { nameStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { partitionOf } from '../commit-log/commit-log.ts';
 
 /** Postgres may lag behind the log, so a missing row does not yet mean "not found" (rule R8). */
 export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', true) {
@@ -25,29 +24,34 @@ export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
 
-/** Whether each partition is behind. Null if the value was not written together with this row. */
-const behindColumn = `
-  (select behind from log_identity
-    where behind_written_in::xid = log_identity.xmin and not exists (${replacedStore})) as behind`;
-
-type CaughtUp = { readonly caughtUp: boolean; readonly behind: readonly boolean[] | null };
-
-const holdsAllOf = ({ caughtUp, behind }: CaughtUp, stream: string): boolean =>
-  caughtUp || behind?.[partitionOf(stream, behind.length)] === false;
+/** Also false while commits of a stream are parked, because they may contain the missing data. */
+export const completeColumn = `
+  (coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
+    and not exists (select from parked_commits)) as complete`;
 
 /**
- * Returns a function that checks whether Postgres has all of a stream's records that were in the
- * log when the command service last started.
+ * Those of these streams of which Postgres has all records that were in the log when the command
+ * service last started. A parked stream is not among them.
  */
-export async function readCaughtUp(pool: Pool): Promise<(stream: string) => boolean> {
-  const { rows } = await pool.query<CaughtUp>({
-    name: 'which-are-caught-up',
-    text: `select ${caughtUpColumn}, ${behindColumn}`,
+export async function caughtUpStreams(
+  pool: Pool,
+  streams: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ caughtUp: boolean; parked: readonly string[] }>({
+    name: 'caught-up-streams',
+    text: `select ${caughtUpColumn},
+                  array(select distinct stream from parked_commits
+                         where stream = any($1)) as parked`,
+    values: [streams],
   });
-  return (stream) => rows[0] !== undefined && holdsAllOf(rows[0], stream);
+  const { caughtUp, parked } = rows[0] ?? { caughtUp: false, parked: [] };
+  return caughtUp ? streams.filter((stream) => !parked.includes(stream)) : [];
 }
 
-/** The same check for all streams, which also requires that no partition is halted. */
+export const isStreamCaughtUp = async (pool: Pool, stream: string): Promise<boolean> =>
+  (await caughtUpStreams(pool, [stream])).length === 1;
+
+/** The same check for all streams, whether they are parked or not. */
 export async function isCaughtUp(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ caughtUp: boolean }>({
     name: 'is-caught-up',
@@ -56,26 +60,43 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
   return rows[0]?.caughtUp === true;
 }
 
-type VenueAnswer = CaughtUp & { readonly exists: boolean; readonly claimed: boolean };
+/** Whether no data may still arrive. Only then is something unused that nothing refers to. */
+export async function isComplete(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ complete: boolean }>({
+    name: 'is-complete',
+    text: `select ${completeColumn}`,
+  });
+  return rows[0]?.complete === true;
+}
+
+type VenueAnswer = {
+  readonly exists: boolean;
+  readonly claimed: boolean;
+  readonly claimParked: boolean;
+  readonly caughtUp: boolean;
+  readonly complete: boolean;
+};
 
 /**
  * Only false from here proves that a menu does not exist (rule R8). A name is claimed before its
- * venue has it, so for an unclaimed name it is enough to check the partition that would hold the
- * claim. @throws ArchiveBehind
+ * venue has it. So the venue of a claimed name may be in any parked stream, and that of another
+ * name in none. @throws ArchiveBehind
  */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {
   if (normalizedName.includes('\u0000')) return false;
-  const claim = nameStream(normalizedName);
   const { rows } = await pool.query<VenueAnswer>({
     name: 'venue-exists',
     text: `select exists (select from venue_names where normalized_name = $1),
                   exists (select from streams where stream = $2) as claimed,
-                  ${caughtUpColumn}, ${behindColumn}`,
-    values: [normalizedName, claim],
+                  exists (select from parked_commits where stream = $2) as "claimParked",
+                  ${caughtUpColumn}, ${completeColumn}`,
+    values: [normalizedName, nameStream(normalizedName)],
   });
   const [answer] = rows;
   if (answer?.exists) return true;
-  const isKnown = answer && (answer.claimed ? answer.caughtUp : holdsAllOf(answer, claim));
+  const isKnown = answer?.claimed
+    ? answer.complete
+    : answer?.caughtUp === true && !answer.claimParked;
   if (!isKnown) throw new ArchiveBehind();
   return false;
 }

@@ -1,8 +1,11 @@
 export {
   ArchiveBehind,
   caughtUpColumn,
+  caughtUpStreams,
+  completeColumn,
   isCaughtUp,
-  readCaughtUp,
+  isComplete,
+  isStreamCaughtUp,
   replacedStore,
   venueExists,
 } from './caught-up.ts';
@@ -23,6 +26,16 @@ export {
 export { accentedName, isConfusableTaken } from './confusables.ts';
 export { type HaltedPartition, readHaltedPartitions } from './halted-partitions.ts';
 export { createMenuStorePool, menuStoreSchema } from './menu-store.ts';
+export {
+  countParkedStreams,
+  dropParkedCommit,
+  findParkedStream,
+  listParkedStreams,
+  type ParkedCounts,
+  type ParkedStream,
+  parkedStreamAt,
+  retryParkedStream,
+} from './parked-streams.ts';
 export {
   ArchiveMissing,
   assertLogEpoch,

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { LogPlace } from '../commit-log/released-from.ts';
 
 export type Quarantined = {
@@ -82,8 +82,12 @@ export async function findQuarantined(
 }
 
 /** If a message is dropped twice, the first reason is kept. */
-export async function dropQuarantined(pool: Pool, place: LogPlace, reason: string): Promise<void> {
-  await pool.query(
+export async function dropQuarantined(
+  store: Pool | ClientBase,
+  place: LogPlace,
+  reason: string,
+): Promise<void> {
+  await store.query(
     `insert into quarantine_dropped (epoch, partition, log_offset, reason)
      values ($1, $2, $3, $4) on conflict do nothing`,
     [...valuesOf(place), reason],
@@ -125,7 +129,9 @@ export type Judgement = 'accepted' | 'superseded' | 'quarantined again';
 export async function judgementOf(pool: Pool, place: LogPlace): Promise<Judgement | null> {
   const { rows } = await pool.query<{ passed: boolean; accepted: boolean; quarantined: boolean }>(
     `select
-       exists (select from log_positions where partition = $2 and next_offset > $3) as passed,
+       exists (select from log_positions where partition = $2 and next_offset > $3)
+         and not exists (select from parked_commits
+                          where partition = $2 and log_offset = $3) as passed,
        exists (select from commits
                 where epoch = $1 and partition = $2 and log_offset = $3) as accepted,
        exists (select from quarantine

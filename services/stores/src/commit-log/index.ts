@@ -29,6 +29,7 @@ export {
 } from './released-from.ts';
 export {
   assertSameLog,
+  commitIdOf,
   compareRecord,
   createSameLogCheck,
   fingerprintOf,

@@ -47,8 +47,8 @@ export function compareRecord(
 
 const envelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** Also reads envelopes of newer releases. */
-function commitIdOf({ value }: LogRecord): string | null {
+/** Also reads envelopes of newer releases. Null if there is none. */
+export function commitIdOf({ value }: Pick<LogRecord, 'value'>): string | null {
   try {
     return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
   } catch {

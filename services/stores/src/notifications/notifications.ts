@@ -28,6 +28,8 @@ export const changeNotificationSchema = z.object({
   partition: z.int(),
   /** The log offset of the commit, in decimal. */
   offset: z.string(),
+  /** It was parked: Postgres had passed its offset before. */
+  isLate: z.boolean().optional(),
 });
 export type ChangeNotification = z.infer<typeof changeNotificationSchema>;
 

@@ -20,7 +20,7 @@ async function planOf(pool: Pool): Promise<string> {
     steps.push(
       ...(await client.query({ text: `explain ${text}`, ...(values && { values }) })).rows,
     );
-    return { rows: [{ name: '', caughtUp: true }] };
+    return { rows: [{ name: '', complete: true }] };
   };
   await nameOfVenueCode({ query: explain } as unknown as Pool, venueCode('anna'));
   client.release(true);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ArchiveBehind, caughtUpColumn } from '../archive/caught-up.ts';
+import { ArchiveBehind, completeColumn } from '../archive/caught-up.ts';
 import { hashPrefixOfCode } from './venue-code.ts';
 
 /** The expression of the index `venue_names_by_code`. */
@@ -9,10 +9,10 @@ const hashPrefix = `
 
 /** Only null from here proves that no venue has the code (rule R8). @throws ArchiveBehind */
 export async function nameOfVenueCode(pool: Pool, code: string): Promise<string | null> {
-  const { rows } = await pool.query<{ name: string | null; caughtUp: boolean }>({
+  const { rows } = await pool.query<{ name: string | null; complete: boolean }>({
     name: 'name-of-venue-code',
     text: `
-      select ${caughtUpColumn}, (
+      select ${completeColumn}, (
         select coalesce(accounts.normalized_name, venue_names.normalized_name)
           from venue_names left join accounts on accounts.owner = venue_names.owner
          where ${hashPrefix} = $1
@@ -20,7 +20,7 @@ export async function nameOfVenueCode(pool: Pool, code: string): Promise<string 
     values: [hashPrefixOfCode(code)],
   });
   const name = rows[0]?.name ?? null;
-  if (name === null && !rows[0]?.caughtUp) throw new ArchiveBehind();
+  if (name === null && !rows[0]?.complete) throw new ArchiveBehind();
   return name;
 }
 

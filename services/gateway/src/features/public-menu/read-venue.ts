@@ -1,5 +1,5 @@
 import type { PublicVenue } from '@qr-menu/domain/public-menu';
-import { ArchiveBehind, accentedName, caughtUpColumn, venueExists } from '@qr-menu/stores/archive';
+import { ArchiveBehind, accentedName, completeColumn, venueExists } from '@qr-menu/stores/archive';
 import {
   type DocumentVariant,
   followName,
@@ -64,13 +64,13 @@ export async function readVenueOfAccount(
 
 async function accountExists(pool: Pool, accountId: string): Promise<boolean> {
   if (accountId.includes('\u0000')) return false;
-  const { rows } = await pool.query<{ exists: boolean; caughtUp: boolean }>({
+  const { rows } = await pool.query<{ exists: boolean; complete: boolean }>({
     name: 'account-exists',
-    text: `select exists (select from accounts where id = $1), ${caughtUpColumn}`,
+    text: `select exists (select from accounts where id = $1), ${completeColumn}`,
     values: [accountId],
   });
   if (rows[0]?.exists) return true;
-  if (!rows[0]?.caughtUp) throw new ArchiveBehind();
+  if (!rows[0]?.complete) throw new ArchiveBehind();
   return false;
 }
 

@@ -1,0 +1,55 @@
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { KeyMissing, SealBroken } from '@qr-menu/stores/keys';
+import pg from 'pg';
+import { z } from 'zod';
+import { RowMissing } from '../tables/apply-row-changes.ts';
+
+/** This commit cannot be applied, and a retry by the same code will not help. */
+export class CommitFailed extends Error {
+  override readonly name = 'CommitFailed';
+  readonly code = 'COMMIT_FAILED';
+  readonly retryable = false;
+  // Private, because logs contain all other properties of an error.
+  readonly #record: LogRecord;
+
+  constructor(record: LogRecord, cause: unknown) {
+    super(reasonOf(cause), { cause });
+    this.#record = record;
+  }
+
+  get record(): LogRecord {
+    return this.#record;
+  }
+}
+
+/** The error's name and message, in a form that Postgres can store. */
+export function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return reason.replaceAll('\u0000', '\ufffd').slice(0, longestReason);
+}
+
+const longestReason = 2_000;
+
+/**
+ * Classes of SQLSTATE that depend on the commit: data exceptions, integrity constraints, and limits
+ * of the server such as the size of an index row.
+ */
+const commitsClasses = new Set(['22', '23', '54']);
+
+const commitsErrors = [
+  RowMissing,
+  KeyMissing,
+  SealBroken,
+  z.ZodError,
+  TypeError,
+  RangeError,
+] as const;
+
+/**
+ * Whether the commit is the cause of this error. Lost connections, conflicts between transactions
+ * and servers without memory or disk space are not: the same commit can be applied later.
+ */
+export const isCommitsFault = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? commitsClasses.has(error.code?.slice(0, 2) ?? '')
+    : commitsErrors.some((one) => error instanceof one);

@@ -1,0 +1,102 @@
+import { failure } from '@qr-menu/runtime/process';
+import type { LogBatch } from '@qr-menu/stores/commit-log';
+import type { Pool } from 'pg';
+import {
+  applyBatch,
+  type BatchOutcome,
+  type FailingCommit,
+  type RefereeDeps,
+} from './apply-batch.ts';
+import { CommitFailed, isCommitsFault, reasonOf } from './commit-failed.ts';
+import { countParkedSince } from './parked-commits.ts';
+
+/** So many streams at once mean that the release is at fault, not their commits. */
+export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
+  /** The first commit that was not parked. */
+  readonly offset: bigint;
+
+  constructor({ record, cause }: CommitFailed) {
+    super(`too many streams would be parked at once. ${reasonOf(cause)}`, { cause });
+    this.offset = record.offset;
+  }
+}
+
+/**
+ * Applies a batch. If a commit cannot be applied, only its stream is parked, and the rest of the
+ * batch is applied.
+ *
+ * @param room how many streams may still be parked
+ * @throws TooManyParked
+ */
+export async function applyParking(
+  deps: RefereeDeps,
+  batch: LogBatch,
+  room: () => Promise<number>,
+): Promise<BatchOutcome> {
+  const failing = new Map<string, FailingCommit>();
+  for (;;) {
+    try {
+      return await applyBatch(deps, batch, failing);
+    } catch (error) {
+      if (error instanceof CommitFailed) {
+        if (failing.size >= (await room())) throw new TooManyParked(error);
+        const { record, cause } = error;
+        failing.set(record.key, { offset: record.offset, reason: reasonOf(cause) });
+      } else if (isCommitsFault(error) && batch.records.length > 1) {
+        return applyParking(deps, firstHalf(batch), room);
+      } else throw error;
+    }
+  }
+}
+
+/**
+ * Applies a whole batch like `applyParking`, in several transactions if necessary. Returns false if
+ * the batch does not start at the stored offset.
+ */
+export async function applyWhole(
+  deps: RefereeDeps,
+  { partition, records }: LogBatch,
+  room: () => Promise<number>,
+): Promise<boolean> {
+  for (let rest = records; rest.length > 0; ) {
+    const { judged } = await applyParking(deps, { partition, records: rest }, room);
+    if (judged.length === 0) return false;
+    rest = rest.slice(judged.length);
+  }
+  return true;
+}
+
+/** A statement for several commits does not tell which of them is at fault. */
+const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
+  partition,
+  records: records.slice(0, Math.ceil(records.length / 2)),
+});
+
+/** How many streams may be parked within a minute. */
+export const mostParkedAtOnce = 20;
+const minute = 60_000;
+
+/**
+ * Lets at most 20 streams be parked within a minute. After that, none is parked until the partition
+ * that was halted for this reason has passed the commit.
+ */
+export function createParkingRoom({
+  pool,
+  clock,
+}: Required<Pick<RefereeDeps, 'clock'>> & { readonly pool: Pool }) {
+  /** The offset of the commit that was not parked, by partition. */
+  const held = new Map<number, bigint>();
+  return {
+    room: async (): Promise<number> => {
+      if (held.size > 0) return 0;
+      const since = (clock?.now() ?? 0) - minute;
+      return Math.max(0, mostParkedAtOnce - (await countParkedSince(pool, since)));
+    },
+    failed: ({ partition }: LogBatch, error: unknown): void => {
+      if (error instanceof TooManyParked && !held.has(partition)) held.set(partition, error.offset);
+    },
+    passed: ({ partition }: LogBatch, nextOffset: bigint): void => {
+      if (nextOffset > (held.get(partition) ?? nextOffset)) held.delete(partition);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { workspaceStream } from '@qr-menu/schema';
+import { waitUntil } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { venue } from '../../test/menu-venue.ts';
+import { createMenuWorld, hasty, type MenuWorld, owner } from '../../test/menu-world.ts';
+
+const serverUrl = inject('databaseUrl');
+const stream = workspaceStream(owner);
+const lost = { type: 'MenuActivationChanged', data: { menuId: 'lost', active: false } } as const;
+const hidden = {
+  type: 'MenuActivationChanged',
+  data: { menuId: 'menu-1', active: false },
+} as const;
+
+describe.skipIf(serverUrl === null)('parked streams', () => {
+  let world: MenuWorld;
+  let place: string;
+  beforeAll(async () => {
+    world = await createMenuWorld(serverUrl ?? '');
+    await world.commit('2026-03-01T12:00:00.000Z', ...venue);
+    const { partition, offset } = await world.append(stream, world.message(1, lost));
+    place = `${partition}:${offset}`;
+    await world.append(stream, world.message(1, hidden));
+    await waitUntil(async () => (await list()).length === 1);
+    await waitUntil(async () => (await list())[0].commits === 2);
+  });
+  afterAll(() => world?.close());
+
+  const parked = (line: string, variables = {}) =>
+    world.run(['parked', ...line.split(' ')], { variables });
+  const list = async () => JSON.parse((await parked('list --json')).out).streams;
+
+  test('are listed with the reason, since when, and how many commits wait', async () => {
+    const { code, out } = await parked('list');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      new RegExp(
+        `^${place}  ${stream}  since 20.*\\n  1 commits wait for it, tried 20.*RowMissing`,
+      ),
+    );
+    expect(await list()).toMatchObject([
+      { place, stream, commits: 2, reason: expect.stringContaining('RowMissing: ') },
+    ]);
+  });
+
+  test('stay parked if a retry fails, and nothing is tried without --yes', async () => {
+    expect((await parked(`retry ${stream}`)).out).toContain('nothing was tried');
+    const retried = await parked(`retry ${stream} --yes`);
+    expect([retried.code, retried.out]).toEqual([1, expect.stringContaining('still parked')]);
+    expect(await world.version()).toBe(1);
+  });
+
+  test('are refused if they are not parked, or not at this commit', async () => {
+    for (const line of ['retry workspace:boris --yes', `drop ${place}9 --reason none --yes`]) {
+      const { code, errors } = await parked(line);
+      expect([code, errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);
+    }
+    for (const line of ['retry anna', `drop ${place}`, 'drop 1 --reason none']) {
+      expect((await parked(line)).code).toBe(2);
+    }
+  });
+
+  test('remember a decision until a command service runs again', async () => {
+    await world.stopReferee();
+    const { code, out } = await parked(`retry ${stream} --yes`, { VERDICT_TIMEOUT: '100' });
+    expect([code, out]).toEqual([3, expect.stringContaining('PENDING')]);
+    await world.startReferee();
+    await waitUntil(async () => (await list())[0].triedAt !== null);
+  });
+
+  test('continue without a dropped commit, and a rebuild remembers that', async () => {
+    const shown = await parked(`drop ${place} --reason test`);
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was dropped')]);
+    const dropped = await parked(`drop ${place} --reason test --yes`, hasty);
+    expect([dropped.code, dropped.out]).toEqual([0, `${stream} continues\n`]);
+    expect(await list()).toEqual([]);
+    expect((await world.folded()).menus.get('menu-1')?.active).toBe(false);
+    expect(await world.version()).toBe(2);
+    expect((await world.run(['quarantine', 'list'])).out).toBe('there is none\n');
+    expect((await world.run(['quarantine', 'list', '--all'])).out).toContain('dropped at');
+    const again = await parked(`drop ${place} --reason test --yes`);
+    expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);
+    const before = await world.rows('quarantine');
+    expect((await world.run(['rebuild', 'postgres', '--yes'])).code).toBe(0);
+    expect(await world.rows('quarantine')).toEqual(before);
+    expect(await world.version()).toBe(2);
+    expect(world.crashes).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { ClientBase, Pool } from 'pg';
+import type { LogPlace } from '../commit-log/released-from.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { dropQuarantined } from './quarantine.ts';
+
+/** A stream that stands still, because its first waiting commit cannot be applied. */
+export type ParkedStream = {
+  readonly stream: string;
+  readonly partition: number;
+  /** The commit that cannot be applied. */
+  readonly offset: bigint;
+  readonly reason: string;
+  readonly since: Date;
+  /** Null if it is tried at once. */
+  readonly triedAt: Date | null;
+  /** How many commits are parked, including the first. */
+  readonly commits: number;
+};
+
+const parkedQuery = `
+  select stream, partition, log_offset as "offset", reason, parked_at as since,
+         tried_at as "triedAt",
+         (select count(*)::int from parked_commits waiting
+           where waiting.stream = first.stream) as commits
+    from parked_commits first where reason is not null`;
+
+/** The longest parked ones first. */
+export async function listParkedStreams(
+  pool: Pool,
+  limit: number,
+): Promise<readonly ParkedStream[]> {
+  const { rows } = await pool.query<ParkedStream>(
+    `${parkedQuery} order by parked_at, partition, log_offset limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export async function findParkedStream(
+  pool: Pool | ClientBase,
+  stream: string,
+): Promise<ParkedStream | null> {
+  const { rows } = await pool.query<ParkedStream>(`${parkedQuery} and stream = $1`, [stream]);
+  return rows[0] ?? null;
+}
+
+/** The stream whose first parked commit is at this place. */
+export async function parkedStreamAt(
+  pool: Pool,
+  { partition, offset }: Pick<LogPlace, 'partition' | 'offset'>,
+): Promise<ParkedStream | null> {
+  const { rows } = await pool.query<ParkedStream>(
+    `${parkedQuery} and partition = $1 and log_offset = $2`,
+    [partition, String(offset)],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Records that the first commit of a parked stream must not take effect, and makes the next command
+ * service that looks continue without it. Returns false if it is no longer parked.
+ */
+export const dropParkedCommit = (pool: Pool, place: LogPlace, reason: string): Promise<boolean> =>
+  inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    const where = [place.partition, String(place.offset)];
+    // The referee's lock: it must not apply the commit at the same time.
+    await client.query('select from log_positions where partition = $1 for update', [
+      place.partition,
+    ]);
+    const { rowCount } = await client.query(
+      `update parked_commits set tried_at = null
+        where partition = $1 and log_offset = $2 and reason is not null`,
+      where,
+    );
+    if (rowCount !== 1) return false;
+    await dropQuarantined(client, place, reason);
+    return true;
+  });
+
+export type ParkedCounts = {
+  readonly streams: number;
+  /** When the first of them was parked. Null if there is none. */
+  readonly oldest: Date | null;
+};
+
+export async function countParkedStreams(pool: Pool): Promise<ParkedCounts> {
+  const { rows } = await pool.query<ParkedCounts>(
+    `select count(*)::int as streams, min(parked_at) as oldest
+       from parked_commits where reason is not null`,
+  );
+  return rows[0] ?? { streams: 0, oldest: null };
+}
+
+/** Makes the next command service that looks try its first commit at once. */
+export async function retryParkedStream(pool: Pool | ClientBase, stream: string): Promise<void> {
+  await pool.query(
+    'update parked_commits set tried_at = null where stream = $1 and reason is not null',
+    [stream],
+  );
+}

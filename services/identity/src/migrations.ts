@@ -104,4 +104,12 @@ export const migrations = [
         ADD COLUMN earlier_ends timestamptz[] NOT NULL DEFAULT '{}';
     `,
   },
+  {
+    id: '006-sign-ins',
+    sql: `
+      ALTER TABLE identity.refresh_tokens
+        ADD COLUMN device_agent text,
+        ADD COLUMN address_prefix text;
+    `,
+  },
 ] as const;

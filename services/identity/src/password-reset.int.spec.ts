@@ -27,6 +27,8 @@ const {
   changePassword,
   signOutEverywhere,
   revoke,
+  listDevices,
+  forgetDevice,
   confirmedUser,
   signedIn,
   wrongCodeFor,
@@ -313,6 +315,15 @@ describe('the ID tokens of an ended sign-in', () => {
     ],
     ['an administrator', (email) => identity.service.requirePasswordReset(email)],
     ['signing out everywhere', (_email, accessToken) => signOutEverywhere(accessToken)],
+    [
+      'another device',
+      async (_email, accessToken = '') => {
+        const { device_key: own } = decodeJwt<{ device_key: string }>(accessToken);
+        const { Devices = [] } = await listDevices(accessToken);
+        const other = Devices.find(({ DeviceKey }) => DeviceKey !== own);
+        await forgetDevice(accessToken, other?.DeviceKey);
+      },
+    ],
   ])('are refused once %s has ended it', async (what, end) => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
@@ -328,8 +339,8 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that changed the password continues.
-    if (what === 'a changed password') await verify(here);
+    // The sign-in that ended the other one continues.
+    if (what === 'a changed password' || what === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(other);
     await close();

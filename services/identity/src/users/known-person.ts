@@ -1,8 +1,9 @@
 import { forgetMails } from '@qr-menu/stores/mail-queue';
 import type { Database } from '../settings.ts';
+import type { ListedSignIn } from '../tokens/sign-ins.ts';
 import type { User } from './user-store.ts';
 
-/** Null if this database contains no user pool, or not this user. */
+/** With the sign-ins. Null if this database contains no user pool, or not this user. */
 export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<
@@ -12,7 +13,20 @@ export async function readPerson(database: Database, sub: string) {
        from identity.users where sub::text = $1`,
     [sub],
   );
-  return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
+  if (!rows[0]) return null;
+  const signIns = await readSignIns(database, sub);
+  return { ...rows[0], createdAt: rows[0].createdAt.toISOString(), signIns };
+}
+
+/** Newest first. */
+async function readSignIns(database: Database, sub: string) {
+  const { rows } = await database.query<Omit<ListedSignIn, 'originId'>>(
+    `select device_agent as agent, address_prefix as place, auth_time as "startedAt",
+            coalesce(rotated_at, auth_time) as "lastUsedAt"
+       from identity.refresh_tokens where sub::text = $1 order by auth_time desc`,
+    [sub],
+  );
+  return rows;
 }
 
 /**

@@ -112,4 +112,16 @@ export const migrations = [
         ADD COLUMN address_prefix text;
     `,
   },
+  {
+    id: '007-ended-origins',
+    sql: `
+      CREATE TABLE identity.ended_origins (
+        origin_id uuid PRIMARY KEY,
+        sub uuid NOT NULL,
+        ended_at timestamptz NOT NULL
+      );
+      CREATE INDEX ON identity.ended_origins (sub);
+      CREATE INDEX ON identity.ended_origins (ended_at);
+    `,
+  },
 ] as const;

@@ -46,9 +46,9 @@ export const getDevice = bearerOperation(deviceSchema, async (context, { user },
 /** Ends one of the bearer's sign-ins, also the bearer's own. */
 export const forgetDevice = bearerOperation(
   deviceSchema,
-  async ({ settings, signIns }, { user, originId: caller }, { DeviceKey }) => {
+  async ({ settings, signIns }, { user }, { DeviceKey }) => {
     const originId = originOfKey(settings, DeviceKey);
-    if (originId === null || !(await signIns.end(user.sub, originId, caller))) {
+    if (originId === null || !(await signIns.end(user.sub, originId))) {
       throw noSuchDevice();
     }
     return {};

@@ -44,7 +44,7 @@ type RefreshTokenDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  readonly ended: Pick<EndedSignIns, 'record'>;
+  readonly ended: Pick<EndedSignIns, 'record' | 'recordOne'>;
 };
 
 /** The fields of the replaced token's row that a rotation needs. */
@@ -175,11 +175,14 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       return rowCount !== 0;
     },
     /** Ends the sign-in of this token. Ignores an unknown token, because it is invalid anyway. */
-    revoke: (token: string) =>
-      database.query(
-        'delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2',
+    revoke: async (token: string): Promise<void> => {
+      const { rows } = await database.query<AccessTokenBearer>(
+        `delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2
+         returning sub, origin_id as "originId"`,
         [hashOf(token), hashOf(familyOf(token))],
-      ),
+      );
+      for (const { sub, originId } of rows) await ended.recordOne(sub, originId);
+    },
     /** Ends every sign-in of the user except the kept one. */
     revokeAll: async (sub: string, keptOriginId: string | null = null): Promise<void> => {
       await database.query(

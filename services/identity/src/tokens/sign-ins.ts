@@ -40,7 +40,7 @@ export type SignIns = ReturnType<typeof createSignIns>;
 export function createSignIns(
   database: Database,
   clock: Clock,
-  ended: Pick<EndedSignIns, 'record'>,
+  ended: Pick<EndedSignIns, 'recordOne'>,
 ) {
   const read = async (sub: string, originId: string | null): Promise<readonly ListedSignIn[]> => {
     const { rows } = await database.query<ListedSignIn>(
@@ -57,17 +57,14 @@ export function createSignIns(
     /** Null if it has ended, or belongs to another user. */
     find: async (sub: string, originId: string): Promise<ListedSignIn | null> =>
       (await read(sub, originId))[0] ?? null,
-    /**
-     * Ends one sign-in at once. ID tokens of the user's other sign-ins are renewed, except those of
-     * `callerOriginId`. Returns false if it has ended before, or belongs to another user.
-     */
-    end: async (sub: string, originId: string, callerOriginId: string): Promise<boolean> => {
+    /** Returns false if the sign-in has ended before, or belongs to another user. */
+    end: async (sub: string, originId: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.refresh_tokens where sub = $1 and origin_id = $2 and expires_at > $3',
         [sub, originId, new Date(clock.now())],
       );
       if (rowCount === 0) return false;
-      await ended.record(sub, callerOriginId);
+      await ended.recordOne(sub, originId);
       return true;
     },
   };

@@ -29,10 +29,7 @@ async function readSignIns(database: Database, sub: string) {
   return rows;
 }
 
-/**
- * Also removes codes, sessions, refresh tokens and mails. Issued ID tokens stay valid until they
- * expire.
- */
+/** Also removes codes, sessions, refresh tokens and mails, and ends all sign-ins. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
@@ -61,6 +58,11 @@ async function removePeople(
   if (rows.length === 0) return 0;
   await forgetMails(database, 'identity', { to: rows.map(({ email }) => email) });
   const subs = rows.map(({ sub }) => sub);
+  await database.query(
+    `insert into identity.ended_sign_ins (sub, ended_at) select unnest($1::uuid[]), now()
+     on conflict (sub) do update set ended_at = excluded.ended_at, kept_origin_id = null`,
+    [subs],
+  );
   await database.query('delete from identity.users where sub = any($1)', [subs]);
   return rows.length;
 }

@@ -20,6 +20,7 @@ import { createRequestHandler } from './request-handler.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
+import { createSignIns } from './tokens/sign-ins.ts';
 import { createKeyRing, createStoredSigningKeys } from './tokens/signing-keys.ts';
 import { createTokenIssuer } from './tokens/token-issuer.ts';
 import {
@@ -92,6 +93,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     challenges: createChallenges(pool, clock, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
+    signIns: createSignIns(pool, clock, ended),
     aside: (work) => {
       track(work()).catch((error: unknown) => {
         logger.error({ err: error }, 'follow-up work of an identity call failed');

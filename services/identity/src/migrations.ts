@@ -104,4 +104,24 @@ export const migrations = [
         ADD COLUMN earlier_ends timestamptz[] NOT NULL DEFAULT '{}';
     `,
   },
+  {
+    id: '006-sign-ins',
+    sql: `
+      ALTER TABLE identity.refresh_tokens
+        ADD COLUMN device_agent text,
+        ADD COLUMN address_prefix text;
+    `,
+  },
+  {
+    id: '007-ended-origins',
+    sql: `
+      CREATE TABLE identity.ended_origins (
+        origin_id uuid PRIMARY KEY,
+        sub uuid NOT NULL,
+        ended_at timestamptz NOT NULL
+      );
+      CREATE INDEX ON identity.ended_origins (sub);
+      CREATE INDEX ON identity.ended_origins (ended_at);
+    `,
+  },
 ] as const;

@@ -9,6 +9,8 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['003-rotation-known-places', '1990f5316c0c64b49fce0e7adbf05ceaecf0d4e446016444b69d22b20282198d'],
   ['004-mails', '4affb14f1d342297473e960f61429053a20c24b087d8af3c1cd431be38c74894'],
   ['005-earlier-codes', '66e69bcbf6bcf43508ab702a1877c0b63c92dbd569d6d960f8a3ea71e6345f24'],
+  ['006-sign-ins', 'd1320e3acdd79281b4190a2af8b8c4f1a5d4c1ba15a91a0fa0a46c4132a71da4'],
+  ['007-ended-origins', 'e021dfd105cd450b4d7f715c2f32da18f398d08fecd3ee67f85d25a4dccbe24c'],
 ];
 
 test('applied migrations are unchanged, and the previous release works with them', () => {

@@ -8,6 +8,7 @@ import { createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
+import { removePerson } from './users/known-person.ts';
 import { endedMark } from './verification/ended-sign-ins.ts';
 import { openIdentity } from './verification/open-identity.ts';
 
@@ -27,6 +28,8 @@ const {
   changePassword,
   signOutEverywhere,
   revoke,
+  listDevices,
+  forgetDevice,
   confirmedUser,
   signedIn,
   wrongCodeFor,
@@ -313,6 +316,15 @@ describe('the ID tokens of an ended sign-in', () => {
     ],
     ['an administrator', (email) => identity.service.requirePasswordReset(email)],
     ['signing out everywhere', (_email, accessToken) => signOutEverywhere(accessToken)],
+    [
+      'another device',
+      async (_email, accessToken = '') => {
+        const { device_key: own } = decodeJwt<{ device_key: string }>(accessToken);
+        const { Devices = [] } = await listDevices(accessToken);
+        const other = Devices.find(({ DeviceKey }) => DeviceKey !== own);
+        await forgetDevice(accessToken, other?.DeviceKey);
+      },
+    ],
   ])('are refused once %s has ended it', async (what, end) => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
@@ -328,10 +340,58 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that changed the password continues.
-    if (what === 'a changed password') await verify(here);
+    // The sign-in that ended the other one continues.
+    if (what === 'a changed password' || what === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(other);
+    await close();
+  });
+
+  it('are refused once its refresh token is revoked, and no others are', async () => {
+    const email = await confirmedUser();
+    const [here, there] = [await signedIn(email), await signedIn(email)];
+    clock.advance(1000);
+    await revoke(there.RefreshToken);
+    const { pool, close } = open();
+    await waitUntil(async () =>
+      pool.verify(there.IdToken ?? '').then(
+        () => false,
+        () => true,
+      ),
+    );
+    await expect(pool.verify(there.IdToken ?? '')).rejects.toMatchObject(ended);
+    await pool.verify(here.IdToken ?? '');
+    await close();
+  });
+
+  it('take one entry in the list if a user ends many sign-ins', async () => {
+    const email = await confirmedUser();
+    const list = async () =>
+      (await fetch(`${issuerOf(identity.settings)}/.well-known/ended-sign-ins.json`)).json();
+    clock.advance(2 * hour);
+    const first = await signedIn(email);
+    const { sub = '' } = decodeJwt(first.AccessToken ?? '');
+    await revoke(first.RefreshToken);
+    expect(await list()).toMatchObject({ ended: [], signIns: [expect.any(String)] });
+    for (let ends = 0; ends < 20; ends += 1) await revoke((await signedIn(email)).RefreshToken);
+    clock.advance(minute);
+    expect(await list()).toMatchObject({
+      ended: [{ user: endedMark(sub), kept: null }],
+      signIns: [],
+    });
+  });
+
+  it('are refused once the person is removed', async () => {
+    const { IdToken = '' } = await signedIn(await confirmedUser());
+    clock.advance(1000);
+    await removePerson(identity.pool, decodeJwt(IdToken).sub ?? '');
+    const { pool, close } = open();
+    await waitUntil(async () =>
+      pool.verify(IdToken).then(
+        () => false,
+        () => true,
+      ),
+    );
     await close();
   });
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 import { loadCommonPasswords } from './common-passwords.ts';
+import { isOfContextWords } from './context-words.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SecretRandomness } from './settings.ts';
 
@@ -61,7 +62,7 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
   };
 
   return {
-    /** Throws `InvalidPasswordException` if a new password is short or one of the most common. */
+    /** Throws `InvalidPasswordException` if a new password is short, or common, or easy to guess. */
     assertAcceptable: createAssertAcceptable(),
     /**
      * `turn` names the user and the purpose: only a few requests of a turn may wait, and turns
@@ -130,7 +131,7 @@ function createAssertAcceptable() {
       const message = 'Password did not conform with policy: Password not long enough';
       throw new IdentityError('InvalidPasswordException', message);
     }
-    if (isCommon(password)) {
+    if (isCommon(password) || isOfContextWords(password)) {
       const message = 'Provided password cannot be used for security reasons.';
       throw new IdentityError('InvalidPasswordException', message);
     }

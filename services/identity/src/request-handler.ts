@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '@qr-menu/runtime/http';
 import { type Meter, waitingSeconds } from '@qr-menu/runtime/metrics';
 import type { Logger } from '@qr-menu/runtime/process';
 import type { Taken } from '@qr-menu/stores/rate-limits';
+import { callerOf } from './caller.ts';
 import { IdentityError } from './identity-error.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
+import { forgetDevice, getDevice, listDevices } from './operations/devices.ts';
 import type { IdentityContext, Operation } from './operations/operation.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
 import {
@@ -30,6 +31,9 @@ const operations = new Map<string, Operation>([
   ['ChangePassword', changePassword],
   ['GlobalSignOut', globalSignOut],
   ['RevokeToken', revokeToken],
+  ['ListDevices', listDevices],
+  ['GetDevice', getDevice],
+  ['ForgetDevice', forgetDevice],
 ]);
 
 export const createIdentityMetrics = (meter: Meter) => ({
@@ -96,13 +100,13 @@ export function createRequestHandler(deps: {
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
       if (!operation) throw notOffered();
-      const address = clientAddress(req, settings.trustedProxies ?? 0);
-      const taken = await admit(address);
+      const caller = callerOf(req, settings.trustedProxies ?? 0);
+      const taken = await admit(caller.address);
       if (!taken.allowed) {
         res.setHeader('retry-after', String(taken.retryAfterSeconds));
         throw new IdentityError('TooManyRequestsException', 'Too many requests from this address.');
       }
-      send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
+      send(res, 200, JSON.stringify(await operation(context, await readJson(req), caller)));
       answered('ok');
     } catch (error) {
       const answer = answerOf(error);

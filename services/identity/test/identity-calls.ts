@@ -3,11 +3,14 @@ import {
   ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgetDeviceCommand,
   ForgotPasswordCommand,
+  GetDeviceCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
+  ListDevicesCommand,
   ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
@@ -96,6 +99,13 @@ export function callsTo(identity: () => StartedIdentity) {
   const revoke = (Token = '') =>
     identity().client.send(new RevokeTokenCommand({ ClientId: clientId, Token }));
 
+  const listDevices = (AccessToken = '', page: object = {}) =>
+    identity().client.send(new ListDevicesCommand({ AccessToken, ...page }));
+  const getDevice = (AccessToken = '', DeviceKey = '') =>
+    identity().client.send(new GetDeviceCommand({ AccessToken, DeviceKey }));
+  const forgetDevice = (AccessToken = '', DeviceKey = '') =>
+    identity().client.send(new ForgetDeviceCommand({ AccessToken, DeviceKey }));
+
   const confirmedUser = async (): Promise<string> => {
     const email = newEmail();
     await identity().service.ensureUser({ email, password, name: 'Owner', phone: '+359888123456' });
@@ -126,6 +136,9 @@ export function callsTo(identity: () => StartedIdentity) {
     changePassword,
     signOutEverywhere,
     revoke,
+    listDevices,
+    getDevice,
+    forgetDevice,
     confirmedUser,
     signedIn,
     wrongCodeFor,

@@ -157,6 +157,7 @@ function linkOf(mail: Mail, publicUrl: string): string {
     case 'password-changed':
       return `${publicUrl}/login?${lang}`;
     case 'new-sign-in':
+      return `${publicUrl}/admin/sign-ins?${lang}`;
     case 'deletion-requested':
     case 'deletion-withdrawn':
       return `${publicUrl}/admin/security?${lang}`;

@@ -134,7 +134,11 @@ test.runIf(hasBrowser)(
     await control(stranger, 'password').fill(`${password}-2`);
     await submit(stranger);
     await stranger.waitForURL('**/admin');
-    expect((await mailTo(email, 4)).subject).toBe('Ново влизане в профила ви');
+    const notice = await mailTo(email, 4);
+    expect(notice.subject).toBe('Ново влизане в профила ви');
+    await stranger.goto(notice.link);
+    await stranger.waitForURL('**/admin/sign-ins?lang=bg');
+    await stranger.getByText('Това устройство').waitFor();
   },
 );
 

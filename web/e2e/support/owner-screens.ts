@@ -108,6 +108,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'currency', show: (page) => goToScreen(page, '/admin/currency') },
   { name: 'subscription', show: (page) => goToScreen(page, '/admin/subscription') },
   { name: 'security', show: (page) => goToScreen(page, '/admin/security') },
+  { name: 'sign-ins', show: (page) => goToScreen(page, '/admin/sign-ins') },
   ...entities.flatMap((entity): Screen[] => [
     { name: entity, show: (page) => goToScreen(page, `/admin/${entity}`) },
     { name: `${entity}, create`, show: (page) => goToScreen(page, `/admin/${entity}/create`) },

@@ -18,7 +18,7 @@ export const getUser = bearerOperation(bearerSchema, async (_, { user }) => {
   };
 });
 
-/** Ends every sign-in of the bearer. ID tokens stay valid until they expire, as in Cognito. */
+/** Ends every sign-in of the bearer. */
 export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshTokens }, { user }) => {
   await refreshTokens.revokeAll(user.sub);
   return {};

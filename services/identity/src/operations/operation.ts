@@ -3,12 +3,14 @@ import type { Clock } from '@qr-menu/runtime/process';
 import { languages } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { Attempts, Origin } from '../attempts.ts';
+import type { Caller } from '../caller.ts';
 import type { Challenges } from '../challenges.ts';
 import type { ConfirmationCodes } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Database, IdentitySettings, SecretRandomness } from '../settings.ts';
 import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
+import type { SignIns } from '../tokens/sign-ins.ts';
 import type { TokenIssuer } from '../tokens/token-issuer.ts';
 import type { User, UserStore } from '../users/user-store.ts';
 
@@ -24,16 +26,17 @@ export type IdentityContext = {
   readonly challenges: Challenges;
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
+  readonly signIns: SignIns;
   readonly mails: Pick<Mails, 'put' | 'sendSoon'>;
   /** Runs work that the response does not wait for. Failures are logged. */
   readonly aside: (work: () => Promise<void>) => void;
 };
 
-/** Input and output are JSON. Rejects with `IdentityError`. `address` is the caller's. */
+/** Input and output are JSON. Rejects with `IdentityError`. */
 export type Operation = (
   context: IdentityContext,
   input: unknown,
-  address: string,
+  caller: Caller,
 ) => Promise<object>;
 
 export const clientOperation =
@@ -41,10 +44,10 @@ export const clientOperation =
     schema: z.ZodType<Input>,
     run: (context: IdentityContext, input: Input, origin: Origin) => Promise<object>,
   ): Operation =>
-  async (context, input, address) => {
+  async (context, input, caller) => {
     const parsed = parseInput(schema, input);
     if (parsed.ClientId === context.settings.clientId) {
-      return run(context, parsed, originOf(address, input));
+      return run(context, parsed, originOf(caller, input));
     }
     throw new IdentityError(
       'ResourceNotFoundException',
@@ -63,7 +66,7 @@ export const bearerOperation =
       origin: Origin,
     ) => Promise<object>,
   ): Operation =>
-  async (context, input, address) => {
+  async (context, input, caller) => {
     const parsed = parseInput(schema, input);
     const bearer = await context.tokens.readAccessToken(parsed.AccessToken);
     const user = await context.users.find(bearer.sub);
@@ -72,7 +75,7 @@ export const bearerOperation =
       throw notAuthorized('Access Token has been revoked');
     }
     const { originId } = bearer;
-    return run(context, { user, originId }, parsed, originOf(address, input));
+    return run(context, { user, originId }, parsed, originOf(caller, input));
   };
 
 const deviceSchema = z.object({
@@ -81,8 +84,8 @@ const deviceSchema = z.object({
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
 /** Other clients send other metadata, so unknown values mean no device and no language. */
-const originOf = (address: string, input: unknown): Origin => ({
-  address,
+const originOf = (caller: Caller, input: unknown): Origin => ({
+  ...caller,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,
   language: languageSchema.safeParse(input).data?.ClientMetadata.language ?? null,
 });

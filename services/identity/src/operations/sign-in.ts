@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Attempt, deviceMark, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
+import type { Caller } from '../caller.ts';
 import { languageFor } from '../codes.ts';
 import {
   IdentityError,
@@ -36,7 +37,11 @@ export const initiateAuth = clientOperation(
       }
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
-        return refresh(context, parseInput(refreshParametersSchema, AuthParameters).REFRESH_TOKEN);
+        return refresh(
+          context,
+          parseInput(refreshParametersSchema, AuthParameters).REFRESH_TOKEN,
+          origin,
+        );
       default:
         throw invalidParameter(`${AuthFlow} is not enabled for the client.`);
     }
@@ -59,7 +64,7 @@ async function withPassword(
   await attempts.succeeded({ ...attempt, user });
   if (origin.language) await users.speaks(user, origin.language);
   if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
-  return proceed(context, user);
+  return proceed(context, user, origin);
 }
 
 /**
@@ -81,10 +86,10 @@ async function mailAboutNewPlace(
   await mails.sendSoon();
 }
 
-async function proceed(context: IdentityContext, user: User): Promise<object> {
+async function proceed(context: IdentityContext, user: User, origin: Origin): Promise<object> {
   switch (user.status) {
     case 'CONFIRMED':
-      return signIn(context, user);
+      return signIn(context, user, origin);
     case 'UNCONFIRMED':
       throw new IdentityError('UserNotConfirmedException', 'User is not confirmed.');
     case 'FORCE_CHANGE_PASSWORD': {
@@ -112,9 +117,9 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
 });
 
 /** Returns the refresh token that replaces this one. */
-async function refresh(context: IdentityContext, token: string): Promise<object> {
+async function refresh(context: IdentityContext, token: string, caller: Caller): Promise<object> {
   const { settings, users, tokens, refreshTokens } = context;
-  const started = await refreshTokens.rotate(token);
+  const started = await refreshTokens.rotate(token, caller);
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
   const issued = await tokens.issue(user, started);
@@ -126,7 +131,7 @@ async function refresh(context: IdentityContext, token: string): Promise<object>
 /** Cognito's replacement for `REFRESH_TOKEN_AUTH` if refresh tokens rotate. */
 export const getTokensFromRefreshToken = clientOperation(
   z.object({ ClientId: z.string(), RefreshToken: textFieldSchema(4096) }),
-  (context, { RefreshToken }) => refresh(context, RefreshToken),
+  (context, { RefreshToken }, origin) => refresh(context, RefreshToken, origin),
 );
 
 const challengeResponseSchema = z.object({
@@ -159,19 +164,19 @@ export const respondToAuthChallenge = clientOperation(
     if (!(await users.replace(changed, { verified: user }))) throw invalidSession();
     await refreshTokens.revokeAll(user.sub);
     await attempts.rememberPlace(user.sub, origin);
-    return signIn(context, changed);
+    return signIn(context, changed, origin);
   },
 );
 
 const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
-async function signIn(context: IdentityContext, user: User): Promise<object> {
+async function signIn(context: IdentityContext, user: User, caller: Caller): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
   // Must run before checking that the user is unchanged, so that anything that ends sign-ins ends
   // this one too.
   const issued = await tokens.issue(user, started);
-  const refreshToken = await refreshTokens.create(user, started);
+  const refreshToken = await refreshTokens.create(user, started, caller);
   if (refreshToken === null) throw wrongCredentials();
   return authenticationResult(settings, issued, refreshToken);
 }

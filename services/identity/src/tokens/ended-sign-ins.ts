@@ -8,26 +8,45 @@ const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
+/** If more of one user's sign-ins end within an hour, all of the user's ID tokens are renewed. */
+const mostOfOneUser = 20;
+
 /**
  * Sign-ins that ended before their ID tokens expired. Everything that verifies these tokens reads
- * this list. It has one entry per user, kept as long as a token can live.
+ * this list. It has one entry for a user whose sign-ins all ended, and otherwise one for each
+ * sign-in. Entries are kept as long as a token can live.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
+  /** Keeps the sign-in `keptOriginId`, unless another call has ended it in between. */
+  const record = async (sub: string, keptOriginId: string | null): Promise<void> => {
+    await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
+    await database.query(
+      `insert into identity.ended_sign_ins (sub, ended_at, kept_origin_id)
+       values ($1, $2, (select origin_id from identity.refresh_tokens
+                         where origin_id = $3 and sub = $1 limit 1))
+       on conflict (sub) do update
+         set ended_at = excluded.ended_at, kept_origin_id = excluded.kept_origin_id`,
+      [sub, new Date(clock.now()), keptOriginId],
+    );
+  };
+
   return {
-    /** Keeps the sign-in `keptOriginId`, unless another call has ended it in between. */
-    record: async (sub: string, keptOriginId: string | null): Promise<void> => {
-      await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
-      await database.query(
-        `insert into identity.ended_sign_ins (sub, ended_at, kept_origin_id)
-         values ($1, $2, (select origin_id from identity.refresh_tokens
-                           where origin_id = $3 and sub = $1 limit 1))
-         on conflict (sub) do update
-           set ended_at = excluded.ended_at, kept_origin_id = excluded.kept_origin_id`,
-        [sub, new Date(clock.now()), keptOriginId],
+    record,
+    /** Records a sign-in that ended alone. The user's other ID tokens stay valid. */
+    recordOne: async (sub: string, originId: string): Promise<void> => {
+      await database.query('delete from identity.ended_origins where ended_at < $1', [oldest()]);
+      const { rows } = await database.query<{ before: number }>(
+        `insert into identity.ended_origins (origin_id, sub, ended_at) values ($1, $2, $3)
+         on conflict (origin_id) do nothing
+         returning (select count(*)::int from identity.ended_origins where sub = $2) as before`,
+        [originId, sub, new Date(clock.now())],
       );
+      if ((rows[0]?.before ?? 0) < mostOfOneUser) return;
+      await record(sub, null);
+      await database.query('delete from identity.ended_origins where sub = $1', [sub]);
     },
     /** JSON that identifies users and sign-ins by hashes, which reveal nothing without the ids. */
     published: async (): Promise<string> => {
@@ -42,7 +61,12 @@ export function createEndedSignIns(database: Database, clock: Clock) {
         at: at.getTime(),
         kept: kept && endedMark(kept),
       }));
-      answer = { text: JSON.stringify({ ended }), until: clock.now() + answerKeptFor };
+      const { rows: single } = await database.query<{ originId: string }>(
+        'select origin_id as "originId" from identity.ended_origins where ended_at >= $1',
+        [oldest()],
+      );
+      const signIns = single.map(({ originId }) => endedMark(originId));
+      answer = { text: JSON.stringify({ ended, signIns }), until: clock.now() + answerKeptFor };
       return answer.text;
     },
   };

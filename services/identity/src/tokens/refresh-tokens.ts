@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime/process';
+import { addressPrefix, type Caller } from '../caller.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';
 import type { Verified } from '../users/user-store.ts';
 import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 import type { EndedSignIns } from './ended-sign-ins.ts';
+import { mostSignIns } from './sign-ins.ts';
 import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 
 /** Counts from the sign-in, however often its token is replaced. */
@@ -42,7 +44,7 @@ type RefreshTokenDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  readonly ended: Pick<EndedSignIns, 'record'>;
+  readonly ended: Pick<EndedSignIns, 'record' | 'recordOne'>;
 };
 
 /** The fields of the replaced token's row that a rotation needs. */
@@ -55,17 +57,26 @@ type Replaced = SignIn & {
 };
 
 function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps) {
-  const replace = async (token: string): Promise<Rotated | null> => {
+  const replace = async (token: string, caller: Caller): Promise<Rotated | null> => {
     const salt = randomness.bytes(16);
     const successor = successorOf(token, salt);
     const now = new Date(clock.now());
     // If two requests arrive at once, the second finds nothing here.
     const { rows } = await database.query<SignIn & { readonly sub: string }>(
       `update identity.refresh_tokens
-          set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5
+          set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5,
+              device_agent = $6, address_prefix = $7
         where token_hash = $1 and expires_at > $5
         returning sub, origin_id as "originId", auth_time as "authTime"`,
-      [hashOf(token), hashOf(successor), hashOf(familyOf(token)), salt, now],
+      [
+        hashOf(token),
+        hashOf(successor),
+        hashOf(familyOf(token)),
+        salt,
+        now,
+        caller.agent,
+        addressPrefix(caller.address),
+      ],
     );
     return rows[0] ? { ...rows[0], token: successor } : null;
   };
@@ -79,8 +90,8 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     throw new IdentityError('RefreshTokenReuseException', 'Refresh token reuse detected');
   };
 
-  return async (token: string): Promise<Rotated> => {
-    const replaced = await replace(token);
+  return async (token: string, caller: Caller): Promise<Rotated> => {
+    const replaced = await replace(token, caller);
     if (replaced) return replaced;
     const { rows } = await database.query<Replaced>(
       `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt",
@@ -97,6 +108,20 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
   };
 }
 
+/**
+ * Ends sign-ins above the limit. A script that signs in for each call and never renews its tokens
+ * must not sign people out, so sign-ins that were never renewed end first.
+ */
+async function forgetLeastUsed(database: Database, sub: string, newest: string): Promise<void> {
+  await database.query(
+    `delete from identity.refresh_tokens where sub = $1 and origin_id in (
+       select origin_id from identity.refresh_tokens where sub = $1
+        order by origin_id = $2 desc, rotated_at is null,
+                 coalesce(rotated_at, auth_time) desc offset $3)`,
+    [sub, newest, mostSignIns],
+  );
+}
+
 export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, clock, randomness, ended } = deps;
   return {
@@ -104,6 +129,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
     create: async (
       { sub, passwordHash }: Verified,
       { originId, authTime }: SignIn,
+      caller: Caller,
     ): Promise<string | null> => {
       const token = newToken(randomness);
       const now = clock.now();
@@ -115,8 +141,9 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       // A password change waits for this lock, and then ends this sign-in too.
       const { rowCount } = await database.query(
         `insert into identity.refresh_tokens
-           (token_hash, family_hash, sub, origin_id, auth_time, expires_at)
-         select $1, $2, sub, $4, $5, $6 from identity.users
+           (token_hash, family_hash, sub, origin_id, auth_time, expires_at, device_agent,
+            address_prefix)
+         select $1, $2, sub, $4, $5, $6, $8, $9 from identity.users
           where sub = $3 and password_hash = $7 and status = 'CONFIRMED' for share`,
         [
           hashOf(token),
@@ -126,9 +153,13 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
           authTime,
           new Date(now + validForMilliseconds),
           passwordHash,
+          caller.agent,
+          addressPrefix(caller.address),
         ],
       );
-      return rowCount === 0 ? null : token;
+      if (rowCount === 0) return null;
+      await forgetLeastUsed(database, sub, originId);
+      return token;
     },
     /**
      * Returns the sign-in and its next token. For a minute, the most recently replaced token
@@ -144,11 +175,14 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       return rowCount !== 0;
     },
     /** Ends the sign-in of this token. Ignores an unknown token, because it is invalid anyway. */
-    revoke: (token: string) =>
-      database.query(
-        'delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2',
+    revoke: async (token: string): Promise<void> => {
+      const { rows } = await database.query<AccessTokenBearer>(
+        `delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2
+         returning sub, origin_id as "originId"`,
         [hashOf(token), hashOf(familyOf(token))],
-      ),
+      );
+      for (const { sub, originId } of rows) await ended.recordOne(sub, originId);
+    },
     /** Ends every sign-in of the user except the kept one. */
     revokeAll: async (sub: string, keptOriginId: string | null = null): Promise<void> => {
       await database.query(

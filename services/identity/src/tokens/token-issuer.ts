@@ -5,6 +5,7 @@ import { notAuthorized } from '../identity-error.ts';
 import { type IdentitySettings, issuerOf, type SecretRandomness } from '../settings.ts';
 import type { User } from '../users/user-store.ts';
 import { oldestTokenSeconds } from '../verification/token-verifier.ts';
+import { deviceKeyOf } from './sign-ins.ts';
 import type { KeyRing } from './signing-keys.ts';
 
 export const tokenVariables = {
@@ -61,7 +62,7 @@ export function createTokenIssuer(deps: {
   return {
     issue: async (user: User, signIn: SignIn) => ({
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
-      accessToken: await sign(accessClaims(user, settings.clientId), user, signIn),
+      accessToken: await sign(accessClaims(user, settings, signIn), user, signIn),
     }),
     /** The user and the sign-in of an access token. Rejects with `NotAuthorizedException`. */
     readAccessToken: async (token: string): Promise<AccessTokenBearer> => {
@@ -95,9 +96,15 @@ const idClaims = (user: User, clientId: string): JWTPayload => ({
   ...(user.name === null ? {} : { name: user.name }),
 });
 
-const accessClaims = (user: User, clientId: string): JWTPayload => ({
+const accessClaims = (
+  user: User,
+  settings: IdentitySettings,
+  { originId }: SignIn,
+): JWTPayload => ({
   token_use: 'access',
-  client_id: clientId,
+  client_id: settings.clientId,
+  // Where Cognito tracks devices, its tokens have it too.
+  device_key: deviceKeyOf(settings, originId),
   scope: 'aws.cognito.signin.user.admin',
   username: user.sub,
 });

@@ -1,8 +1,9 @@
 import { forgetMails } from '@qr-menu/stores/mail-queue';
 import type { Database } from '../settings.ts';
+import type { ListedSignIn } from '../tokens/sign-ins.ts';
 import type { User } from './user-store.ts';
 
-/** Null if this database contains no user pool, or not this user. */
+/** With the sign-ins. Null if this database contains no user pool, or not this user. */
 export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<
@@ -12,13 +13,23 @@ export async function readPerson(database: Database, sub: string) {
        from identity.users where sub::text = $1`,
     [sub],
   );
-  return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
+  if (!rows[0]) return null;
+  const signIns = await readSignIns(database, sub);
+  return { ...rows[0], createdAt: rows[0].createdAt.toISOString(), signIns };
 }
 
-/**
- * Also removes codes, sessions, refresh tokens and mails. Issued ID tokens stay valid until they
- * expire.
- */
+/** Newest first. */
+async function readSignIns(database: Database, sub: string) {
+  const { rows } = await database.query<Omit<ListedSignIn, 'originId'>>(
+    `select device_agent as agent, address_prefix as place, auth_time as "startedAt",
+            coalesce(rotated_at, auth_time) as "lastUsedAt"
+       from identity.refresh_tokens where sub::text = $1 order by auth_time desc`,
+    [sub],
+  );
+  return rows;
+}
+
+/** Also removes codes, sessions, refresh tokens and mails, and ends all sign-ins. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
@@ -47,6 +58,11 @@ async function removePeople(
   if (rows.length === 0) return 0;
   await forgetMails(database, 'identity', { to: rows.map(({ email }) => email) });
   const subs = rows.map(({ sub }) => sub);
+  await database.query(
+    `insert into identity.ended_sign_ins (sub, ended_at) select unnest($1::uuid[]), now()
+     on conflict (sub) do update set ended_at = excluded.ended_at, kept_origin_id = null`,
+    [subs],
+  );
   await database.query('delete from identity.users where sub = any($1)', [subs]);
   return rows.length;
 }

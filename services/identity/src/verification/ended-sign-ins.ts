@@ -16,6 +16,8 @@ const endedSchema = z.object({
       kept: z.string().nullable(),
     }),
   ),
+  /** Sign-ins that ended alone. Omitted by earlier releases. */
+  signIns: z.array(z.string()).default([]),
 });
 
 export type SignInOfToken = {
@@ -38,11 +40,13 @@ const largestAnswer = 4 * 1024 * 1024;
 /** While the pool does not answer, the last list stays in use: ID tokens expire soon anyway. */
 export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignIns {
   let marks = new Map<string, { readonly at: number; readonly kept: string | null }>();
+  let single: ReadonlySet<string> = new Set();
   let failures = 0;
   const read = async (): Promise<void> => {
     try {
-      const { ended } = endedSchema.parse(await readPublished(uri, clock, largestAnswer));
+      const { ended, signIns } = endedSchema.parse(await readPublished(uri, clock, largestAnswer));
       marks = new Map(ended.map(({ user, at, kept }) => [user, { at, kept }]));
+      single = new Set(signIns);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -52,6 +56,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
   };
   return {
     has: ({ sub, originId, issuedAt }) => {
+      if (originId !== undefined && single.size > 0 && single.has(endedMark(originId))) return true;
       const mark = marks.size === 0 ? undefined : marks.get(endedMark(sub));
       if (mark === undefined || issuedAt >= mark.at) return false;
       return originId === undefined || endedMark(originId) !== mark.kept;

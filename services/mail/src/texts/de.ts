@@ -61,9 +61,9 @@ export const de: MailTexts = {
         'Jemand hat sich mit einem Gerät, das wir nicht kennen, in Ihrem Konto angemeldet ({at}).',
         'Das waren Sie? Dann müssen Sie nichts tun.',
       ],
-      button: 'Sicherheit prüfen',
+      button: 'Anmeldungen prüfen',
       notes: [
-        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
+        'Das waren nicht Sie? Beenden Sie diese Anmeldung und ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
       ],
     },
     'staff-invitation': {

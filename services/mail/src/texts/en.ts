@@ -59,8 +59,10 @@ export const en: MailTexts = {
         'Somebody signed in to your account from a device that we have not seen before ({at}).',
         'It was you? Then there is nothing to do.',
       ],
-      button: 'Check security',
-      notes: ['It was not you? Change your password at once: all devices are then signed out.'],
+      button: 'Check your sign-ins',
+      notes: [
+        'It was not you? End that sign-in, and change your password at once: all devices are then signed out.',
+      ],
     },
     'staff-invitation': {
       subject: 'You are invited to work on a menu',

@@ -22,6 +22,7 @@ const ofItsImages = ['menu.stored_images'];
 /** Tables whose rows expire within days. Addresses in them are hashed or sealed. */
 const passing = [
   'identity.attempts',
+  'identity.ended_origins',
   'identity.ended_sign_ins',
   'identity.mails',
   'menu.mails',

@@ -186,7 +186,8 @@ transactions.json  payments and the time that they paid for
 history.json       every change since the beginning: who made it, when, and what it was
 views.json         how often guests were shown the menu, by day
 tableViews.json    how often the code on each table was followed, by day
-user.json          the owner in the sign-in service, null when that is an AWS Cognito user pool:
+user.json          the owner in the sign-in service, with the browsers that are signed in and the
+                   beginnings of their addresses; null when that is an AWS Cognito user pool:
                    then aws cognito-idp admin-get-user --user-pool-id <pool> --username ${ownerId}
 images.json        the address of every image that is shown, and its file in this export if it could
                    be read

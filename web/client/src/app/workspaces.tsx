@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { type Liveness, useWorkspaceChanges } from '#api/cache/use-workspace-changes.ts';
 import { MyWorkspacesDocument, type MyWorkspacesQuery } from '#api/generated/operations.ts';
 import { createApolloClient, type GetCredentials } from '#api/links/apollo-client.ts';
+import { createSignInList } from '#features/auth/own-sign-ins.ts';
 import { type OwnerSession, tokenWhenSignedIn } from '#features/auth/owner-session.ts';
 import {
   type Session,
@@ -108,6 +109,7 @@ function WithSession(props: WithSessionProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(MyWorkspacesDocument);
   const liveness = useWorkspaceChanges(getCredentials, session.recheck);
+  const signIns = useMemo(() => createSignInList(session), [session]);
   useEffect(() => {
     if (data) onLoaded(data.myWorkspaces.map(workspaceOf));
   }, [data, onLoaded]);
@@ -121,6 +123,7 @@ function WithSession(props: WithSessionProps) {
       invitations: data?.myInvitations.length ?? 0,
       switchWorkspace: onSwitch,
       signOut: onLeave,
+      signIns,
       signOutEverywhere: session.signOutEverywhere,
       signInAgain: session.signInAgain,
       changePassword: session.changePassword,

@@ -17,6 +17,26 @@ export type SessionWorkspace = {
   readonly role: WorkspaceRole;
 };
 
+/** A browser in which the user is signed in. */
+export type SignInRecord = {
+  readonly key: string;
+  /** The browser's `User-Agent`. Null if unknown. */
+  readonly agent: string | null;
+  /** An address, or the beginning of one as `85.11.0.0/16`. Null if unknown. */
+  readonly address: string | null;
+  readonly startedAt: Date | null;
+  /** When its tokens were last renewed. */
+  readonly lastUsedAt: Date | null;
+  readonly isThis: boolean;
+};
+
+export type SignInList = {
+  /** Waits while the user has to sign in again. Rejects if the identity service fails. */
+  readonly load: () => Promise<readonly SignInRecord[]>;
+  /** Ends one sign-in. Does nothing if it has already ended. */
+  readonly end: (key: string) => Promise<void>;
+};
+
 export type Session = {
   readonly user: SessionUser;
   readonly workspace: SessionWorkspace;
@@ -26,6 +46,7 @@ export type Session = {
   /** Asks for confirmation if something is unsaved. `doneText` is shown in a toast afterwards. */
   readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
+  readonly signIns: SignInList;
   /** Signs out on every device of the user. Rejects if the identity service cannot be reached. */
   readonly signOutEverywhere: () => Promise<void>;
   /**

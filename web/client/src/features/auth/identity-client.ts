@@ -4,14 +4,19 @@ import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  type DeviceType,
+  ForgetDeviceCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
+  InvalidUserPoolConfigurationException,
+  ListDevicesCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
   RefreshTokenReuseException,
   ResendConfirmationCodeCommand,
+  ResourceNotFoundException,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
   SignUpCommand,
@@ -19,7 +24,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RuntimeConfig } from '#api/runtime-config.ts';
 import { browserStorage } from '#session/browser-storage.ts';
-import { deviceOf, type Tokens } from './tokens.ts';
+import type { SignInRecord } from '#session/session-context.ts';
+import { deviceOf, readClaims, type Tokens } from './tokens.ts';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
@@ -65,6 +71,7 @@ export function createIdentityClient(config: RuntimeConfig) {
   const signIn = signInTo(client, call);
   return {
     ...accountCalls(client, call, signIn),
+    ...deviceCalls(client),
     signIn,
     setNewPassword: async (email: string, password: string, challenge: string) => {
       const answer = await client.send(
@@ -203,3 +210,53 @@ const accountCalls = (
     await endSignIns(client, AccessToken);
   },
 });
+
+/** Cognito's maximum for one answer. */
+const devicesPerPage = 60;
+/** Cognito has no maximum for the devices of one user. */
+const mostDevices = 300;
+
+/** Our own pool has a device for each sign-in. Cognito only has devices if the pool tracks them. */
+const deviceCalls = (client: CognitoIdentityProviderClient) => ({
+  listSignIns: async (AccessToken: string): Promise<readonly SignInRecord[]> => {
+    const thisKey = readClaims(AccessToken)?.deviceKey;
+    const devices: DeviceType[] = [];
+    let PaginationToken: string | undefined;
+    try {
+      do {
+        const page = { AccessToken, Limit: devicesPerPage };
+        const next = PaginationToken === undefined ? page : { ...page, PaginationToken };
+        const answer = await client.send(new ListDevicesCommand(next));
+        devices.push(...(answer.Devices ?? []));
+        ({ PaginationToken } = answer);
+      } while (PaginationToken !== undefined && devices.length < mostDevices);
+    } catch (error) {
+      // This pool tracks no devices.
+      if (error instanceof InvalidUserPoolConfigurationException) return [];
+      throw error;
+    }
+    return devices.map((device) => signInOf(device, thisKey));
+  },
+  endSignIn: async (AccessToken: string, DeviceKey: string): Promise<void> => {
+    try {
+      await client.send(new ForgetDeviceCommand({ AccessToken, DeviceKey }));
+    } catch (error) {
+      // The sign-in has already ended.
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  },
+});
+
+function signInOf(device: DeviceType, thisKey: string | undefined): SignInRecord {
+  const attributes = new Map(
+    (device.DeviceAttributes ?? []).map(({ Name, Value }) => [Name, Value ?? null]),
+  );
+  return {
+    key: device.DeviceKey ?? '',
+    agent: attributes.get('device_name') ?? null,
+    address: attributes.get('last_ip_used') ?? null,
+    startedAt: device.DeviceCreateDate ?? null,
+    lastUsedAt: device.DeviceLastAuthenticatedDate ?? device.DeviceLastModifiedDate ?? null,
+    isThis: thisKey !== undefined && device.DeviceKey === thisKey,
+  };
+}

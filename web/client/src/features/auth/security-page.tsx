@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useSession } from '#session/session-context.ts';
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts';
 import { RecordForm } from '#ui/form/record-form.tsx';
@@ -86,9 +87,14 @@ function SignOutEverywhere() {
   return (
     <Panel title={t('security.devices')}>
       <Text c="dimmed">{t('security.devicesHint')}</Text>
-      <Button variant="outline" color="red" loading={busy} onClick={signOut}>
-        {t('auth.signOutEverywhere')}
-      </Button>
+      <Group>
+        <Button variant="default" component={Link} to="/admin/sign-ins">
+          {t('signIns.open')}
+        </Button>
+        <Button variant="outline" color="red" loading={busy} onClick={signOut}>
+          {t('auth.signOutEverywhere')}
+        </Button>
+      </Group>
     </Panel>
   );
 }

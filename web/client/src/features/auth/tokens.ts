@@ -16,6 +16,7 @@ const tokensSchema = z.object({
 export type Tokens = z.infer<typeof tokensSchema>;
 
 const claimsSchema = z.object({
+  device_key: z.optional(z.string()),
   sub: z.string(),
   iat: z.optional(z.number()),
   exp: z.number(),
@@ -30,9 +31,9 @@ export function readClaims(idToken: string) {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
     const claims = claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    const { sub: id, email, name, phone_number: phone, iat, exp } = claims;
+    const { sub: id, email, name, phone_number: phone, iat, exp, device_key: deviceKey } = claims;
     const user: SessionUser = { id, email, name, phone };
-    return { user, issuedAtSeconds: iat, expiresAtSeconds: exp };
+    return { user, issuedAtSeconds: iat, expiresAtSeconds: exp, deviceKey };
   } catch {
     return null;
   }

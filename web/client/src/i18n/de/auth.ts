@@ -97,6 +97,39 @@ export const security: typeof texts.security = {
     'Handy verloren oder an einem fremden Computer gearbeitet? Damit melden Sie sich auf allen Geräten ab, auch auf diesem.',
 };
 
+export const signIns: typeof texts.signIns = {
+  title: 'Anmeldungen',
+  open: 'Meine Geräte anzeigen',
+  intro:
+    'In diesen Browsern sind Sie angemeldet. Wenn Sie einen davon nicht kennen, beenden Sie die Anmeldung und ändern Sie Ihr Passwort.',
+  loading: 'Anmeldungen werden geladen…',
+  failed: 'Die Anmeldungen lassen sich nicht laden. Bitte versuchen Sie es erneut.',
+  list: 'Geräte',
+  device: '{{browser}} auf {{system}}',
+  unknownDevice: 'Unbekanntes Programm',
+  unknownPlace: 'unbekannter Ort',
+  this: 'Dieses Gerät',
+  begun: 'Angemeldet: {{date}}',
+  used: 'Zuletzt benutzt: {{date}}',
+  hint: 'Der Ort ist der Anfang einer Internetadresse. Die letzte Benutzung kann bis zu 15 Minuten zurückliegen. Alle Zeiten gelten nach der Uhr Ihres Geräts.',
+  end: 'Beenden',
+  endNamed: 'Anmeldung beenden: {{device}}, {{date}}',
+  endQuestion: 'Diese Anmeldung beenden?',
+  endHint:
+    'Das Gerät wird innerhalb weniger Sekunden abgemeldet und braucht dann wieder das Passwort.',
+  ended: 'Die Anmeldung ist beendet.',
+  endOthers: 'Alle anderen beenden',
+  endOthersQuestion: 'Alle anderen Anmeldungen beenden?',
+  endOthersAbout: 'Geräte: {{n}}',
+  othersEnded: 'Alle anderen Anmeldungen sind beendet.',
+  notEnded: 'Die Anmeldung wurde nicht beendet. Bitte versuchen Sie es erneut.',
+  noOthers: 'Sie sind sonst nirgends angemeldet.',
+  noneTitle: 'Keine Liste der Geräte',
+  none: 'Der Anmeldedienst dieser Installation führt keine Liste der Geräte. Auf der Seite „Sicherheit“ können Sie sich auf allen abmelden.',
+  toSecurity: 'Zur Seite „Sicherheit“',
+  changePassword: 'Passwort ändern',
+};
+
 export const deletion: typeof texts.deletion = {
   title: 'Konto löschen',
   takeAlongHint:

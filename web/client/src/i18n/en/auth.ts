@@ -95,6 +95,39 @@ export const security = {
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
 };
 
+/** Texts on the page that lists sign-ins. */
+export const signIns = {
+  title: 'Sign-ins',
+  open: 'Show my devices',
+  intro:
+    'These browsers are signed in to your account. If you do not know one of them, end it and change your password.',
+  loading: 'Loading sign-ins…',
+  failed: 'The sign-ins cannot be loaded. Please try again.',
+  list: 'Devices',
+  device: '{{browser}} on {{system}}',
+  unknownDevice: 'Unknown program',
+  unknownPlace: 'unknown place',
+  this: 'This device',
+  begun: 'Signed in: {{date}}',
+  used: 'Last used: {{date}}',
+  hint: 'A place is the beginning of an internet address. The last use can be up to 15 minutes old. All times are on your device’s clock.',
+  end: 'End',
+  endNamed: 'End the sign-in: {{device}}, {{date}}',
+  endQuestion: 'End this sign-in?',
+  endHint: 'It is signed out within a few seconds, and needs the password to continue.',
+  ended: 'The sign-in is ended.',
+  endOthers: 'End all others',
+  endOthersQuestion: 'End all other sign-ins?',
+  endOthersAbout: 'Devices: {{n}}',
+  othersEnded: 'All other sign-ins are ended.',
+  notEnded: 'The sign-in was not ended. Please try again.',
+  noOthers: 'You are not signed in anywhere else.',
+  noneTitle: 'No list of devices',
+  none: 'The sign-in service of this installation keeps no list of devices. On the security page you can sign out on all of them.',
+  toSecurity: 'To the security page',
+  changePassword: 'Change password',
+};
+
 /** Texts about deleting the account and downloading the data. */
 export const deletion = {
   title: 'Delete the account',

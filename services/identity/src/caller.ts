@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
+import { clientAddress } from '@qr-menu/runtime/http';
+
+/** The sender of a request. */
+export type Caller = {
+  /** An IPv6 /64 counts as one address. */
+  readonly address: string;
+  /** The `User-Agent` header. Null if it is missing. */
+  readonly agent: string | null;
+};
+
+/** Real ones have about 120 characters. */
+const longestAgent = 256;
+
+export function callerOf(
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trustedProxies: number,
+): Caller {
+  const agent = (request.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]+/g, ' ').trim();
+  return {
+    address: clientAddress(request, trustedProxies),
+    agent: agent.slice(0, longestAgent) || null,
+  };
+}
+
+/**
+ * The part of an address that is stored with a sign-in: enough to recognize a network, but not a
+ * household. Returns an IPv4 /16, an IPv6 /48, or null if it is not an address.
+ */
+export function addressPrefix(address: string): string | null {
+  if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
+  const groups = address.split(':').slice(0, 3);
+  if (groups.length < 3 || !groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/48`;
+}

@@ -1,0 +1,34 @@
+import type { SignInList } from '#session/session-context.ts';
+import type { IdentityClient } from './identity-client.ts';
+import { openSignIn } from './open-identity.ts';
+import { type OwnerSession, tokenWhenSignedIn } from './owner-session.ts';
+
+type Devices = Pick<IdentityClient, 'listSignIns' | 'endSignIn'>;
+
+/** The user's sign-ins, as the identity service lists them. */
+export function createSignInList(
+  session: OwnerSession,
+  open: () => Promise<Devices> = openSignIn,
+): SignInList {
+  const send = async <Value>(
+    call: (devices: Devices, accessToken: string) => Promise<Value>,
+    mayBeStale = true,
+  ): Promise<Value> => {
+    await tokenWhenSignedIn(session);
+    const accessToken = await session.accessToken();
+    if (accessToken === null) throw new Error('the user has signed out');
+    try {
+      return await call(await open(), accessToken);
+    } catch (error) {
+      const isRefused = error instanceof Error && error.name === 'NotAuthorizedException';
+      if (!isRefused || !mayBeStale) throw error;
+      // This sign-in may have been ended elsewhere. Renewing it finds out, and asks the user.
+      session.distrust();
+      return send(call, false);
+    }
+  };
+  return {
+    load: () => send((devices, accessToken) => devices.listSignIns(accessToken)),
+    end: (key) => send((devices, accessToken) => devices.endSignIn(accessToken, key)),
+  };
+}

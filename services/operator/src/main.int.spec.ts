@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -10,4 +11,10 @@ it('the built command line prints its help without any settings', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [bin, '--help'], { env: {} });
   expect(stdout).toContain('status');
   expect(stdout).toContain('verify');
+});
+
+it('the command line succeeds if nobody reads its output', async () => {
+  const child = spawn(process.execPath, [bin, '--help'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.destroy();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

@@ -7,6 +7,10 @@ logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
 process.once('SIGTERM', () => stopped.abort());
+// Output that nobody reads (`… | head`) does not change what the command has done.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 process.exitCode = await runOperator(process.argv.slice(2), {
   readEnvironment,

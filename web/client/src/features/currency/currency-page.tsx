@@ -1,6 +1,4 @@
-import { useQuery } from '@apollo/client/react';
-import { Alert, Anchor, Button, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Alert, Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import {
   type CurrencyCode,
   currencyCode,
@@ -31,9 +29,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Failure, Loading, LoadState } from '#ui/feedback/status.tsx';
 import { ForEditors } from '#ui/feedback/view-only.tsx';
 import { useSave } from '#ui/form/use-save.ts';
-import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { type BeforeAfter, BeforeAfterTable } from '#ui/prices/before-after-table.tsx';
+import { usePreview } from '#ui/prices/use-preview.ts';
 import './currency.css';
 
 type Menu = NonNullable<NonNullable<MenuCurrenciesQuery['listMenus']>['items'][number]>;
@@ -215,18 +214,13 @@ type PricesProps = {
 function Prices({ input, oldCurrency, newCurrency, onDone }: PricesProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const [settled] = useDebouncedValue(input, 300);
   const { save, saving } = useSave(ChangeCurrencyDocument);
-  const { data, previousData, error } = useQuery(PreviewCurrencyChangeDocument, {
-    variables: { input: settled },
-    fetchPolicy: 'no-cache',
-  });
-  if (error) return <Failure text={failureText(error)} />;
-  const preview = (data ?? previousData)?.previewCurrencyChange;
-  if (!preview) return <Loading />;
+  const { data, failure, ready } = usePreview(PreviewCurrencyChangeDocument, input);
+  if (failure) return <Failure text={failureText(failure)} />;
+  if (!data) return <Loading />;
+  const preview = data.previewCurrencyChange;
   const { prices, sections, options } = preview;
   const amounts = prices.length + sections.length + options.length;
-  const isSettled = data !== undefined && JSON.stringify(settled) === JSON.stringify(input);
   const change = async () => {
     if (await save({ input, ifVersion: preview.version })) onDone();
   };
@@ -239,7 +233,7 @@ function Prices({ input, oldCurrency, newCurrency, onDone }: PricesProps) {
       )}
       <Sums {...{ preview, newCurrency }} />
       <ForEditors>
-        <Button loading={saving} disabled={!isSettled} onClick={() => void change()}>
+        <Button loading={saving} disabled={!ready} onClick={() => void change()}>
           {t('currency.apply', { n: amounts })}
         </Button>
       </ForEditors>
@@ -263,54 +257,40 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
     DEPOSIT: (name) => t('sizes.depositOf', { name }),
     HAPPY_HOUR: (name) => t('happyHour.of', { name }),
   };
+  const priceRow = (
+    key: string,
+    name: string,
+    { oldPrice, exactPrice, newPrice }: Pick<Preview['prices'][number], AmountName>,
+  ): BeforeAfter => ({
+    key,
+    name,
+    before: formatMoney(oldPrice, oldCurrency, language),
+    after: (
+      <>
+        {formatMoney(newPrice, newCurrency, language)}
+        <Rounded exact={exactPrice} now={newPrice} />
+      </>
+    ),
+  });
   const rows = [
     ...preview.prices.map(({ itemID, variantID, kind, size, translations, ...amounts }) => {
       const name = pricedName(nameOf(translations), size, language);
-      return {
-        ...amounts,
-        key: `${itemID} ${variantID} ${kind}`,
-        name: nameOfAmount[kind](name),
-      };
+      return priceRow(`${itemID} ${variantID} ${kind}`, nameOfAmount[kind](name), amounts);
     }),
-    ...preview.sections.map(({ sectionID, kind, translations, ...amounts }) => ({
-      ...amounts,
-      key: `${sectionID} ${kind}`,
-      name: nameOfAmount[kind](nameOf(translations)),
+    ...preview.sections.map(({ sectionID, kind, translations, ...amounts }) =>
+      priceRow(`${sectionID} ${kind}`, nameOfAmount[kind](nameOf(translations)), amounts),
+    ),
+    ...preview.options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => ({
+      key: `${optionGroupID} ${optionID}`,
+      name: nameOf(translations),
+      before: formatDelta(oldDelta, language, oldCurrency),
+      after: formatDelta(newDelta, language, newCurrency),
     })),
   ];
-  return (
-    <ScrollFrame className="currency-prices" label={t('items.preview')}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('admin.fields.name')}</Table.Th>
-            <Table.Th>{t('items.before')}</Table.Th>
-            <Table.Th>{t('items.after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ key, name, oldPrice, exactPrice, newPrice }) => (
-            <Table.Tr key={key}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>{formatMoney(oldPrice, oldCurrency, language)}</Table.Td>
-              <Table.Td>
-                {formatMoney(newPrice, newCurrency, language)}
-                <Rounded exact={exactPrice} now={newPrice} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-          {preview.options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => (
-            <Table.Tr key={`${optionGroupID} ${optionID}`}>
-              <Table.Td>{nameOf(translations)}</Table.Td>
-              <Table.Td>{formatDelta(oldDelta, language, oldCurrency)}</Table.Td>
-              <Table.Td>{formatDelta(newDelta, language, newCurrency)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollFrame>
-  );
+  return <BeforeAfterTable className="currency-prices" label={t('items.preview')} rows={rows} />;
 }
+
+type AmountName = 'oldPrice' | 'exactPrice' | 'newPrice';
 
 /** How much the chosen rounding raises or lowers a price compared with the rate alone. */
 function Rounded({ exact, now }: { readonly exact: number; readonly now: number }) {

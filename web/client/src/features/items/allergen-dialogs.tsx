@@ -20,7 +20,7 @@ import { traitLabel } from '#ui/contents/trait-labels.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useSave } from '#ui/form/use-save.ts';
-import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
+import { PreviewFrame } from '#ui/prices/before-after-table.tsx';
 import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
 import { declarationOfForm, type ItemValues } from './item-values.ts';
 import type { DescribedItem } from './use-items.ts';
@@ -238,7 +238,7 @@ function Proposals({ proposals, describe, ingredientNames }: ProposalsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (
-    <ScrollFrame className="price-preview" label={t('items.preview')}>
+    <PreviewFrame label={t('items.preview')}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -267,7 +267,7 @@ function Proposals({ proposals, describe, ingredientNames }: ProposalsProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </ScrollFrame>
+    </PreviewFrame>
   );
 }
 

@@ -1,6 +1,4 @@
-import { skipToken, useQuery } from '@apollo/client/react';
-import { Alert, NativeSelect, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +11,13 @@ import {
 import { useFailureText } from '#api/request-failure.ts';
 import { displayText, pricedName, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { formatAmount, formatDelta, formatMoney } from '#ui/amounts.ts';
+import { formatDelta, formatMoney } from '#ui/amounts.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useSave } from '#ui/form/use-save.ts';
-import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
+import { BeforeAfterTable } from '#ui/prices/before-after-table.tsx';
+import { PriceChangeFields } from '#ui/prices/price-change-fields.tsx';
+import { usePreview } from '#ui/prices/use-preview.ts';
 import { newPlan, type PlanSubject, type PlanValues, planInput } from './plan-values.ts';
 import { localTimeWords, namesWords, plannedWords } from './planned-words.ts';
 
@@ -37,7 +37,7 @@ export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
   const { save, saving } = useSave(ScheduleChangeDocument);
   const [values, setValues] = useState(() => newPlan(subject, Date.now()));
   const input = planInput(subject, values);
-  const preview = usePreview(input);
+  const preview = usePreview(PreviewScheduledChangeDocument, input);
   const ids = 'menuID' in subject ? [subject.menuID] : subject.itemIDs;
   const names = namesWords(t, ids.slice(0, mostNames).map(nameOf), ids.length);
   const submit = async () => {
@@ -58,7 +58,7 @@ export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
       <PlanFields
         subject={subject}
         values={values}
-        zone={preview.data?.timeZone ?? null}
+        zone={preview.data?.previewScheduledChange.timeZone ?? null}
         onChange={setValues}
       />
       {input === null ? (
@@ -111,7 +111,13 @@ function PlanFields({ subject, values, zone, onChange }: PlanFieldsProps) {
         data={kinds.map(([value, label]) => ({ value, label: t(label as 'planned.kinds.show') }))}
         {...choice('what')}
       />
-      {values.what === 'price' ? <PriceFields values={values} onChange={onChange} /> : null}
+      {values.what === 'price' ? (
+        <PriceChangeFields
+          canSet
+          values={values}
+          onChange={(changes) => onChange({ ...values, ...changes })}
+        />
+      ) : null}
       <TextInput
         type="datetime-local"
         label={t('planned.when')}
@@ -122,71 +128,8 @@ function PlanFields({ subject, values, zone, onChange }: PlanFieldsProps) {
   );
 }
 
-function PriceFields({ values, onChange }: FieldsProps) {
-  const { t } = useTranslation();
-  const [language] = useLanguage();
-  const choice = choiceOf({ values, onChange });
-  const sets = values.direction === 'set';
-  return (
-    <div className="price-change-fields">
-      <NativeSelect
-        label={t('items.direction')}
-        data={[
-          { value: 'set', label: t('planned.setTo') },
-          { value: 'raise', label: t('items.raise') },
-          { value: 'lower', label: t('items.lower') },
-        ]}
-        {...choice('direction')}
-      />
-      <TextInput
-        label={t(sets ? 'planned.setTo' : 'items.by')}
-        inputMode="decimal"
-        data-autofocus
-        {...choice('by')}
-      />
-      {sets ? null : (
-        <>
-          <NativeSelect
-            label={t('items.unit')}
-            data={[
-              { value: 'percent', label: t('items.percent') },
-              { value: 'amount', label: t('items.amount') },
-            ]}
-            {...choice('unit')}
-          />
-          <NativeSelect
-            label={t('items.rounding')}
-            data={[
-              { value: 'CENT', label: formatAmount(0.01, language) },
-              { value: 'TEN_CENTS', label: formatAmount(0.1, language) },
-              { value: 'WHOLE', label: formatAmount(1, language) },
-            ]}
-            {...choice('rounding')}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Avoids requesting a preview for each key press. */
-function usePreview(input: ScheduleChangeInput | null) {
-  const [settled] = useDebouncedValue(input, 300);
-  const { data, previousData, error } = useQuery(
-    PreviewScheduledChangeDocument,
-    settled ? { variables: { input: settled }, fetchPolicy: 'no-cache' } : skipToken,
-  );
-  const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
-  return {
-    data: (data ?? previousData)?.previewScheduledChange,
-    failure: error,
-    /** Whether the current input is answered and can be planned. */
-    ready: isOfInput && data !== undefined && !error,
-  };
-}
-
 type PreviewProps = Pick<PlanDialogProps, 'nameOf'> & {
-  readonly preview: ReturnType<typeof usePreview>;
+  readonly preview: ReturnType<typeof usePreview<PreviewScheduledChangeQuery, unknown>>;
   readonly input: ScheduleChangeInput;
   readonly names: string;
   /** How many items or menus were chosen. */
@@ -199,7 +142,7 @@ function Preview({ preview: { data, failure }, input, names, count, nameOf }: Pr
   const failureText = useFailureText();
   if (failure) return <Failure text={failureText(failure)} />;
   if (!data) return <Loading />;
-  const { changes, currency, prices, options } = data;
+  const { changes, currency, prices, options } = data.previewScheduledChange;
   const isSame = changes + options.length === 0;
   return (
     <div role="status">
@@ -208,7 +151,9 @@ function Preview({ preview: { data, failure }, input, names, count, nameOf }: Pr
       <Text size="sm" c="dimmed">
         {isSame ? t('planned.nothingNow') : t('planned.changes', { n: changes, all: count })}
       </Text>
-      {prices.length + options.length > 0 ? <Prices preview={data} nameOf={nameOf} /> : null}
+      {prices.length + options.length > 0 ? (
+        <Prices preview={data.previewScheduledChange} nameOf={nameOf} />
+      ) : null}
     </div>
   );
 }
@@ -222,33 +167,19 @@ function Prices({ preview: { prices, options, currency }, nameOf }: PricesProps)
   const [language] = useLanguage();
   const money = (amount: number | null) =>
     amount === null ? '–' : formatMoney(amount, currency ?? '', language);
-  return (
-    <ScrollFrame className="price-preview" label={t('planned.preview')}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('admin.fields.name')}</Table.Th>
-            <Table.Th>{t('items.before')}</Table.Th>
-            <Table.Th>{t('items.after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {prices.map(({ itemID, variantID, size, oldPrice, newPrice }) => (
-            <Table.Tr key={`${itemID} ${variantID}`}>
-              <Table.Td>{pricedName(nameOf(itemID), size, language)}</Table.Td>
-              <Table.Td>{money(oldPrice)}</Table.Td>
-              <Table.Td>{money(newPrice)}</Table.Td>
-            </Table.Tr>
-          ))}
-          {options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => (
-            <Table.Tr key={`${optionGroupID} ${optionID}`}>
-              <Table.Td>{displayText(readTranslations(translations).name, language)}</Table.Td>
-              <Table.Td>{formatDelta(oldDelta, language, currency ?? '')}</Table.Td>
-              <Table.Td>{formatDelta(newDelta, language, currency ?? '')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollFrame>
-  );
+  const rows = [
+    ...prices.map(({ itemID, variantID, size, oldPrice, newPrice }) => ({
+      key: `${itemID} ${variantID}`,
+      name: pricedName(nameOf(itemID), size, language),
+      before: money(oldPrice),
+      after: money(newPrice),
+    })),
+    ...options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => ({
+      key: `${optionGroupID} ${optionID}`,
+      name: displayText(readTranslations(translations).name, language),
+      before: formatDelta(oldDelta, language, currency ?? ''),
+      after: formatDelta(newDelta, language, currency ?? ''),
+    })),
+  ];
+  return <BeforeAfterTable label={t('planned.preview')} rows={rows} />;
 }

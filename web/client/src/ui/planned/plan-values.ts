@@ -1,15 +1,12 @@
 import type { ScheduleChangeInput } from '#api/generated/operations.ts';
 import { priceText } from '#ui/form/form-schemas.ts';
+import type { PriceChangeValues } from '#ui/prices/price-change-fields.tsx';
 
 /** Items, or a menu, which can only be shown or hidden. */
 export type PlanSubject = { readonly itemIDs: readonly string[] } | { readonly menuID: string };
 
-export type PlanValues = {
+export type PlanValues = PriceChangeValues & {
   readonly what: 'price' | 'soldOut' | 'back' | 'hide' | 'show';
-  readonly direction: 'set' | 'raise' | 'lower';
-  readonly by: string;
-  readonly unit: 'percent' | 'amount';
-  readonly rounding: 'CENT' | 'TEN_CENTS' | 'WHOLE';
   /** On the venue's clock, `YYYY-MM-DDTHH:MM`. */
   readonly localTime: string;
 };

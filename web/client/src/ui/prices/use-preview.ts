@@ -1,0 +1,23 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+
+/** Asks for the preview of an input, but not at each key press. Null means an incomplete input. */
+export function usePreview<Data, Input>(
+  document: TypedDocumentNode<Data, OperationVariables & { readonly input: Input }>,
+  input: Input | null,
+) {
+  const [settled] = useDebouncedValue(input, 300);
+  const { data, previousData, error } = useQuery(
+    document,
+    settled === null ? skipToken : { variables: { input: settled }, fetchPolicy: 'no-cache' },
+  );
+  const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
+  return {
+    /** For an earlier input until the current one is answered. */
+    data: (data ?? previousData) as Data | undefined,
+    failure: error,
+    /** Whether the current input is answered and can be saved. */
+    ready: isOfInput && data !== undefined && !error,
+  };
+}

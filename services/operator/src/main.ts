@@ -7,7 +7,7 @@ logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
 process.once('SIGTERM', () => stopped.abort());
-// Output that nobody reads (`… | head`) does not change what the command has done.
+// A closed pipe (`… | head`) must not turn finished work into a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

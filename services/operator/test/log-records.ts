@@ -8,6 +8,14 @@ export const ingredientMessage = (owner: string, expectedVersion: number) =>
     ]),
   );
 
+/** A message that changes an ingredient, which cannot be applied if there is none. */
+export const changeMessage = (owner: string, ingredientId: string) =>
+  recordOf(
+    commitOf(`workspace:${owner}`, 0, [
+      { type: 'IngredientUpdated', data: { ingredientId, number: 2 } },
+    ]),
+  );
+
 /** A commit and its message in the log. */
 export function someMessage() {
   const commit = commitOf('workspace:anna', 0, [ingredientCreated('salt')]);

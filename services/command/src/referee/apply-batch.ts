@@ -15,7 +15,7 @@ import type { ClientBase, Pool } from 'pg';
 import { applyRowChanges } from '../tables/apply-row-changes.ts';
 import { eventToRows } from '../tables/event-to-rows.ts';
 import { CommitFailed, isCommitsFault } from './commit-failed.ts';
-import { type Judged, judge } from './judge.ts';
+import { droppedReason, type Judged, judge } from './judge.ts';
 import { addParked, hasParked, type Parked, parkedStreams } from './parked-commits.ts';
 
 export type RefereeDeps = {
@@ -166,7 +166,10 @@ async function lockPosition(
 
 function lastCommitId(judged: readonly Judged[]): string | null {
   const last = judged.at(-1);
-  if (last === undefined || last.outcome === 'unreadable') return null;
+  if (last === undefined) return null;
+  if (last.outcome === 'unreadable') {
+    return last.reason === droppedReason ? commitIdOf(last.record) : null;
+  }
   return last.outcome === 'parked' ? commitIdOf(last.record) : last.commit.commitId;
 }
 

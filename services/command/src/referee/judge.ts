@@ -59,7 +59,9 @@ export function judge(
   });
 }
 
-const droppedCommit: Envelope = { readable: false, reason: 'an operator dropped this commit' };
+/** The reason of a commit that was dropped while it was parked. */
+export const droppedReason = 'an operator dropped this commit';
+const droppedCommit: Envelope = { readable: false, reason: droppedReason };
 
 /** A message that is no commit keeps its own reason, even if it was dropped too. */
 function envelopeOf(record: LogRecord, isDropped: boolean): Envelope {

@@ -66,7 +66,7 @@ export async function applyWhole(
   return true;
 }
 
-/** A statement for several commits does not show which of them is at fault. */
+/** A statement for several commits does not name the failing one. */
 const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
   partition,
   records: records.slice(0, Math.ceil(records.length / 2)),

@@ -19,6 +19,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { betweenSnapshots } from '../../test/between-snapshots.ts';
+import { changeMessage } from '../../test/log-records.ts';
 import { picture, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
 import { readEnvironment } from '../env.ts';
@@ -439,5 +440,47 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   test('report a destination that refuses access', async () => {
     const { code, errors } = await take('/dev/null/backups');
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
+  });
+
+  test('contain parked commits, and are refused if a stream continued while they were taken', async () => {
+    const park = async (name: string) => {
+      const { key, value } = changeMessage(name, 'lost');
+      await world.append(key, value);
+    };
+    const parked = async () =>
+      JSON.parse((await world.run(['parked', 'list', '--json'])).out).streams;
+    await park('boris');
+    await waitUntil(async () => (await parked()).length === 1);
+    const where = path.join(directory, 'parked');
+    const taken = await betweenSnapshots(
+      world.store.url,
+      () => take(where),
+      async () => {
+        await park('vera');
+        await waitUntil(async () => (await parked()).length === 2);
+      },
+    );
+    expect(taken.code).toBe(0);
+    const { code, run, drop } = await restore(where);
+    const listed = JSON.parse((await run(['parked', 'list', '--json'])).out);
+    expect([code, listed.streams.length]).toEqual([0, 2]);
+    expect(listed.streams[0]).toEqual((await parked())[0]);
+    const verified = await run(['verify', '--skip', 'documents', '--json']);
+    expect(JSON.parse(verified.out)).toMatchObject({
+      counts: { parked: 2 },
+      differences: { archive: 0, streams: 0, positions: 0, quarantine: 0 },
+    });
+    await drop();
+
+    const refused = await betweenSnapshots(
+      world.store.url,
+      () => take(where),
+      async () => {
+        const [{ place }] = await parked();
+        const dropped = ['parked', 'drop', place, '--reason', 'test', '--yes'];
+        expect((await world.run(dropped)).code).toBe(0);
+      },
+    );
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^TABLES_MOVED: /m)]);
   });
 });

@@ -1,7 +1,7 @@
 import { type CommandService, logDerivedTables, startCommandService } from '@qr-menu/command';
 import { systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
-import { readCommitsAfter, streamVersion } from '@qr-menu/stores/archive';
+import { dropParkedCommit, readCommitsAfter, streamVersion } from '@qr-menu/stores/archive';
 import {
   type CommitLog,
   createKafkaCommitLog,
@@ -12,7 +12,7 @@ import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createTestTopic, swept, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';
-import { ingredientMessage } from '../../test/log-records.ts';
+import { changeMessage, ingredientMessage } from '../../test/log-records.ts';
 import { untidyLog } from '../../test/untidy-log.ts';
 import { planRebuild, type RebuildOptions } from './rebuild.ts';
 import { dropReplaced, replacedSchemas, shadowSchema } from './shadow.ts';
@@ -21,6 +21,8 @@ const serverUrl = inject('databaseUrl');
 const brokers = inject('kafkaBrokers');
 const partitions = 3;
 const owners = ['anna', 'Цвета'];
+const failing =
+  'select stream from parked_commits where reason is not null and tried_at is not null';
 
 const onKafka = async () =>
   createKafkaCommitLog({
@@ -162,6 +164,50 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(right);
         const rights = "has_table_privilege('pg_monitor', 'menu.items', 'select')";
         expect(await store.column(`select ${rights}`)).toEqual([true]);
+      });
+
+      test('parks the same streams again, and drops the same commits', async () => {
+        const poison = (owner: string) => changeMessage(owner, 'lost');
+        const dropped = await log.append(poison('dora'));
+        await appendAll([poison('boris'), ingredientMessage('boris', 0), poison('dora')]);
+        await appendAll(untidyLog(owners, 12, 3));
+        await start();
+        await settled();
+        expect(await dropParkedCommit(store.pool, { epoch: 1, ...dropped }, 'test')).toBe(true);
+        const parked = () =>
+          store.column('select stream from parked_commits order by stream, log_offset');
+        await waitUntil(async () => (await parked()).length === 3);
+        await waitUntil(async () => (await store.column(failing)).length === 2);
+        await service?.stop();
+        const before = await world.contents();
+        await rebuild();
+        expect(await world.contents()).toEqual(before);
+
+        // Rows that were lost by hand: the rebuild can apply their commits.
+        await store.pool.query("delete from ingredients where owner = 'anna'");
+        await store.pool.query(`insert into quarantine_dropped
+          select 1, partition, log_offset, 'test' from parked_commits where stream = 'workspace:boris'`);
+        await rebuild();
+        expect(await parked()).toEqual(['workspace:dora']);
+      });
+
+      test('switches to nothing if it would park too many streams', async () => {
+        const bad = Array.from({ length: 80 }, (_, index) =>
+          changeMessage(`owner-${index}`, `there ${index}`),
+        );
+        // A database in which somebody had added the row by hand.
+        for (let index = 0; index < bad.length; index += 1) {
+          await store.pool.query(
+            `insert into ingredients (id, owner, translations, number, created_at, updated_at)
+             values ($1, $2, '{}', 1, '', '')`,
+            [`there ${index}`, `owner-${index}`],
+          );
+        }
+        await appendAll(bad);
+        await world.apply(log);
+        const before = await world.contents();
+        await expect(rebuild()).rejects.toMatchObject({ code: 'TOO_MANY_PARKED' });
+        expect(await world.contents()).toEqual(before);
       });
 
       test('classifies every table as derived from the log or not', async () => {

@@ -358,8 +358,8 @@ function assertSamePlace(live: Positions, built: Positions): void {
 
 function isSamePlace(there: StoredPosition | undefined, here: StoredPosition | undefined): boolean {
   if (there?.nextOffset !== here?.nextOffset) return false;
-  if (there?.lastCommitId !== here?.lastCommitId) return false;
-  return !there?.last || there.last.hash === here?.last?.hash;
+  if (!there?.last) return there?.lastCommitId === here?.lastCommitId;
+  return there.last.hash === here?.last?.hash;
 }
 
 const placeText = (position: StoredPosition | undefined): string =>

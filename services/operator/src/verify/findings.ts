@@ -48,6 +48,7 @@ const countNames = [
   'accepted',
   'superseded',
   'unreadable',
+  'parked',
   'workspaces',
   'names',
   'documents',

@@ -6,7 +6,7 @@ import type { PersonalData } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
 import { messageOf } from '../errors.ts';
 import { commitPages, type Within } from './archive-rows.ts';
-import { createPartitionJudge } from './judge-message.ts';
+import { createPartitionJudge, type SetAside } from './judge-message.ts';
 
 export type FoldedWorkspace = {
   readonly workspace: Workspace;
@@ -57,15 +57,21 @@ export async function foldFromArchive(
   return foldings;
 }
 
+type Stretch = {
+  readonly partition: number;
+  readonly to: bigint;
+  readonly setAside: SetAside;
+};
+
 /** Folds the log's records of these workspaces up to an offset. Used if the archive is wrong. */
 export async function foldFromLog(
   log: CommitLog,
-  { partition, to }: { readonly partition: number; readonly to: bigint },
+  { partition, to, setAside }: Stretch,
   streams: readonly string[],
   personalData: PersonalData,
 ): Promise<ReadonlyMap<string, Folded>> {
   const foldings = notFolded(streams);
-  const { judge } = createPartitionJudge(log.partitions);
+  const { judge } = createPartitionJudge(log.partitions, setAside);
   for await (const records of log.readRange(partition, 0n, to)) {
     for (const record of records) {
       if (!foldings.has(record.key)) continue;

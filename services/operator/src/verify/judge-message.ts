@@ -11,16 +11,32 @@ export type MessageOutcome =
       readonly text: string;
     }
   | { readonly outcome: 'superseded'; readonly commit: Commit }
-  | { readonly outcome: 'unreadable' };
+  | { readonly outcome: 'unreadable' }
+  /** Its stream was parked when it was read, so nothing can be said about it. */
+  | { readonly outcome: 'parked' };
+
+/** Commits of a partition that are not judged by their contents. */
+export type SetAside = {
+  /** The offset of each parked stream's first parked commit. */
+  readonly parked: ReadonlyMap<string, bigint>;
+  /** Offsets of the commits that an operator has dropped. */
+  readonly dropped: ReadonlySet<bigint>;
+};
 
 export type PartitionJudge = ReturnType<typeof createPartitionJudge>;
 
 /** The rule of the log: a commit is accepted if its expected version equals its stream's length. */
-export function createPartitionJudge(partitions: number) {
+export function createPartitionJudge(partitions: number, setAside: SetAside) {
   const versions = new Map<string, number>();
-  const counts = { accepted: 0, superseded: 0, unreadable: 0 };
+  const counts = { accepted: 0, superseded: 0, unreadable: 0, parked: 0 };
 
   function decide(record: LogRecord): MessageOutcome {
+    const { key, partition, offset } = record;
+    const from = setAside.parked.get(key);
+    if (from !== undefined && offset >= from && partition === partitionOf(key, partitions)) {
+      return { outcome: 'parked' };
+    }
+    if (setAside.dropped.has(offset)) return { outcome: 'unreadable' };
     const message = readMessage(record, partitions);
     if (message.kind === 'unreadable') return { outcome: 'unreadable' };
     const { commit, text } = message;
@@ -49,11 +65,17 @@ type Message =
   | { readonly kind: 'commit'; readonly commit: Commit; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/** The referee halts at such a message, so nothing after it can be judged. */
-class LogTooNew extends Error {
+/** The referee cannot apply such a message either, so it is parked or its partition is halted. */
+export class LogTooNew extends Error {
   override readonly name = 'LogTooNew';
   readonly code = 'LOG_TOO_NEW';
   readonly retryable = false;
+  readonly commitId: string;
+
+  constructor({ partition, offset }: LogRecord, what: string, commitId: string) {
+    super(`partition ${partition} offset ${offset} holds ${what}`);
+    this.commitId = commitId;
+  }
 }
 
 const unreadable: Message = { kind: 'unreadable' };
@@ -72,10 +94,8 @@ const formSchema = z.looseObject({
  * Reads a message according to the log's contract. Deliberately repeats the referee's rule instead
  * of sharing its code, because the check must be independent.
  */
-export function readMessage(
-  { partition, offset, key, value }: LogRecord,
-  partitions: number,
-): Message {
+export function readMessage(record: LogRecord, partitions: number): Message {
+  const { partition, key, value } = record;
   // A stream has one partition, and only there do its commits have an order.
   if (partition !== partitionOf(key, partitions)) return unreadable;
   const text = Buffer.from(value).toString('utf8');
@@ -83,17 +103,17 @@ export function readMessage(
   const { json, storable } = parse(text);
   const form = formSchema.safeParse(json);
   if (!form.success || form.data.stream !== key || !storable) return unreadable;
-  const { schemaVersion, events } = form.data;
+  const { schemaVersion, events, commitId } = form.data;
   const unknown = events.find(({ type }) => !types.has(type))?.type;
   if (schemaVersion > currentSchemaVersion || unknown !== undefined) {
     const what = unknown === undefined ? `schema version ${schemaVersion}` : `event ${unknown}`;
-    throw new LogTooNew(`partition ${partition} offset ${offset} holds the ${what}`);
+    throw new LogTooNew(record, `the ${what}`, commitId);
   }
   const commit = commitSchema.safeParse(json);
   if (commit.success) return { kind: 'commit', commit: commit.data, text };
   const fault = commit.error.issues.find(({ code }) => code !== 'unrecognized_keys');
   if (fault === undefined) {
-    throw new LogTooNew(`partition ${partition} offset ${offset} holds fields of another release`);
+    throw new LogTooNew(record, 'fields of another release', commitId);
   }
   return unreadable;
 }

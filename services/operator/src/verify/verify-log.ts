@@ -17,6 +17,7 @@ import { type Fault, type Findings, shown } from './findings.ts';
 import { foldFromLog } from './fold-streams.ts';
 import {
   createPartitionJudge,
+  LogTooNew,
   type MessageOutcome,
   type PartitionJudge,
   readMessage,
@@ -59,14 +60,17 @@ async function verifyPartition(
   partition: number,
   orphans: readonly Orphan[],
 ): Promise<void> {
-  const { log, epoch, only, counts, progress } = deps;
+  const { pool, log, epoch, only, counts, progress } = deps;
   const damaged = new Set<string>();
-  const judge = createPartitionJudge(log.partitions);
+  const setAside = createSetAside(pool, epoch, partition);
+  const judge = createPartitionJudge(log.partitions, setAside);
   const what = `the log, partition ${partition}`;
   let read = 0n;
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
+    // After `to` was read, so that each stream is parked or has everything before it.
+    await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);
       const stretch = { epoch, partition, from: read, to: read + BigInt(records.length) };
@@ -84,9 +88,11 @@ async function verifyPartition(
     const folded =
       toFold.length === 0
         ? new Map()
-        : await foldFromLog(log, { partition, to: read }, toFold, deps.personalData);
+        : await foldFromLog(log, { partition, to: read, setAside }, toFold, deps.personalData);
     const versions = new Map(streams.map((name) => [name, judge.versions.get(name) ?? 0]));
     for (const name of wrong.slice(mostFolded)) versions.delete(name);
+    // They may continue at any moment, at offsets that were read before.
+    for (const name of setAside.parked.keys()) versions.delete(name);
     const within = { epoch, partition, to: read };
     return { versions, folded, within, moved: movedBeyond(within) };
   }
@@ -106,7 +112,7 @@ async function verifyPartition(
     streams,
   );
   reportOrphans(deps, orphans, (stream) => (judge.versions.get(stream) ?? 0) > 0);
-  for (const outcome of ['accepted', 'superseded', 'unreadable'] as const) {
+  for (const outcome of ['accepted', 'superseded', 'unreadable', 'parked'] as const) {
     counts[outcome] += judge.counts[outcome];
   }
 }
@@ -207,8 +213,39 @@ async function lastOfTheLog(
 }
 
 function commitIdOf(record: LogRecord, { partitions }: CommitLog): string | null {
-  const message = readMessage(record, partitions);
-  return message.kind === 'commit' ? message.commit.commitId : null;
+  try {
+    const message = readMessage(record, partitions);
+    return message.kind === 'commit' ? message.commit.commitId : null;
+  } catch (error) {
+    if (!(error instanceof LogTooNew)) throw error;
+    return error.commitId;
+  }
+}
+
+/** Streams once found parked stay so for the run, even if they continue. */
+function createSetAside(pool: Pool, epoch: number, partition: number) {
+  const parked = new Map<string, bigint>();
+  const dropped = new Set<bigint>();
+  return {
+    parked,
+    dropped,
+    refresh: async (): Promise<void> => {
+      const first = await pool.query<{ stream: string; offset: bigint }>(
+        `select stream, min(log_offset) as "offset" from parked_commits
+          where partition = $1 group by stream`,
+        [partition],
+      );
+      for (const { stream, offset } of first.rows) {
+        if (!parked.has(stream)) parked.set(stream, offset);
+      }
+      const { rows } = await pool.query<{ offset: bigint }>(
+        `select log_offset as "offset" from quarantine_dropped
+          where epoch = $1 and partition = $2`,
+        [epoch, partition],
+      );
+      for (const { offset } of rows) dropped.add(offset);
+    },
+  };
 }
 
 async function positionFault(
@@ -277,6 +314,7 @@ async function compareCommit(
   judged: MessageOutcome,
   row: ArchiveRow | undefined,
 ): Promise<void> {
+  if (judged.outcome === 'parked') return;
   if (judged.outcome !== 'accepted') {
     if (row) reportExtraRow(deps, row, `the log's message there was ${judged.outcome}`);
     return;
@@ -399,6 +437,7 @@ function compareQuarantine(
   { outcome }: MessageOutcome,
   { messages, releases }: Awaited<ReturnType<typeof readQuarantined>>,
 ): void {
+  if (outcome === 'parked') return;
   const { partition, offset } = record;
   const differs = (what: string, expected: string, stored: string): void => {
     const where = `partition ${partition}`;

@@ -85,7 +85,7 @@ async function run(
   const deps = { ...common, findings, counts, only, tables, documents };
   if (from === 'log') await verifyFromLog({ ...deps, log: await stores.openLog() });
   else await verifyFromArchive(deps);
-  if (only !== null && counts.accepted === 0 && findings.places() === 0) {
+  if (only !== null && counts.accepted + counts.parked === 0 && findings.places() === 0) {
     throw new UsageError(`there is no workspace ${workspace}`);
   }
   await checkpoint.finished();
@@ -171,10 +171,13 @@ const readLine = (from: 'log' | 'archive', counts: Counts): string => {
   return `${read}, ${workspaces} workspaces, ${names} names, documents of ${documents} venues`;
 };
 
-function notes({ unsettled, notFolded }: Counts, notCompared: readonly string[]): string[] {
+function notes({ unsettled, notFolded, parked }: Counts, notCompared: readonly string[]): string[] {
   return [
     ...notCompared.map((what) => `not compared: ${what}`),
     ...(unsettled > 0 ? [`not compared: ${unsettled} streams that changed at every look`] : []),
+    ...(parked > 0
+      ? [`not compared: parked streams, from their first of ${parked} parked commits on`]
+      : []),
     ...(notFolded > 0
       ? [`not compared: tables and documents of ${notFolded} more workspaces with a wrong archive`]
       : []),

@@ -1,5 +1,5 @@
 import { createLogger } from '@qr-menu/runtime/process';
-import { buildSchema, parse, validate } from 'graphql';
+import { buildSchema, GraphQLError, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createErrorFormatter } from './format-error.ts';
 
@@ -29,3 +29,19 @@ test.each([
     expect(createErrorFormatter(logger, true)(given, fault)).toEqual(given);
   },
 );
+
+test('the answer after an unexpected error contains only its code and its place', () => {
+  const cause = new TypeError('duplicate key (email)=(anna@example.com)');
+  const given = {
+    message: cause.message,
+    path: ['items'],
+    locations: [{ line: 1, column: 3 }],
+    extensions: { code: 'INTERNAL_SERVER_ERROR', stacktrace: [cause.stack] },
+  };
+  const error = new GraphQLError(cause.message, { originalError: cause });
+  expect(createErrorFormatter(logger, true)(given, error)).toEqual({
+    message: 'Internal error',
+    path: ['items'],
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  });
+});

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
@@ -139,6 +142,13 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     });
   });
 
+  it.each(['{ __schema { types { name } } }', '{ __type(name: "Item") { name } }'])(
+    'cannot read the schema: %s',
+    async (query) => {
+      expect((await api.call(query)).code).toBe('GRAPHQL_VALIDATION_FAILED');
+    },
+  );
+
   describe('credentials', () => {
     const ownerQuery = '{ listItems { items { id } } }';
     const publicQuery = '{ publicMenu(accountName: "Механа") { version } }';
@@ -154,6 +164,24 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     it.each(['Bearer ', ''])('are accepted as a token with the prefix "%s"', async (prefix) => {
       const caller = stack.anonymous({ authorization: `${prefix}${api.idToken}` });
       expect((await caller.call(ownerQuery)).code).toBeNull();
+    });
+
+    it('keep the answer out of every cache', async () => {
+      const answer = await fetch(`${stack.origin}/graphql`, {
+        method: 'POST',
+        headers: { authorization: api.idToken, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: ownerQuery }),
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('are not sent back in the answer to TRACE', async () => {
+      const headers = { authorization: api.idToken };
+      const sent = request(`${stack.origin}/graphql`, { method: 'TRACE', headers }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(405);
+      expect(await text(answer)).not.toContain(api.idToken);
     });
 
     it('do not allow an idempotency key of more than 200 characters', async () => {

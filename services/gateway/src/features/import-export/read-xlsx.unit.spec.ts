@@ -112,3 +112,19 @@ it.each(['xl/workbook.xml', sheetPath, 'xl/_rels/workbook.xml.rels'])(
     expect(faults.length).toBeGreaterThan(0);
   },
 );
+
+it.each(['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '<!DOCTYPE x>'])(
+  'a workbook is unreadable if its sheet declares %s',
+  async (declaration) => {
+    const files = await workbook([heading, [{ value: 'a' }]] as SheetData);
+    const sheet = new TextDecoder().decode(files[sheetPath]);
+    const declared = sheet.replace('<worksheet', `${declaration}<worksheet`);
+    expect(declared).not.toBe(sheet);
+    const { faults, rows } = await read({
+      ...files,
+      [sheetPath]: new TextEncoder().encode(declared),
+    });
+    expect(rows).toEqual([]);
+    expect(faults.length).toBeGreaterThan(0);
+  },
+);

@@ -6,10 +6,11 @@ import type {
   LogRecord,
   NewLogRecord,
 } from '@qr-menu/stores/commit-log';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { z } from 'zod';
 import { type Seams, type Stores, untouched } from './world/seams.ts';
-import { withAnswers } from './world/with-answers.ts';
+import { StoreFailed } from './world/trouble.ts';
+import { withAnswers, withFailures } from './world/with-answers.ts';
 
 const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeOptions) => ({
   ...log,
@@ -146,6 +147,22 @@ const unwatched = ({ log, pool }: Stores): Stores => ({
   log: consuming(log, (options) => ({ ...options, onCrash: () => undefined })),
 });
 
+/** Takes every failing commit for a fault of Postgres, which halts the partition. */
+const haltingPartitions = ({ log, pool }: Stores): Stores => ({
+  log,
+  pool: withFailures(pool, (error) =>
+    error instanceof pg.DatabaseError ? new StoreFailed(error.message) : error,
+  ),
+});
+
+/** Applies the waiting commits of a parked stream from the last to the first. */
+const lastFirst = ({ log, pool }: Stores): Stores => ({
+  log,
+  pool: withAnswers(pool, ({ name }, answer) =>
+    name === 'first-parked' ? { rows: rowsSchema.parse(answer).rows.toReversed() } : answer,
+  ),
+});
+
 /** The product without one of its rules, for each rule. */
 export const mutants = {
   R1: { workspaces: twoSnapshots },
@@ -157,6 +174,8 @@ export const mutants = {
   R6: { committer: hidingNul, gatewayStores: withNul },
   R7: { commandStores: unwatched },
   R8: { venueExists: async () => false },
+  'parks the partition': { commandStores: haltingPartitions },
+  'releases out of order': { commandStores: lastFirst },
 } as const satisfies Readonly<Record<string, Partial<Seams>>>;
 
 export type MutantName = keyof typeof mutants;

@@ -108,6 +108,7 @@ async function live(world: World, intents: Intent[], sightings: JudgedSighting[]
   const begin = schedule.now();
   await schedule.runUntil(() => false, begin + incidentSpan);
   trouble.end();
+  world.poison.end();
   await schedule.runUntil(() => settled, begin + longestRun);
   await schedule.runUntil(() => false, schedule.now() + recovery);
   await outside.end();

@@ -2,6 +2,7 @@ import { swept } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type MutantName, mutants, seamsOf } from './mutants.ts';
 import { faultLines } from './report.ts';
+import { runPoison } from './run-poison.ts';
 import { runSeed } from './run-seed.ts';
 import { createSimulationStore, type SimulationStore } from './stores/simulation-store.ts';
 
@@ -28,6 +29,11 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
  * of its partition.
  */
 const logWithoutItsEnd = 3_008_646;
+
+const caughtByPoison: readonly (readonly [mutant: MutantName, fault: RegExp])[] = [
+  ['parks the partition', /^a change of owner-\d+ took \d{4,} ms$/m],
+  ['releases out of order', /^the archive lacks workspace:/m],
+];
 
 /** The mutant that the first seed already reveals. */
 const sample = caught.filter(([mutant]) => mutant === 'R5');
@@ -70,7 +76,21 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
     },
   );
 
+  test('delays nobody else after two commits that cannot be applied, and continues in order', async () => {
+    const { faults, parked, waiting, changes } = await runPoison({ seed: 1, store });
+    expect(faults).toEqual([]);
+    expect(parked).toEqual([0, 1]);
+    expect(waiting).toBeGreaterThan(3);
+    expect(changes).toBe(60);
+  });
+
+  test.each(caughtByPoison)('breaks a promise if a failing commit %s', async (mutant, fault) => {
+    const { faults } = await runPoison({ seed: 1, store, seams: seamsOf(mutant) });
+    expect(faults.join('\n')).toMatch(fault);
+  });
+
   test('has a mutant for every rule', () => {
-    expect(caught.map(([mutant]) => mutant)).toEqual(Object.keys(mutants));
+    const names = [...caught, ...caughtByPoison].map(([mutant]) => mutant);
+    expect(names).toEqual(Object.keys(mutants));
   });
 });

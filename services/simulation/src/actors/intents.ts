@@ -2,6 +2,7 @@ import { zoneOfCountry } from '@qr-menu/domain/account';
 import { localTimeIn } from '@qr-menu/domain/hours';
 import type { WorkspaceCommand } from '@qr-menu/domain/workspace';
 import type { Chance } from '../chance.ts';
+import { poisonText } from '../world/poison.ts';
 
 type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;
 
@@ -33,6 +34,9 @@ const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as co
 export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
 export const neverClaimed = 'nobody';
 
+/** How many new items cannot be applied for a while. */
+const poisonRate = 0.1;
+
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
 /** Returns a small change, so that many fit into a run. */
@@ -48,7 +52,9 @@ export function nextCommand(known: KnownWorkspace, chance: Chance, now: number):
   const sectionId = chance.pick([section, ...otherSections]);
   const [item, ...otherItems] = items;
   const price = chance.below(10_000);
-  if (!item || chance.happens(0.3)) return createItem(id, sectionId, price);
+  if (!item || chance.happens(0.3)) {
+    return createItem(id, sectionId, price, chance.happens(poisonRate));
+  }
   const itemId = chance.pick([item, ...otherItems]);
   return chance.pick<() => WorkspaceCommand>([
     () => ({ type: 'UpdateItem', itemId, price }),
@@ -117,13 +123,18 @@ const createSection = (sectionId: string, menuId: string): WorkspaceCommand => (
   imageUrl: '',
 });
 
-const createItem = (itemId: string, sectionId: string, price: number): CreateItem => ({
+const createItem = (
+  itemId: string,
+  sectionId: string,
+  price: number,
+  isPoison = false,
+): CreateItem => ({
   type: 'CreateItem',
   itemId,
   sectionId,
   translations: texts(itemId),
   imageUrl: '',
-  volume: '',
+  volume: isPoison ? poisonText : '',
   price,
   discount: null,
   active: true,

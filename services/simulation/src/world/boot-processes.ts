@@ -17,6 +17,7 @@ import type { NoticeBoard } from '../stores/notice-board.ts';
 import type { PositionLocks } from '../stores/position-locks.ts';
 import { type Connection, createReachedPool, type Statement } from '../stores/reached-pool.ts';
 import type { SimulationStore } from '../stores/simulation-store.ts';
+import type { Poison } from './poison.ts';
 import { createReach } from './reach.ts';
 import type { Seams } from './seams.ts';
 import type { ProcessName, ProcessRun, SupervisedProcess } from './supervised-process.ts';
@@ -29,6 +30,7 @@ export type World = {
   readonly chance: Chance;
   readonly schedule: Schedule;
   readonly trouble: Trouble;
+  readonly poison: Poison;
   readonly store: SimulationStore;
   readonly shelf: DocumentShelf;
   readonly notifications: NoticeBoard;
@@ -101,7 +103,8 @@ function partsOf(
 
 export async function bootCommand(world: World, run: ProcessRun): Promise<void> {
   const parts = partsOf(world, run);
-  const stores = world.seams.commandStores(parts);
+  const pool = world.poison.infect(parts.pool);
+  const stores = world.seams.commandStores({ ...parts, pool });
   const { clock, onCrash } = run;
   await startCommandService({ ...parts, ...stores, clock, epoch: world.epoch(), onCrash });
 }

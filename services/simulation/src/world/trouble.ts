@@ -28,9 +28,10 @@ const rates: Readonly<Record<Store, number>> = {
   connection: 0,
 };
 
-export function createTrouble(schedule: Schedule, chance: Chance): Trouble {
+/** @param isCalm no store fails or is slow */
+export function createTrouble(schedule: Schedule, chance: Chance, isCalm = false): Trouble {
   const downUntil = new Map<Store, number>();
-  let over = false;
+  let over = isCalm;
   return {
     strikes: (store) => {
       if (over) return null;
@@ -38,7 +39,10 @@ export function createTrouble(schedule: Schedule, chance: Chance): Trouble {
       if (!chance.happens(rates[store])) return null;
       return chance.happens(0.5) ? 'before' : 'after';
     },
-    latency: () => (chance.happens(0.02) ? chance.between(10, 1_500) : chance.between(0.2, 4)),
+    latency: () => {
+      const isSlow = !isCalm && chance.happens(0.02);
+      return isSlow ? chance.between(10, 1_500) : chance.between(0.2, 4);
+    },
     errorOf: (store) =>
       store === 'log'
         ? new LogUnavailable('the log did not answer')

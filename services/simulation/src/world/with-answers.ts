@@ -1,18 +1,37 @@
 import type { Pool, PoolClient } from 'pg';
 import { readStatement, type Statement } from '../stores/reached-pool.ts';
 
+type Ask = () => Promise<unknown>;
+
 /** A pool that changes Postgres's results, inside and outside of transactions. */
-export function withAnswers(
+export const withAnswers = (
   pool: Pool,
   change: (statement: Statement, answer: unknown) => unknown,
-): Pool {
+): Pool => around(pool, async (statement, ask) => change(statement, await ask()));
+
+/** A pool that changes the errors of statements. */
+export const withFailures = (pool: Pool, change: (error: unknown) => unknown): Pool =>
+  around(pool, async (_, ask) => {
+    try {
+      return await ask();
+    } catch (error) {
+      throw change(error);
+    }
+  });
+
+function around(pool: Pool, answerOf: (statement: Statement, ask: Ask) => Promise<unknown>): Pool {
   const changed = <Store extends Pool | PoolClient>(store: Store, connect?: unknown): Store =>
     new Proxy(store, {
       get: (target, key) => {
         if (key === 'connect' && connect) return connect;
         if (key !== 'query') return Reflect.get(target, key);
-        return async (...args: unknown[]) =>
-          change(readStatement(args[0]), await Reflect.apply(target.query, target, args));
+        return async (...args: unknown[]) => {
+          const statement = readStatement(args[0]);
+          const values = Array.isArray(args[1]) ? args[1] : statement.values;
+          return answerOf({ ...statement, values }, () =>
+            Reflect.apply(target.query, target, args),
+          );
+        };
       },
     });
   return changed(pool, async () => changed(await pool.connect()));

@@ -14,6 +14,7 @@ import {
   type Crash,
   type World,
 } from './boot-processes.ts';
+import { createPoison } from './poison.ts';
 import type { Seams } from './seams.ts';
 import {
   type ProcessName,
@@ -41,15 +42,17 @@ export type WorldOptions = {
   readonly store: SimulationStore;
   readonly seams: Seams;
   readonly onCrash: (crash: Crash) => void;
+  /** No store fails or is slow. */
+  readonly isCalm?: boolean;
   readonly onEvent?: ((line: string) => void) | undefined;
 };
 
 export function createWorld(options: WorldOptions): World {
-  const { seed, store, seams, onCrash, onEvent } = options;
+  const { seed, store, seams, onCrash, onEvent, isCalm } = options;
   const rendering = new Set<string>();
   const chance = createChance(seed);
   const schedule = createSchedule(begin, () => rendering.size > 0);
-  const trouble = createTrouble(schedule, chance);
+  const trouble = createTrouble(schedule, chance, isCalm);
   const processes = new Map<ProcessName, SupervisedProcess>();
   const crashes: Crash[] = [];
   let epoch = 1;
@@ -66,6 +69,7 @@ export function createWorld(options: WorldOptions): World {
     chance,
     schedule,
     trouble,
+    poison: createPoison(),
     store,
     seams,
     rendering,

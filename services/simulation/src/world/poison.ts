@@ -1,0 +1,34 @@
+import pg, { type Pool } from 'pg';
+import { withAnswers } from './with-answers.ts';
+
+/** A text in a commit that makes it fail as long as the poison is active. */
+export const poisonText = 'poison';
+
+export type Poison = {
+  readonly isActive: () => boolean;
+  /** Like a release that can apply these commits. */
+  readonly end: () => void;
+  /** The pool of a command service. */
+  readonly infect: (pool: Pool) => Pool;
+};
+
+const invalidText = '22P02';
+
+export function createPoison(): Poison {
+  let isActive = true;
+  return {
+    isActive: () => isActive,
+    end: () => {
+      isActive = false;
+    },
+    infect: (pool) =>
+      withAnswers(pool, ({ text, values }, answer) => {
+        const isPoisoned = /^insert into (items|ingredients) /.test(text) && holdsPoison(values);
+        if (!isActive || !isPoisoned) return answer;
+        throw Object.assign(new pg.DatabaseError('poison', 6, 'error'), { code: invalidText });
+      }),
+  };
+}
+
+const holdsPoison = (values: readonly unknown[]): boolean =>
+  values.some((value) => String(value).includes(poisonText));

@@ -24,7 +24,7 @@ export function SignInsPage() {
       <Stack gap="lg" className="panels">
         <Text>
           {t('signIns.intro')}{' '}
-          <Anchor component={Link} to="/admin/security">
+          <Anchor component={Link} to="/admin/security" underline="always" inherit>
             {t('signIns.changePassword')}
           </Anchor>
         </Text>

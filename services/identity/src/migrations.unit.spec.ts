@@ -9,6 +9,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['003-rotation-known-places', '1990f5316c0c64b49fce0e7adbf05ceaecf0d4e446016444b69d22b20282198d'],
   ['004-mails', '4affb14f1d342297473e960f61429053a20c24b087d8af3c1cd431be38c74894'],
   ['005-earlier-codes', '66e69bcbf6bcf43508ab702a1877c0b63c92dbd569d6d960f8a3ea71e6345f24'],
+  ['006-second-steps', '481e5c15b5a784b94679a0c1efa673777cf4359772fdf3c020ade43656ac4a77'],
 ];
 
 test('applied migrations are unchanged, and the previous release works with them', () => {

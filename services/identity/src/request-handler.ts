@@ -4,8 +4,21 @@ import { type Meter, waitingSeconds } from '@qr-menu/runtime/metrics';
 import type { Logger } from '@qr-menu/runtime/process';
 import type { Taken } from '@qr-menu/stores/rate-limits';
 import { IdentityError } from './identity-error.ts';
+import {
+  associateSoftwareToken,
+  createRecoveryCodes,
+  describeRecovery,
+  setUserMfaPreference,
+  verifySoftwareToken,
+} from './operations/authenticator-app.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
 import type { IdentityContext, Operation } from './operations/operation.ts';
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from './operations/passkeys.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
 import {
   getTokensFromRefreshToken,
@@ -30,6 +43,15 @@ const operations = new Map<string, Operation>([
   ['ChangePassword', changePassword],
   ['GlobalSignOut', globalSignOut],
   ['RevokeToken', revokeToken],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
+  ['StartWebAuthnRegistration', startWebAuthnRegistration],
+  ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
+  ['ListWebAuthnCredentials', listWebAuthnCredentials],
+  ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
+  ['CreateRecoveryCodes', createRecoveryCodes],
+  ['DescribeRecovery', describeRecovery],
 ]);
 
 export const createIdentityMetrics = (meter: Meter) => ({

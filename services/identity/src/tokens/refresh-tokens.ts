@@ -64,7 +64,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
       `update identity.refresh_tokens
           set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5
         where token_hash = $1 and expires_at > $5
-        returning sub, origin_id as "originId", auth_time as "authTime"`,
+        returning sub, origin_id as "originId", auth_time as "authTime", is_two_step as "isTwoStep"`,
       [hashOf(token), hashOf(successor), hashOf(familyOf(token)), salt, now],
     );
     return rows[0] ? { ...rows[0], token: successor } : null;
@@ -83,7 +83,8 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     const replaced = await replace(token);
     if (replaced) return replaced;
     const { rows } = await database.query<Replaced>(
-      `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt",
+      `select sub, origin_id as "originId", auth_time as "authTime", is_two_step as "isTwoStep",
+              expires_at as "expiresAt",
               coalesce(former_hash = $1, false) as "isFormer", rotation_salt as salt,
               rotated_at as "rotatedAt"
          from identity.refresh_tokens where token_hash = $1 or family_hash = $2`,
@@ -103,7 +104,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
     /** Returns null if the user has changed the password, or may no longer sign in with it. */
     create: async (
       { sub, passwordHash }: Verified,
-      { originId, authTime }: SignIn,
+      { originId, authTime, isTwoStep }: SignIn,
     ): Promise<string | null> => {
       const token = newToken(randomness);
       const now = clock.now();
@@ -115,8 +116,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       // A password change waits for this lock, and then ends this sign-in too.
       const { rowCount } = await database.query(
         `insert into identity.refresh_tokens
-           (token_hash, family_hash, sub, origin_id, auth_time, expires_at)
-         select $1, $2, sub, $4, $5, $6 from identity.users
+           (token_hash, family_hash, sub, origin_id, auth_time, expires_at, is_two_step)
+         select $1, $2, sub, $4, $5, $6, $8 from identity.users
           where sub = $3 and password_hash = $7 and status = 'CONFIRMED' for share`,
         [
           hashOf(token),
@@ -126,9 +127,17 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
           authTime,
           new Date(now + validForMilliseconds),
           passwordHash,
+          isTwoStep,
         ],
       );
       return rowCount === 0 ? null : token;
+    },
+    /** The user of this sign-in has just proved a second step. Renewed tokens say so. */
+    raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
+      await database.query(
+        'update identity.refresh_tokens set is_two_step = true where origin_id = $1',
+        [originId],
+      );
     },
     /**
      * Returns the sign-in and its next token. For a minute, the most recently replaced token
@@ -136,7 +145,10 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
      */
     rotate: createRotation(deps),
     /** Returns false if the sign-in was revoked. */
-    holds: async ({ sub, originId }: AccessTokenBearer): Promise<boolean> => {
+    holds: async ({
+      sub,
+      originId,
+    }: Pick<AccessTokenBearer, 'sub' | 'originId'>): Promise<boolean> => {
       const { rowCount } = await database.query(
         'select from identity.refresh_tokens where origin_id = $1 and sub = $2',
         [originId, sub],

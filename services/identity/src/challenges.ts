@@ -31,7 +31,7 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 export function createChallenges(database: Database, clock: Clock, randomness: SecretRandomness) {
   return {
-    /** Returns the session. Without a user, stores a challenge that nobody can answer. */
+    /** Returns the session. Stores a row for unknown names too, without a user. */
     open: async (
       kind: ChallengeKind,
       user: Pick<User, 'sub' | 'passwordHash'> | null,

@@ -15,5 +15,5 @@ const names: Readonly<Record<string, string>> = {
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
 };
 
-/** Cognito also names passkeys by themselves. Users tell equal names apart by their dates. */
+/** Chosen by the service, as in Cognito. The date of creation distinguishes equal names. */
 export const passkeyName = (aaguid: string): string => names[aaguid.toLowerCase()] ?? 'Passkey';

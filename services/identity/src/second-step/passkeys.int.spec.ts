@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { refused } from '../../test/identity-calls.ts';
 import { secondStepCallsTo } from '../../test/second-step-calls.ts';
 import { createSoftAuthenticator } from '../../test/soft-authenticator.ts';
@@ -32,11 +33,14 @@ const newAuthenticator = () =>
 type Authenticator = ReturnType<typeof newAuthenticator>;
 
 /** A document of the SDK has no type. */
-type Options = { readonly challenge: string; readonly excludeCredentials?: readonly object[] };
+const optionsSchema = z.object({
+  challenge: z.string(),
+  excludeCredentials: z.array(z.object({ id: z.string() })),
+});
 
-const start = async (AccessToken = ''): Promise<Options> => {
+const start = async (AccessToken = '') => {
   const command = new StartWebAuthnRegistrationCommand({ AccessToken });
-  return (await identity.client.send(command)).CredentialCreationOptions as Options;
+  return optionsSchema.parse((await identity.client.send(command)).CredentialCreationOptions);
 };
 const complete = (AccessToken = '', Credential: object) =>
   identity.client.send(
@@ -134,7 +138,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('no longer signs in after its deletion, which is told by mail', async () => {
+  it('no longer signs in after its deletion, which causes a mail', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const other = await userWithPasskey();
     await refused(remove(other.AccessToken, authenticator.id), 'ResourceNotFoundException');

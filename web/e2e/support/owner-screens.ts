@@ -108,6 +108,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'currency', show: (page) => goToScreen(page, '/admin/currency') },
   { name: 'subscription', show: (page) => goToScreen(page, '/admin/subscription') },
   { name: 'security', show: (page) => goToScreen(page, '/admin/security') },
+  { name: 'two-step', show: (page) => goToScreen(page, '/admin/two-step') },
   ...entities.flatMap((entity): Screen[] => [
     { name: entity, show: (page) => goToScreen(page, `/admin/${entity}`) },
     { name: `${entity}, create`, show: (page) => goToScreen(page, `/admin/${entity}/create`) },

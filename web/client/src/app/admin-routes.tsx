@@ -43,6 +43,9 @@ const SubscriptionPage = later(
 const SecurityPage = later(
   async () => (await import('#features/auth/security-page.tsx')).SecurityPage,
 );
+const TwoStepPage = later(
+  async () => (await import('#features/auth/two-step-page.tsx')).TwoStepPage,
+);
 const PreviewPage = later(
   async () => (await import('#features/preview/preview-page.tsx')).PreviewPage,
 );
@@ -111,6 +114,7 @@ export function AdminRoutes() {
         <Route path="history/before/:version" element={<PastMenuPage />} />
         <Route path="subscription" element={<SubscriptionPage />} />
         <Route path="security" element={<SecurityPage />} />
+        <Route path="two-step" element={<TwoStepPage />} />
         <Route path="*" element={<MissingPage />} />
       </Route>
     </Routes>

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useSession } from '#session/session-context.ts';
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts';
 import { RecordForm } from '#ui/form/record-form.tsx';
@@ -18,6 +19,7 @@ export function SecurityPage() {
       <PageHeader title={t('security.title')} />
       <Stack gap="lg" className="panels">
         <ChangePassword />
+        <TwoStepLink />
         <SignOutEverywhere />
         <AccountDeletion />
       </Stack>
@@ -36,6 +38,18 @@ function ChangePassword() {
   return (
     <Panel title={t('security.password')}>
       <ChangePasswordForm key={changes} onChanged={changed} />
+    </Panel>
+  );
+}
+
+function TwoStepLink() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('twoStep.title')}>
+      <Text c="dimmed">{t('twoStep.linkHint')}</Text>
+      <Button component={Link} to="/admin/two-step" variant="outline">
+        {t('twoStep.open')}
+      </Button>
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ export type Origin = Caller & {
   readonly language: Language | null;
 };
 
-type Kind = 'sign-in' | 'code-sent' | 'code-tried';
+type Kind = 'sign-in' | 'code-sent' | 'code-tried' | 'second-step' | 'passkey';
 
 export type Attempt = {
   readonly kind: Kind;
@@ -47,6 +47,13 @@ const allowances: Readonly<
   'sign-in': { place: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
   'code-sent': { place: codes, strangers: { ...codes, free: 20 } },
   'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
+  // A code of an app is one of three right ones in a million, after the right password.
+  'second-step': { place: codes, strangers: { ...codes, free: 20 } },
+  // A passkey cannot be guessed. This only limits the open challenges.
+  passkey: {
+    place: { ...passwordGuesses, free: 30, longestBlock: 60 },
+    strangers: { ...passwordGuesses, free: 300, longestBlock: 60 },
+  },
 };
 
 /** Per address: far above the needs of an office network, and far below those of guessing. */
@@ -54,6 +61,8 @@ const limits = {
   'sign-in': { count: 100, seconds: 300 },
   'code-tried': { count: 100, seconds: 300 },
   'code-sent': { count: 100, seconds: 3600 },
+  'second-step': { count: 100, seconds: 300 },
+  passkey: { count: 100, seconds: 300 },
 } as const;
 
 const forgetAfterSeconds = 86_400;
@@ -62,7 +71,7 @@ const placesKnownForMilliseconds = 90 * 86_400_000;
 const mostPlaces = 50;
 
 export const tooManyAttempts = (kind: Kind): IdentityError =>
-  kind === 'sign-in'
+  kind === 'sign-in' || kind === 'passkey'
     ? new IdentityError('TooManyRequestsException', 'Password attempts exceeded')
     : new IdentityError(
         'LimitExceededException',
@@ -101,6 +110,12 @@ export function createAttempts(
     };
   }
 
+  const uncount = async (attempt: Attempt): Promise<void> => {
+    const { own, address, strangers } = await countersOf(attempt);
+    await counters.clear([own]);
+    await counters.decrement([address, strangers].filter((subject) => subject !== null));
+  };
+
   return {
     /**
      * Throws if the place had too many attempts. Returns false if all unknown addresses together
@@ -120,11 +135,11 @@ export function createAttempts(
      * guessing. From now on, the device or address counts as known.
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
-      const { own, address, strangers } = await countersOf(attempt);
-      await counters.clear([own]);
-      await counters.decrement([address, strangers].filter((subject) => subject !== null));
+      await uncount(attempt);
       await places.remember(attempt.user.sub, attempt.origin);
     },
+    /** For a right password that needs a second step, until which the place stays unknown. */
+    uncount,
     /**
      * Whether the user has not signed in recently from this device, or from this address if there
      * is no device.

@@ -1,31 +1,69 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Database, SecretRandomness } from './settings.ts';
 import { hashOf, newToken } from './tokens/refresh-tokens.ts';
+import type { User } from './users/user-store.ts';
 
-/** How long a sign-in may pause between its steps. */
-const validForMilliseconds = 3 * 60_000;
+export type ChallengeKind =
+  | 'NEW_PASSWORD_REQUIRED'
+  | 'SOFTWARE_TOKEN_MFA'
+  | 'WEB_AUTHN'
+  /** Has no session, because Cognito's calls have none. The question identifies it. */
+  | 'WEB_AUTHN_REGISTRATION';
+
+/** How many minutes a sign-in may pause between its steps. */
+const minutes: Readonly<Record<ChallengeKind, number>> = {
+  NEW_PASSWORD_REQUIRED: 3,
+  SOFTWARE_TOKEN_MFA: 5,
+  WEB_AUTHN: 5,
+  WEB_AUTHN_REGISTRATION: 5,
+};
+
+export type OpenChallenge = {
+  /** Null for an unknown name. */
+  readonly sub: string | null;
+  /** The hash of the entered password. If the password has changed since, the sign-in ends. */
+  readonly passwordHash: string | null;
+  /** The bytes that a passkey signs, as base64url. */
+  readonly question: string | null;
+};
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
 export function createChallenges(database: Database, clock: Clock, randomness: SecretRandomness) {
   return {
-    open: async (sub: string): Promise<string> => {
-      const session = newToken(randomness);
+    /** Returns the session. Stores a row for unknown names too, without a user. */
+    open: async (
+      kind: ChallengeKind,
+      user: Pick<User, 'sub' | 'passwordHash'> | null,
+      question: string | null = null,
+    ): Promise<string> => {
+      const isRegistration = kind === 'WEB_AUTHN_REGISTRATION' && question !== null;
+      const session = isRegistration ? question : newToken(randomness);
       const now = new Date(clock.now());
       await database.query('delete from identity.challenges where expires_at <= $1', [now]);
       await database.query(
-        'insert into identity.challenges (session_hash, sub, expires_at) values ($1, $2, $3)',
-        [hashOf(session), sub, new Date(now.getTime() + validForMilliseconds)],
+        `insert into identity.challenges
+           (session_hash, sub, kind, password_hash, question, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [
+          hashOf(session),
+          user?.sub ?? null,
+          kind,
+          user?.passwordHash ?? null,
+          question,
+          new Date(now.getTime() + minutes[kind] * 60_000),
+        ],
       );
       return session;
     },
-    /** The user of the session. Null if the session is unknown, used or too old. */
-    find: async (session: string): Promise<string | null> => {
-      const { rows } = await database.query<{ sub: string }>(
-        'select sub from identity.challenges where session_hash = $1 and expires_at > $2',
-        [hashOf(session), new Date(clock.now())],
+    /** Null if the session is unknown, used, too old, or of another kind. */
+    find: async (kind: ChallengeKind, session: string): Promise<OpenChallenge | null> => {
+      const { rows } = await database.query<OpenChallenge>(
+        `select sub, password_hash as "passwordHash", question
+           from identity.challenges where session_hash = $1 and kind = $2 and expires_at > $3`,
+        [hashOf(session), kind, new Date(clock.now())],
       );
-      return rows[0]?.sub ?? null;
+      return rows[0] ?? null;
     },
     /** Returns false if another request was faster. */
     close: async (session: string): Promise<boolean> => {

@@ -41,7 +41,9 @@ export const environmentSchema = z
       .describe('where codes are written without `MAIL_URL`, one JSON object a line')
       .meta({ example: '.data/outbox.jsonl' }),
     ...mailVariables,
-    PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({ here: 'where the links in mails lead' }),
+    PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
+      here: 'where the links in mails lead, and the host of passkeys',
+    }),
     ALLOWED_ORIGINS: z
       .string()
       .default('')

@@ -1,7 +1,11 @@
-/** The exceptions in our responses, with Cognito's names. */
+/**
+ * The exceptions in our responses, with Cognito's names. Only `ReauthenticationRequiredException` is
+ * our own.
+ */
 export type ExceptionName =
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
   | 'InternalErrorException'
   | 'InvalidParameterException'
@@ -9,18 +13,26 @@ export type ExceptionName =
   | 'LimitExceededException'
   | 'NotAuthorizedException'
   | 'PasswordResetRequiredException'
+  | 'ReauthenticationRequiredException'
   | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
   | 'ServiceUnavailableException'
+  | 'SoftwareTokenMFANotFoundException'
   | 'TooManyRequestsException'
   | 'UnknownOperationException'
   | 'UnsupportedMediaTypeException'
   | 'UnsupportedTokenTypeException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
-  | 'UsernameExistsException';
+  | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnClientMismatchException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnNotEnabledException'
+  | 'WebAuthnOriginNotAllowedException'
+  | 'WebAuthnRelyingPartyMismatchException';
 
 /** An expected error of the protocol. Callers get its message unchanged. */
 export class IdentityError extends Error {
@@ -42,6 +54,8 @@ export const notAuthorized = (message: string): IdentityError =>
 
 export const passwordResetRequired = (): IdentityError =>
   new IdentityError('PasswordResetRequiredException', 'Password reset required for the user');
+
+export const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
 /**
  * The same for an unknown user and a wrong password, so that it does not reveal which users exist.

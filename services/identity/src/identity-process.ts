@@ -14,7 +14,7 @@ import { createMemoryRateLimits, type RateLimits } from '@qr-menu/stores/rate-li
 import type { Environment } from './env.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { createPasswords, passwordCost } from './passwords.ts';
-import { systemSecretRandomness } from './settings.ts';
+import { passkeySettings, systemSecretRandomness } from './settings.ts';
 import { removeErasedPeople } from './users/known-person.ts';
 
 type UserPoolEnvironment = Pick<
@@ -78,6 +78,7 @@ export async function openUserPool(
       allowedOrigins: environment.ALLOWED_ORIGINS,
       trustedProxies: environment.TRUSTED_PROXIES,
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
+      passkeys: passkeySettings(publicUrl, environment.ALLOWED_ORIGINS),
     },
     masterSeal: seal,
     passwords: createPasswords(systemSecretRandomness, passwordCost(environment.PASSWORD_COST)),

@@ -17,6 +17,9 @@ import { migrations } from './migrations.ts';
 import type { IdentityContext } from './operations/operation.ts';
 import type { Passwords } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
+import { createAuthenticatorApps } from './second-step/authenticator-apps.ts';
+import { createPasskeyStore } from './second-step/passkey-store.ts';
+import { createRecoveryCodes } from './second-step/recovery-codes.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
@@ -45,7 +48,7 @@ export type IdentityDependencies = {
   /** Called once the mail table exists. */
   readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
-  /** Seals the keys that sign tokens. */
+  /** Seals the keys that sign tokens, and the secrets of authenticator apps. */
   readonly masterSeal: MasterSeal;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
@@ -91,6 +94,9 @@ export async function createIdentityService(deps: IdentityDependencies) {
     attempts: createAttempts(pool, clock, randomness),
     codes: createConfirmationCodes({ database: pool, clock, passwords, randomness, mails }),
     challenges: createChallenges(pool, clock, randomness),
+    apps: createAuthenticatorApps(pool, clock, deps.masterSeal),
+    passkeys: createPasskeyStore(pool, clock),
+    recoveryCodes: createRecoveryCodes(pool, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
     signIns: createSignIns(pool, clock, ended),
@@ -100,6 +106,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
       });
     },
   };
+  await context.apps.sealAll();
   const { meter } = deps.telemetry ?? noopTelemetry();
   const published = {
     'jwks.json': async () => JSON.stringify({ keys: await keys.published() }),

@@ -124,4 +124,40 @@ export const migrations = [
       CREATE INDEX ON identity.ended_origins (ended_at);
     `,
   },
+  {
+    id: '008-second-steps',
+    sql: `
+      ALTER TABLE identity.challenges
+        ALTER COLUMN sub DROP NOT NULL,
+        ADD COLUMN kind text NOT NULL DEFAULT 'NEW_PASSWORD_REQUIRED',
+        ADD COLUMN password_hash text,
+        ADD COLUMN question text;
+      CREATE TABLE identity.authenticator_apps (
+        sub uuid PRIMARY KEY REFERENCES identity.users ON DELETE CASCADE,
+        pending text,
+        secret text,
+        last_step bigint NOT NULL DEFAULT 0,
+        enabled_at timestamptz,
+        is_preferred boolean NOT NULL DEFAULT false
+      );
+      CREATE TABLE identity.recovery_codes (
+        sub uuid NOT NULL REFERENCES identity.users ON DELETE CASCADE,
+        code_hash bytea NOT NULL,
+        PRIMARY KEY (sub, code_hash)
+      );
+      CREATE TABLE identity.passkeys (
+        credential_id text PRIMARY KEY,
+        sub uuid NOT NULL REFERENCES identity.users ON DELETE CASCADE,
+        public_key bytea NOT NULL,
+        counter bigint NOT NULL,
+        transports text[] NOT NULL,
+        attachment text,
+        name text NOT NULL,
+        created_at timestamptz NOT NULL,
+        used_at timestamptz
+      );
+      CREATE INDEX ON identity.passkeys (sub);
+      ALTER TABLE identity.refresh_tokens ADD COLUMN is_two_step boolean NOT NULL DEFAULT false;
+    `,
+  },
 ] as const;

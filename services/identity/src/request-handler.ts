@@ -4,9 +4,22 @@ import type { Logger } from '@qr-menu/runtime/process';
 import type { Taken } from '@qr-menu/stores/rate-limits';
 import { callerOf } from './caller.ts';
 import { IdentityError } from './identity-error.ts';
+import {
+  associateSoftwareToken,
+  createRecoveryCodes,
+  describeRecovery,
+  setUserMfaPreference,
+  verifySoftwareToken,
+} from './operations/authenticator-app.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
 import { forgetDevice, getDevice, listDevices } from './operations/devices.ts';
 import type { IdentityContext, Operation } from './operations/operation.ts';
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from './operations/passkeys.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
 import {
   getTokensFromRefreshToken,
@@ -34,6 +47,15 @@ const operations = new Map<string, Operation>([
   ['ListDevices', listDevices],
   ['GetDevice', getDevice],
   ['ForgetDevice', forgetDevice],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
+  ['StartWebAuthnRegistration', startWebAuthnRegistration],
+  ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
+  ['ListWebAuthnCredentials', listWebAuthnCredentials],
+  ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
+  ['CreateRecoveryCodes', createRecoveryCodes],
+  ['DescribeRecovery', describeRecovery],
 ]);
 
 export const createIdentityMetrics = (meter: Meter) => ({

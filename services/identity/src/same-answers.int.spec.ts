@@ -4,7 +4,9 @@ import type { TestDatabase } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callFrom, callsTo, password } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
+import { createSoftAuthenticator } from '../test/soft-authenticator.ts';
 import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+import { passkeySettings } from './settings.ts';
 
 const clock = createMovableClock();
 const logger = createLogger('test', 'silent');
@@ -22,7 +24,7 @@ beforeAll(async () => {
   identity = await startIdentity({
     databaseUrl: database.url,
     clock,
-    settings: { trustedProxies: 1 },
+    settings: { trustedProxies: 1, passkeys: passkeySettings('https://menu.example', []) },
   });
 });
 afterAll(async () => {
@@ -109,7 +111,12 @@ const users: readonly [who: string, open: () => Promise<string>][] = [
   ],
 ];
 
-const calls: readonly [call: string, operation: string, input: (email: string) => object][] = [
+const calls: readonly [
+  call: string,
+  operation: string,
+  input: (email: string) => object,
+  hashes?: number,
+][] = [
   [
     'a wrong password',
     'InitiateAuth',
@@ -130,7 +137,32 @@ const calls: readonly [call: string, operation: string, input: (email: string) =
     'ConfirmForgotPassword',
     (Username) => ({ Username, ConfirmationCode: '00000000', Password: password }),
   ],
+  [
+    'a sign-in with a passkey',
+    'InitiateAuth',
+    (USERNAME) => ({
+      AuthFlow: 'USER_AUTH',
+      AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+    }),
+    0,
+  ],
+  [
+    'an unknown passkey',
+    'RespondToAuthChallenge',
+    (USERNAME) => ({
+      ChallengeName: 'WEB_AUTHN',
+      Session: 'unknown',
+      ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(unknownPasskey) },
+    }),
+    0,
+  ],
 ];
+
+const unknownPasskey = createSoftAuthenticator({
+  origin: 'https://menu.example',
+  relyingPartyId: 'menu.example',
+  isVerified: true,
+}).sign('AAAA', 'nobody');
 
 it('an answer does not wait until a code is stored', async () => {
   const { pool } = identity;
@@ -148,11 +180,11 @@ it('an answer does not wait until a code is stored', async () => {
   await pool.query('drop function note_code cascade; drop table stored_codes');
 });
 
-describe.each(calls)('%s', (_call, operation, inputOf) => {
+describe.each(calls)('%s', (_call, operation, inputOf, hashes = 1) => {
   it.each(users)('answers %s exactly like an unknown name', async (_who, open) => {
     const email = await open();
     const nobody = await workOf(operation, inputOf(newEmail()));
     expect(await workOf(operation, inputOf(email))).toEqual(nobody);
-    expect(nobody.hashes).toBe(1);
+    expect(nobody.hashes).toBe(hashes);
   });
 });

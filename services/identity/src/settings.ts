@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { createPool } from '@qr-menu/stores/postgres';
 
 export type IdentitySettings = {
@@ -13,7 +14,34 @@ export type IdentitySettings = {
   readonly tokenLifetimeSeconds: number;
   /** How many of our own proxies are in front of this service. 0 if callers reach it directly. */
   readonly trustedProxies?: number;
+  /** Null if the address of the product cannot have passkeys. */
+  readonly passkeys?: PasskeySettings | null;
 };
+
+export type PasskeySettings = {
+  /** The host for which browsers create and offer passkeys. */
+  readonly relyingPartyId: string;
+  /** The origins of pages that may use them. */
+  readonly origins: readonly string[];
+};
+
+/**
+ * Derives the settings from the product's address. Browsers allow passkeys only for host names, not
+ * for IP addresses, and only on `https:` or `localhost`. Other origins count on the same host.
+ */
+export function passkeySettings(
+  publicUrl: string,
+  allowedOrigins: readonly string[],
+): PasskeySettings | null {
+  const { hostname, protocol, origin } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  if (isAddress || (protocol !== 'https:' && !isLocal)) return null;
+  const others = allowedOrigins.filter(
+    (other) => URL.canParse(other) && new URL(other).hostname === hostname,
+  );
+  return { relyingPartyId: hostname, origins: [...new Set([origin, ...others])] };
+}
 
 export const issuerOf = ({
   issuerBase,

@@ -1,6 +1,6 @@
 export { UnusableRecipient } from './address.ts';
 export { createOutbox, createSmtpCarrier } from './carriers.ts';
-export type { Mail, MailKind } from './mail.ts';
+export type { Mail, MailKind, SecondStepNotice } from './mail.ts';
 export {
   incompleteMail,
   type MailEnvironment,

@@ -10,6 +10,17 @@ export type ChangeFailure =
   | 'ROLE_LOST'
   | 'NOT_POSSIBLE';
 
+/** Changes of how a person signs in. */
+export type SecondStepNotice =
+  /** Also if another app replaces the one that was set up. */
+  | { readonly kind: 'two-step-on' }
+  | { readonly kind: 'two-step-off' }
+  | { readonly kind: 'recovery-codes-made' }
+  /** `left`: the number of codes that still work. */
+  | { readonly kind: 'recovery-code-used'; readonly left: number }
+  | { readonly kind: 'passkey-added'; readonly name: string }
+  | { readonly kind: 'passkey-removed'; readonly name: string };
+
 /** All mails by kind. Codes can be used once and expire soon. */
 export type Mail = To &
   /** Codes with their lifetime in minutes. Omitted by Cognito and by earlier releases. */
@@ -20,6 +31,7 @@ export type Mail = To &
     | { readonly kind: 'invitation'; readonly code: string }
     | { readonly kind: 'password-changed'; readonly at: string }
     | { readonly kind: 'new-sign-in'; readonly at: string }
+    | (SecondStepNotice & { readonly at: string })
     | {
         readonly kind: 'staff-invitation';
         readonly workspaceId: string;

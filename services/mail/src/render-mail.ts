@@ -62,7 +62,15 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
     case 'new-sign-in':
     case 'deletion-withdrawn':
     case 'account-deleted':
+    case 'two-step-on':
+    case 'two-step-off':
+    case 'recovery-codes-made':
       return { at: timeIn(mail.language, mail.at) };
+    case 'recovery-code-used':
+      return { at: timeIn(mail.language, mail.at), left: String(mail.left) };
+    case 'passkey-added':
+    case 'passkey-removed':
+      return { at: timeIn(mail.language, mail.at), name: mail.name };
     case 'staff-joined': {
       const { member, role, at, language } = mail;
       return { member, role: texts.roles[role], at: timeIn(language, at) };
@@ -161,6 +169,13 @@ function linkOf(mail: Mail, publicUrl: string): string {
     case 'deletion-requested':
     case 'deletion-withdrawn':
       return `${publicUrl}/admin/security?${lang}`;
+    case 'two-step-on':
+    case 'two-step-off':
+    case 'recovery-codes-made':
+    case 'recovery-code-used':
+    case 'passkey-added':
+    case 'passkey-removed':
+      return `${publicUrl}/admin/two-step?${lang}`;
     case 'staff-joined':
       return `${publicUrl}/admin/staff?${lang}`;
     case 'scheduled-change-failed':

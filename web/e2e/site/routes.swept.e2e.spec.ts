@@ -178,6 +178,7 @@ onDefaultBackend('the admin area', ({ owner }) => {
       staff: 'Персонал',
       history: 'История',
       subscription: 'Абонамент',
+      'two-step': 'Вход в две стъпки и ключове за достъп',
       security: 'Сигурност',
     };
     await page.goto(`/admin/menus/update/${menuIds[0]}`);

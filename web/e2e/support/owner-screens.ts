@@ -109,6 +109,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'subscription', show: (page) => goToScreen(page, '/admin/subscription') },
   { name: 'security', show: (page) => goToScreen(page, '/admin/security') },
   { name: 'sign-ins', show: (page) => goToScreen(page, '/admin/sign-ins') },
+  { name: 'two-step', show: (page) => goToScreen(page, '/admin/two-step') },
   ...entities.flatMap((entity): Screen[] => [
     { name: entity, show: (page) => goToScreen(page, `/admin/${entity}`) },
     { name: `${entity}, create`, show: (page) => goToScreen(page, `/admin/${entity}/create`) },

@@ -4,7 +4,8 @@ import { bearerOperation, clientOperation, tokenSchema } from './operation.ts';
 
 const bearerSchema = z.object({ AccessToken: tokenSchema });
 
-export const getUser = bearerOperation(bearerSchema, async (_, { user }) => {
+export const getUser = bearerOperation(bearerSchema, async ({ apps }, { user }) => {
+  const { enabledAt, isPreferred } = await apps.read(user.sub);
   const attributes = {
     sub: user.sub,
     email: user.email,
@@ -15,6 +16,8 @@ export const getUser = bearerOperation(bearerSchema, async (_, { user }) => {
   return {
     Username: user.sub,
     UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    ...(enabledAt === null ? {} : { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }),
+    ...(isPreferred ? { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' } : {}),
   };
 });
 

@@ -8,6 +8,9 @@ import type { Challenges } from '../challenges.ts';
 import type { ConfirmationCodes } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Passwords } from '../passwords.ts';
+import type { AuthenticatorApps } from '../second-step/authenticator-apps.ts';
+import type { PasskeyStore } from '../second-step/passkey-store.ts';
+import type { RecoveryCodes } from '../second-step/recovery-codes.ts';
 import type { Database, IdentitySettings, SecretRandomness } from '../settings.ts';
 import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
 import type { SignIns } from '../tokens/sign-ins.ts';
@@ -24,6 +27,9 @@ export type IdentityContext = {
   readonly attempts: Attempts;
   readonly codes: ConfirmationCodes;
   readonly challenges: Challenges;
+  readonly apps: AuthenticatorApps;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly passkeys: PasskeyStore;
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
   readonly signIns: SignIns;
@@ -55,13 +61,21 @@ export const clientOperation =
     );
   };
 
+/** The user and the sign-in of an access token. */
+export type Bearer = {
+  readonly user: User;
+  readonly originId: string;
+  /** Seconds since the epoch when the password was entered. */
+  readonly signedInAt: number;
+};
+
 /** An operation that needs an access token whose sign-in has not been revoked. */
 export const bearerOperation =
   <Input extends { AccessToken: string }>(
     schema: z.ZodType<Input>,
     run: (
       context: IdentityContext,
-      bearer: { readonly user: User; readonly originId: string },
+      bearer: Bearer,
       input: Input,
       origin: Origin,
     ) => Promise<object>,
@@ -74,9 +88,18 @@ export const bearerOperation =
     if (!(await context.refreshTokens.holds(bearer))) {
       throw notAuthorized('Access Token has been revoked');
     }
-    const { originId } = bearer;
-    return run(context, { user, originId }, parsed, originOf(caller, input));
+    const { originId, signedInAt } = bearer;
+    return run(context, { user, originId, signedInAt }, parsed, originOf(caller, input));
   };
+
+/** Seconds. As long as the gateway accepts a sign-in for its own actions of this kind. */
+const recentSeconds = 300;
+
+/** Stolen tokens alone must not change how a user signs in. */
+export function assertRecent({ clock }: IdentityContext, { signedInAt }: Bearer): void {
+  if (signedInAt + recentSeconds > clock.now() / 1000) return;
+  throw new IdentityError('ReauthenticationRequiredException', 'Sign in again to change this.');
+}
 
 const deviceSchema = z.object({
   ClientMetadata: z.object({ device: z.string().min(20).max(128) }),
@@ -116,3 +139,11 @@ export const clientUserSchema = z.object({ ClientId: z.string(), Username: usern
 export const clientCodeSchema = clientUserSchema.extend({
   ConfirmationCode: textFieldSchema(2048),
 });
+
+export const challengeResponseSchema = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.string(),
+  Session: textFieldSchema(2048),
+  ChallengeResponses: z.record(z.string(), z.string()),
+});
+export type ChallengeAnswer = z.infer<typeof challengeResponseSchema>;

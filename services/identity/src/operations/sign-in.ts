@@ -4,12 +4,15 @@ import type { Caller } from '../caller.ts';
 import { languageFor } from '../codes.ts';
 import {
   IdentityError,
+  invalidSession,
   notAuthorized,
   passwordResetRequired,
   wrongCredentials,
 } from '../identity-error.ts';
 import type { User } from '../users/user-store.ts';
 import {
+  type ChallengeAnswer,
+  challengeResponseSchema,
   clientOperation,
   type IdentityContext,
   invalidParameter,
@@ -18,6 +21,8 @@ import {
   textFieldSchema,
   usernameSchema,
 } from './operation.ts';
+import { askForPasskey, provePasskey } from './passkeys.ts';
+import { isSecondStepOn, openSecondStep, proveSecondStep } from './second-step.ts';
 
 const initiateAuthSchema = z.object({
   ClientId: z.string(),
@@ -35,6 +40,8 @@ export const initiateAuth = clientOperation(
         const { USERNAME, PASSWORD } = parseInput(passwordParametersSchema, AuthParameters);
         return withPassword(context, USERNAME, PASSWORD, origin);
       }
+      case 'USER_AUTH':
+        return askForPasskey(context, AuthParameters, origin);
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
         return refresh(
@@ -60,11 +67,24 @@ async function withPassword(
   if (!(await attempts.start(attempt))) throw tooManyAttempts('sign-in');
   const matches = await passwords.matches(turnOf(attempt), password, user?.passwordHash ?? null);
   if (!matches || user === null || user.isEnded) throw wrongCredentials();
-  await mailAboutNewPlace(context, user, origin);
-  await attempts.succeeded({ ...attempt, user });
-  if (origin.language) await users.speaks(user, origin.language);
+  if (user.status === 'CONFIRMED' && (await isSecondStepOn(context, user))) {
+    await attempts.uncount(attempt);
+    return openSecondStep(context, user);
+  }
+  await arrive(context, { ...attempt, user });
   if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
   return proceed(context, user, origin);
+}
+
+/** After all steps of a sign-in: from now on the place is known. */
+async function arrive(
+  context: IdentityContext,
+  attempt: Attempt & { readonly user: User },
+): Promise<void> {
+  const { user, origin } = attempt;
+  await mailAboutNewPlace(context, user, origin);
+  await context.attempts.succeeded(attempt);
+  if (origin.language) await context.users.speaks(user, origin.language);
 }
 
 /**
@@ -108,7 +128,7 @@ async function proceed(context: IdentityContext, user: User, origin: Origin): Pr
 
 const newPasswordRequired = async (context: IdentityContext, user: User): Promise<object> => ({
   ChallengeName: 'NEW_PASSWORD_REQUIRED',
-  Session: await context.challenges.open(user.sub),
+  Session: await context.challenges.open('NEW_PASSWORD_REQUIRED', user),
   ChallengeParameters: {
     USER_ID_FOR_SRP: user.sub,
     requiredAttributes: '[]',
@@ -134,45 +154,63 @@ export const getTokensFromRefreshToken = clientOperation(
   (context, { RefreshToken }, origin) => refresh(context, RefreshToken, origin),
 );
 
-const challengeResponseSchema = z.object({
-  ClientId: z.string(),
-  ChallengeName: z.string(),
-  Session: textFieldSchema(2048),
-  ChallengeResponses: z.record(z.string(), z.string()),
-});
 const newPasswordSchema = z.object({ USERNAME: usernameSchema, NEW_PASSWORD: passwordSchema });
 
 export const respondToAuthChallenge = clientOperation(
   challengeResponseSchema,
-  async (context, { ChallengeName, Session, ChallengeResponses }, origin) => {
-    const { users, passwords, challenges, attempts, refreshTokens } = context;
-    if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
-      throw invalidParameter(`${ChallengeName} is not a challenge of this client.`);
+  async (context, answer, origin) => {
+    switch (answer.ChallengeName) {
+      case 'NEW_PASSWORD_REQUIRED':
+        return setNewPassword(context, answer, origin);
+      case 'SOFTWARE_TOKEN_MFA': {
+        const attempt = await proveSecondStep(context, answer, origin);
+        await arrive(context, attempt);
+        return signIn(context, attempt.user, origin, { isTwoStep: true });
+      }
+      case 'WEB_AUTHN': {
+        const attempt = await provePasskey(context, answer, origin);
+        await arrive(context, attempt);
+        // The passkey is something that the user has, and it has verified a finger, face or PIN.
+        return signIn(context, attempt.user, origin, { isTwoStep: true });
+      }
+      default:
+        throw invalidParameter(`${answer.ChallengeName} is not a challenge of this client.`);
     }
-    const { USERNAME, NEW_PASSWORD } = parseInput(newPasswordSchema, ChallengeResponses);
-    const sub = await challenges.find(Session);
-    const user = sub === null ? null : await users.find(sub);
-    if (user === null || (USERNAME !== user.email && USERNAME !== user.sub)) throw invalidSession();
-    if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
-    passwords.assertAcceptable(NEW_PASSWORD);
-
-    const turn = turnOf({ kind: 'sign-in', username: USERNAME, user });
-    const passwordHash = await passwords.hash(turn, NEW_PASSWORD);
-    if (!(await challenges.close(Session))) throw invalidSession();
-    const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
-    const changed = { ...user, passwordHash, ...state };
-    if (!(await users.replace(changed, { verified: user }))) throw invalidSession();
-    await refreshTokens.revokeAll(user.sub);
-    await attempts.rememberPlace(user.sub, origin);
-    return signIn(context, changed, origin);
   },
 );
 
-const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
+async function setNewPassword(
+  context: IdentityContext,
+  { Session, ChallengeResponses }: ChallengeAnswer,
+  origin: Origin,
+): Promise<object> {
+  const { users, passwords, challenges, attempts, refreshTokens } = context;
+  const { USERNAME, NEW_PASSWORD } = parseInput(newPasswordSchema, ChallengeResponses);
+  const sub = (await challenges.find('NEW_PASSWORD_REQUIRED', Session))?.sub ?? null;
+  const user = sub === null ? null : await users.find(sub);
+  if (user === null || (USERNAME !== user.email && USERNAME !== user.sub)) throw invalidSession();
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
+  passwords.assertAcceptable(NEW_PASSWORD);
 
-async function signIn(context: IdentityContext, user: User, caller: Caller): Promise<object> {
+  const turn = turnOf({ kind: 'sign-in', username: USERNAME, user });
+  const passwordHash = await passwords.hash(turn, NEW_PASSWORD);
+  if (!(await challenges.close(Session))) throw invalidSession();
+  const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
+  const changed = { ...user, passwordHash, ...state };
+  if (!(await users.replace(changed, { verified: user }))) throw invalidSession();
+  await refreshTokens.revokeAll(user.sub);
+  await attempts.rememberPlace(user.sub, origin);
+  return signIn(context, changed, origin);
+}
+
+async function signIn(
+  context: IdentityContext,
+  user: User,
+  caller: Caller,
+  { isTwoStep }: { readonly isTwoStep: boolean } = { isTwoStep: false },
+): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
-  const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
+  const started = { originId: randomness.uuid(), authTime: new Date(clock.now()), isTwoStep };
   // Must run before checking that the user is unchanged, so that anything that ends sign-ins ends
   // this one too.
   const issued = await tokens.issue(user, started);

@@ -67,7 +67,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
           set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5,
               device_agent = $6, address_prefix = $7
         where token_hash = $1 and expires_at > $5
-        returning sub, origin_id as "originId", auth_time as "authTime"`,
+        returning sub, origin_id as "originId", auth_time as "authTime", is_two_step as "isTwoStep"`,
       [
         hashOf(token),
         hashOf(successor),
@@ -94,7 +94,8 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     const replaced = await replace(token, caller);
     if (replaced) return replaced;
     const { rows } = await database.query<Replaced>(
-      `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt",
+      `select sub, origin_id as "originId", auth_time as "authTime", is_two_step as "isTwoStep",
+              expires_at as "expiresAt",
               coalesce(former_hash = $1, false) as "isFormer", rotation_salt as salt,
               rotated_at as "rotatedAt"
          from identity.refresh_tokens where token_hash = $1 or family_hash = $2`,
@@ -122,44 +123,56 @@ async function forgetLeastUsed(database: Database, sub: string, newest: string):
   );
 }
 
+/** Returns null if the user has changed the password, or may no longer sign in with it. */
+const createCreation =
+  ({ database, clock, randomness }: RefreshTokenDeps) =>
+  async (
+    { sub, passwordHash }: Verified,
+    { originId, authTime, isTwoStep }: SignIn,
+    caller: Caller,
+  ): Promise<string | null> => {
+    const token = newToken(randomness);
+    const now = clock.now();
+    await database.query(
+      'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
+      // An access token that was renewed at the last moment still belongs to its sign-in.
+      [sub, new Date(now - oldestTokenSeconds * 1000)],
+    );
+    // A password change waits for this lock, and then ends this sign-in too.
+    const { rowCount } = await database.query(
+      `insert into identity.refresh_tokens
+         (token_hash, family_hash, sub, origin_id, auth_time, expires_at, device_agent,
+          address_prefix, is_two_step)
+       select $1, $2, sub, $4, $5, $6, $8, $9, $10 from identity.users
+        where sub = $3 and password_hash = $7 and status = 'CONFIRMED' for share`,
+      [
+        hashOf(token),
+        hashOf(familyOf(token)),
+        sub,
+        originId,
+        authTime,
+        new Date(now + validForMilliseconds),
+        passwordHash,
+        caller.agent,
+        addressPrefix(caller.address),
+        isTwoStep,
+      ],
+    );
+    if (rowCount === 0) return null;
+    await forgetLeastUsed(database, sub, originId);
+    return token;
+  };
+
 export function createRefreshTokens(deps: RefreshTokenDeps) {
-  const { database, clock, randomness, ended } = deps;
+  const { database, ended } = deps;
   return {
-    /** Returns null if the user has changed the password, or may no longer sign in with it. */
-    create: async (
-      { sub, passwordHash }: Verified,
-      { originId, authTime }: SignIn,
-      caller: Caller,
-    ): Promise<string | null> => {
-      const token = newToken(randomness);
-      const now = clock.now();
+    create: createCreation(deps),
+    /** The user of this sign-in has just proved a second step. Renewed tokens say so. */
+    raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(
-        'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
-        // An access token that was renewed at the last moment still belongs to its sign-in.
-        [sub, new Date(now - oldestTokenSeconds * 1000)],
+        'update identity.refresh_tokens set is_two_step = true where origin_id = $1',
+        [originId],
       );
-      // A password change waits for this lock, and then ends this sign-in too.
-      const { rowCount } = await database.query(
-        `insert into identity.refresh_tokens
-           (token_hash, family_hash, sub, origin_id, auth_time, expires_at, device_agent,
-            address_prefix)
-         select $1, $2, sub, $4, $5, $6, $8, $9 from identity.users
-          where sub = $3 and password_hash = $7 and status = 'CONFIRMED' for share`,
-        [
-          hashOf(token),
-          hashOf(familyOf(token)),
-          sub,
-          originId,
-          authTime,
-          new Date(now + validForMilliseconds),
-          passwordHash,
-          caller.agent,
-          addressPrefix(caller.address),
-        ],
-      );
-      if (rowCount === 0) return null;
-      await forgetLeastUsed(database, sub, originId);
-      return token;
     },
     /**
      * Returns the sign-in and its next token. For a minute, the most recently replaced token
@@ -167,7 +180,10 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
      */
     rotate: createRotation(deps),
     /** Returns false if the sign-in was revoked. */
-    holds: async ({ sub, originId }: AccessTokenBearer): Promise<boolean> => {
+    holds: async ({
+      sub,
+      originId,
+    }: Pick<AccessTokenBearer, 'sub' | 'originId'>): Promise<boolean> => {
       const { rowCount } = await database.query(
         'select from identity.refresh_tokens where origin_id = $1 and sub = $2',
         [originId, sub],

@@ -22,9 +22,19 @@ export const tokenVariables = {
 };
 
 /** A sign-in. Refreshed tokens still belong to it. */
-export type SignIn = { readonly originId: string; readonly authTime: Date };
+export type SignIn = {
+  readonly originId: string;
+  readonly authTime: Date;
+  /** Whether a passkey or a second step has proved more than a password. */
+  readonly isTwoStep: boolean;
+};
 
-export type AccessTokenBearer = { readonly sub: string; readonly originId: string };
+export type AccessTokenBearer = {
+  readonly sub: string;
+  readonly originId: string;
+  /** Seconds since the epoch. 0 if the token does not contain it. */
+  readonly signedInAt: number;
+};
 
 export type TokenIssuer = ReturnType<typeof createTokenIssuer>;
 
@@ -36,7 +46,8 @@ export function createTokenIssuer(deps: {
 }) {
   const { keys, clock, randomness, settings } = deps;
 
-  const sign = async (claims: JWTPayload, user: User, { originId, authTime }: SignIn) => {
+  const sign = async (claims: JWTPayload, user: User, signIn: SignIn) => {
+    const { originId, authTime, isTwoStep } = signIn;
     const key = await keys.current();
     const now = Math.floor(clock.now() / 1000);
     const all: JWTPayload = {
@@ -48,6 +59,8 @@ export function createTokenIssuer(deps: {
       iat: now,
       issued_ms: clock.now(),
       exp: now + settings.tokenLifetimeSeconds,
+      // RFC 8176
+      ...(isTwoStep ? { amr: ['mfa'] } : {}),
       ...claims,
     };
     return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey);
@@ -77,7 +90,11 @@ export function createTokenIssuer(deps: {
         if (iat + oldestTokenSeconds <= clock.now() / 1000)
           throw new errors.JWTExpired('too old', payload);
         const ours = use === 'access' && client === settings.clientId;
-        if (ours && sub !== undefined && typeof originId === 'string') return { sub, originId };
+        const { auth_time: at } = payload;
+        const signedInAt = typeof at === 'number' ? at : 0;
+        if (ours && sub !== undefined && typeof originId === 'string') {
+          return { sub, originId, signedInAt };
+        }
       } catch (cause) {
         if (cause instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
       }

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
-import { callsTo } from '../../test/identity-calls.ts';
+import { secondStepCallsTo } from '../../test/second-step-calls.ts';
 import { createMovableClock } from '../../test/start-identity.ts';
 import { useIdentity } from '../../test/use-identity.ts';
 import { readPerson, removeErasedPeople } from './known-person.ts';
 
-const identity = useIdentity({ clock: createMovableClock() });
-const { confirmedUser, signIn } = callsTo(() => identity);
+const clock = createMovableClock();
+const identity = useIdentity({ clock });
+const { confirmedUser, signIn, userWithApp, makeRecoveryCodes } = secondStepCallsTo(
+  () => identity,
+  clock,
+);
 
 const subOf = async (email: string): Promise<string> => {
   const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
@@ -13,6 +17,22 @@ const subOf = async (email: string): Promise<string> => {
   ]);
   return rows[0].sub;
 };
+
+it('the export names the second steps, without their secrets', async () => {
+  const { email, tokens } = await userWithApp();
+  await makeRecoveryCodes(tokens.AccessToken);
+  const sub = await subOf(email);
+  await identity.pool.query(
+    `insert into identity.passkeys
+       (credential_id, sub, public_key, counter, transports, name, created_at)
+     values ('id', $1, 'key', 0, '{}', 'Windows Hello', '2026-05-01T12:00:00Z')`,
+    [sub],
+  );
+  expect((await readPerson(identity.pool, sub))?.secondSteps).toEqual({
+    authenticatorApp: { enabledAt: '2026-05-01T12:00:00.500Z', recoveryCodesLeft: 10 },
+    passkeys: [{ name: 'Windows Hello', createdAt: '2026-05-01T12:00:00.000Z', usedAt: null }],
+  });
+});
 
 it('only people whose workspaces are erased are removed', async () => {
   const [gone, stays] = [await confirmedUser(), await confirmedUser()];

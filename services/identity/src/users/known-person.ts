@@ -14,8 +14,37 @@ export async function readPerson(database: Database, sub: string) {
     [sub],
   );
   if (!rows[0]) return null;
-  const signIns = await readSignIns(database, sub);
-  return { ...rows[0], createdAt: rows[0].createdAt.toISOString(), signIns };
+  const createdAt = rows[0].createdAt.toISOString();
+  const secondSteps = await readSecondSteps(database, sub);
+  return { ...rows[0], createdAt, signIns: await readSignIns(database, sub), secondSteps };
+}
+
+/** Without the secrets. */
+async function readSecondSteps(database: Database, sub: string) {
+  const { rows } = await database.query<{ enabledAt: Date; recoveryCodesLeft: number }>(
+    `select enabled_at as "enabledAt",
+            (select count(*)::int from identity.recovery_codes c where c.sub = a.sub)
+              as "recoveryCodesLeft"
+       from identity.authenticator_apps a where sub::text = $1 and enabled_at is not null`,
+    [sub],
+  );
+  const { rows: passkeys } = await database.query<{
+    readonly name: string;
+    readonly createdAt: Date;
+    readonly usedAt: Date | null;
+  }>(
+    `select name, created_at as "createdAt", used_at as "usedAt"
+       from identity.passkeys where sub::text = $1 order by created_at`,
+    [sub],
+  );
+  return {
+    authenticatorApp: rows[0] ? { ...rows[0], enabledAt: rows[0].enabledAt.toISOString() } : null,
+    passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
+      name,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** Newest first. */

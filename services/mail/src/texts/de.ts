@@ -66,6 +66,68 @@ export const de: MailTexts = {
         'Das waren nicht Sie? Beenden Sie diese Anmeldung und ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
       ],
     },
+    'two-step-on': {
+      subject: 'Ihre Anmeldung braucht jetzt einen Code',
+      lines: [
+        'Für Ihr Konto wurde eine Authenticator-App eingerichtet ({at}). Für die Anmeldung mit Passwort brauchen Sie jetzt auch einen Code dieser App.',
+        'Das waren Sie? Dann müssen Sie nichts tun. Bewahren Sie die Wiederherstellungscodes dort auf, wo Sie sie auch ohne Handy finden.',
+      ],
+      button: 'Zwei Schritte prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort und schalten Sie den zweiten Schritt aus.',
+      ],
+    },
+    'two-step-off': {
+      subject: 'Ihre Anmeldung braucht keinen Code mehr',
+      lines: [
+        'Der zweite Schritt Ihrer Anmeldung wurde ausgeschaltet ({at}). Ihr Passwort allein genügt wieder.',
+        'Das waren Sie? Dann müssen Sie nichts tun.',
+      ],
+      button: 'Zwei Schritte prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort und schalten Sie den zweiten Schritt wieder ein.',
+      ],
+    },
+    'recovery-codes-made': {
+      subject: 'Sie haben neue Wiederherstellungscodes',
+      lines: [
+        'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt ({at}). Die früheren gelten nicht mehr.',
+        'Das waren Sie? Dann müssen Sie nichts tun.',
+      ],
+      button: 'Zwei Schritte prüfen',
+      notes: ['Das waren nicht Sie? Ändern Sie sofort Ihr Passwort und erstellen Sie neue Codes.'],
+    },
+    'recovery-code-used': {
+      subject: 'Ein Wiederherstellungscode wurde benutzt',
+      lines: [
+        'Jemand hat sich mit Ihrem Passwort und einem Wiederherstellungscode in Ihrem Konto angemeldet ({at}). Übrige Codes: {left}.',
+        'Das waren Sie? Dann müssen Sie nichts tun. Wenn Ihr Handy verloren ist, richten Sie die App auf einem anderen ein.',
+      ],
+      button: 'Zwei Schritte prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
+      ],
+    },
+    'passkey-added': {
+      subject: 'Ein Passkey wurde hinzugefügt',
+      lines: [
+        'Zu Ihrem Konto wurde ein Passkey hinzugefügt ({at}): {name}. Damit meldet man sich ohne Passwort an.',
+        'Das waren Sie? Dann müssen Sie nichts tun.',
+      ],
+      button: 'Passkeys prüfen',
+      notes: ['Das waren nicht Sie? Löschen Sie den Passkey und ändern Sie sofort Ihr Passwort.'],
+    },
+    'passkey-removed': {
+      subject: 'Ein Passkey wurde entfernt',
+      lines: [
+        'Ein Passkey Ihres Kontos wurde entfernt ({at}): {name}. Damit kann sich niemand mehr anmelden.',
+        'Das waren Sie? Dann müssen Sie nichts tun.',
+      ],
+      button: 'Passkeys prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
+      ],
+    },
     'staff-invitation': {
       subject: 'Sie sind eingeladen, an einer Karte zu arbeiten',
       lines: [

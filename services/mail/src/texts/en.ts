@@ -64,6 +64,60 @@ export const en: MailTexts = {
         'It was not you? End that sign-in, and change your password at once: all devices are then signed out.',
       ],
     },
+    'two-step-on': {
+      subject: 'An app now asks for your code',
+      lines: [
+        'An authenticator app was set up for your account ({at}). Signing in with your password now also needs a code of this app.',
+        'It was you? Then there is nothing to do. Keep the recovery codes where you find them without your phone.',
+      ],
+      button: 'Check the two steps',
+      notes: ['It was not you? Change your password at once and switch the second step off.'],
+    },
+    'two-step-off': {
+      subject: 'Your sign-in needs no code any more',
+      lines: [
+        'The second step of your sign-in was switched off ({at}). Your password alone is enough again.',
+        'It was you? Then there is nothing to do.',
+      ],
+      button: 'Check the two steps',
+      notes: ['It was not you? Change your password at once and switch the second step on again.'],
+    },
+    'recovery-codes-made': {
+      subject: 'You have new recovery codes',
+      lines: [
+        'New recovery codes were made for your account ({at}). The earlier ones do not work any more.',
+        'It was you? Then there is nothing to do.',
+      ],
+      button: 'Check the two steps',
+      notes: ['It was not you? Change your password at once and make new codes.'],
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code was used',
+      lines: [
+        'Somebody signed in to your account with your password and a recovery code ({at}). Codes left: {left}.',
+        'It was you? Then there is nothing to do. If your phone is lost, set up the app on another one.',
+      ],
+      button: 'Check the two steps',
+      notes: ['It was not you? Change your password at once: all devices are then signed out.'],
+    },
+    'passkey-added': {
+      subject: 'A passkey was added',
+      lines: [
+        'A passkey was added to your account ({at}): {name}. It signs in without a password.',
+        'It was you? Then there is nothing to do.',
+      ],
+      button: 'Check the passkeys',
+      notes: ['It was not you? Delete the passkey and change your password at once.'],
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed',
+      lines: [
+        'A passkey of your account was removed ({at}): {name}. It does not sign in any more.',
+        'It was you? Then there is nothing to do.',
+      ],
+      button: 'Check the passkeys',
+      notes: ['It was not you? Change your password at once: all devices are then signed out.'],
+    },
     'staff-invitation': {
       subject: 'You are invited to work on a menu',
       lines: [

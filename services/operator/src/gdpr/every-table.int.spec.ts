@@ -14,7 +14,16 @@ const server = inject('databaseUrl');
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
 /** Deleted with the user through their foreign keys. */
-const ofThePerson = ['users', 'challenges', 'codes', 'refresh_tokens', 'known_places'];
+const ofThePerson = [
+  'users',
+  'authenticator_apps',
+  'challenges',
+  'codes',
+  'known_places',
+  'passkeys',
+  'recovery_codes',
+  'refresh_tokens',
+];
 
 /** The sizes of the workspace's images, which are deleted with the images. */
 const ofItsImages = ['menu.stored_images'];

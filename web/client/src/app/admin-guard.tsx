@@ -1,5 +1,7 @@
 import {
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -13,16 +15,23 @@ import { openOwnerSession } from '#features/auth/open-identity.ts';
 import type { OwnerSession } from '#features/auth/owner-session.ts';
 import { signInPath } from '#features/auth/return-path.ts';
 import { SignInAgain } from '#features/auth/sign-in-again.tsx';
+import type { Tokens } from '#features/auth/tokens.ts';
 import type { SessionUser } from '#session/session-context.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { Workspaces } from './workspaces.tsx';
+
+/** Loaded on demand, because few users have a second step. */
+const SecondStepDialog = lazy(async () => ({
+  default: (await import('#features/auth/second-step-dialog.tsx')).SecondStepDialog,
+}));
 
 type Check = 'checking' | 'unreachable' | SessionUser;
 
 /** Admits an owner with a valid token, and sends others to /login. */
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const [session] = useState(openOwnerSession);
+  const code = useCodeQuestion();
+  const [session] = useState(() => openOwnerSession(code.ask));
   const { check, status, again, leave } = useCheck(session);
   useFreshTokens(session);
   const { isAsked, ask, answer } = usePasswordQuestion();
@@ -46,9 +55,27 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
         {children}
       </Workspaces>
       {status === 'ended' ? (
-        <SignInAgain email={check.email} session={session} onLeave={leave} />
+        <SignInAgain
+          email={check.email}
+          session={session}
+          onLeave={leave}
+          onSecondStep={code.ask}
+          hidden={code.asked !== null}
+        />
       ) : null}
-      {isAsked ? <ConfirmPassword email={check.email} session={session} onAnswer={answer} /> : null}
+      {isAsked ? (
+        <ConfirmPassword
+          email={check.email}
+          session={session}
+          onAnswer={answer}
+          hidden={code.asked !== null}
+        />
+      ) : null}
+      {code.asked ? (
+        <Suspense>
+          <SecondStepDialog {...code.asked} onAnswer={code.answer} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -65,6 +92,29 @@ function usePasswordQuestion() {
     setWaiting([]);
   };
   return { isAsked: waiting.length > 0, ask, answer };
+}
+
+type AskedCode = { readonly email: string; readonly challenge: string };
+
+/** Asks for the second step of a sign-in, over the dialog that asked for the password. */
+function useCodeQuestion() {
+  const [waiting, setWaiting] = useState<
+    (AskedCode & { readonly resolve: (tokens: Tokens | null) => void }) | null
+  >(null);
+  const ask = useCallback(
+    (email: string, challenge: string) =>
+      new Promise<Tokens | null>((resolve) => setWaiting({ email, challenge, resolve })),
+    [],
+  );
+  const answer = (tokens: Tokens | null): void => {
+    waiting?.resolve(tokens);
+    setWaiting(null);
+  };
+  const asked: AskedCode | null = waiting && {
+    email: waiting.email,
+    challenge: waiting.challenge,
+  };
+  return { asked, ask, answer };
 }
 
 function useCheck(session: OwnerSession) {

@@ -46,6 +46,9 @@ const SecurityPage = later(
 const SignInsPage = later(
   async () => (await import('#features/auth/sign-ins-page.tsx')).SignInsPage,
 );
+const TwoStepPage = later(
+  async () => (await import('#features/auth/two-step-page.tsx')).TwoStepPage,
+);
 const PreviewPage = later(
   async () => (await import('#features/preview/preview-page.tsx')).PreviewPage,
 );
@@ -115,6 +118,7 @@ export function AdminRoutes() {
         <Route path="subscription" element={<SubscriptionPage />} />
         <Route path="security" element={<SecurityPage />} />
         <Route path="sign-ins" element={<SignInsPage />} />
+        <Route path="two-step" element={<TwoStepPage />} />
         <Route path="*" element={<MissingPage />} />
       </Route>
     </Routes>

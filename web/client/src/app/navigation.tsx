@@ -127,10 +127,15 @@ const navigationGroups = ({ role }: SessionWorkspace) =>
     links: links.filter(({ to }) => role === 'owner' || !ownersOnly.includes(to)),
   }));
 
+/** Screens that a link of another screen opens. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  '/admin/security': ['/admin/two-step'],
+};
+
 type NavigationIcon = (typeof groups)[number]['links'][number]['icon'];
 
 /** Whether a link leads to the current screen, or to the list that the screen belongs to. */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/admin'
     ? pathname.replace(/\/$/, '') === to
-    : pathname === to || pathname.startsWith(`${to}/`);
+    : pathname === to || pathname.startsWith(`${to}/`) || partsOf[to]?.includes(pathname) === true;

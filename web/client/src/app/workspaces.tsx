@@ -106,6 +106,7 @@ type WithSessionProps = InWorkspaceProps & { readonly getCredentials: GetCredent
 function WithSession(props: WithSessionProps) {
   const { session, user, workspaceId, onLeave, onSwitch, onLoaded, getCredentials, children } =
     props;
+  const { onStaleSignIn } = props;
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(MyWorkspacesDocument);
   const liveness = useWorkspaceChanges(getCredentials, session.recheck);
@@ -127,6 +128,8 @@ function WithSession(props: WithSessionProps) {
       signOutEverywhere: session.signOutEverywhere,
       signInAgain: session.signInAgain,
       changePassword: session.changePassword,
+      accessToken: session.accessToken,
+      confirmSignIn: async () => session.isRecent() || onStaleSignIn(),
     };
     return (
       <SessionContext value={value}>

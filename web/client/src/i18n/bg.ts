@@ -9,6 +9,7 @@ import * as plan from '#i18n/bg/plan.ts';
 import * as planned from '#i18n/bg/planned.ts';
 import * as pricing from '#i18n/bg/pricing.ts';
 import * as site from '#i18n/bg/site.ts';
+import * as twoStep from '#i18n/bg/two-step.ts';
 import * as venue from '#i18n/bg/venue.ts';
 import * as week from '#i18n/bg/week.ts';
 
@@ -24,6 +25,7 @@ export const catalogue = {
   ...planned,
   ...pricing,
   ...site,
+  ...twoStep,
   ...venue,
   ...look,
   ...week,

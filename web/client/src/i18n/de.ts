@@ -9,6 +9,7 @@ import * as plan from '#i18n/de/plan.ts';
 import * as planned from '#i18n/de/planned.ts';
 import * as pricing from '#i18n/de/pricing.ts';
 import * as site from '#i18n/de/site.ts';
+import * as twoStep from '#i18n/de/two-step.ts';
 import * as venue from '#i18n/de/venue.ts';
 import * as week from '#i18n/de/week.ts';
 
@@ -24,6 +25,7 @@ export const catalogue = {
   ...planned,
   ...pricing,
   ...site,
+  ...twoStep,
   ...venue,
   ...look,
   ...week,

@@ -9,6 +9,7 @@ import * as plan from '#i18n/en/plan.ts';
 import * as planned from '#i18n/en/planned.ts';
 import * as pricing from '#i18n/en/pricing.ts';
 import * as site from '#i18n/en/site.ts';
+import * as twoStep from '#i18n/en/two-step.ts';
 import * as venue from '#i18n/en/venue.ts';
 import * as week from '#i18n/en/week.ts';
 
@@ -24,6 +25,7 @@ export const catalogue = {
   ...planned,
   ...pricing,
   ...site,
+  ...twoStep,
   ...venue,
   ...look,
   ...week,

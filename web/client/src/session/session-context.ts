@@ -56,6 +56,13 @@ export type Session = {
   readonly signInAgain: (password: string) => Promise<boolean>;
   /** Ends the user's other sign-ins. Resolves to false if this sign-in has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
+  /** For the user's own calls to the identity service. Null if this sign-in has ended. */
+  readonly accessToken: () => Promise<string | null>;
+  /**
+   * Asks for the password, unless the user has just signed in. Resolves to false if the user
+   * cancels.
+   */
+  readonly confirmSignIn: () => Promise<boolean>;
 };
 
 export const SessionContext = createContext<Session | null>(null);

@@ -11,6 +11,7 @@ import {
   signInSchema,
 } from './auth-schemas.ts';
 import type { Confirmation, IdentityClient, SignInOutcome } from './identity-client.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { Tokens } from './tokens.ts';
 import { useStep } from './use-step.ts';
@@ -27,9 +28,11 @@ export type SignInFields = { readonly email: string; readonly password: string }
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
   readonly onForgotten: (email: string) => void;
   readonly onOutcome: (outcome: SignInOutcome, typed: SignInFields) => void;
+  readonly onSignedIn: (tokens: Tokens) => void;
 };
 
-export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { email, notices, onForgotten, onOutcome, onSignedIn } = props;
   const { t } = useTranslation();
   return (
     <AuthFrame
@@ -43,9 +46,12 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
       notices={notices}
       submitLabel={t('auth.signIn')}
       further={({ values }) => (
-        <Button type="button" variant="subtle" onClick={() => onForgotten(values.email)}>
-          {t('auth.forgotPassword')}
-        </Button>
+        <>
+          <PasskeyButton email={values.email} onSignedIn={onSignedIn} />
+          <Button type="button" variant="subtle" onClick={() => onForgotten(values.email)}>
+            {t('auth.forgotPassword')}
+          </Button>
+        </>
       )}
       link={{ to: '/register', label: t('auth.noAccount') }}
     >

@@ -25,6 +25,17 @@ const code = z.pipe(
   z.transform((text) => text.replace(/\s/g, '')),
 );
 
+/** A code of an authenticator app. */
+export const appCodeSchema = z.object({
+  code: z.pipe(
+    required.check(z.regex(/^(\s*\d){6}\s*$/, fault('twoStep.errors.appCode'))),
+    z.transform((text) => text.replace(/\s/g, '')),
+  ),
+});
+
+/** Letters and digits in groups. The service accepts any spelling. */
+export const recoveryCodeSchema = z.object({ code: required.check(z.maxLength(64)) });
+
 export const resetPasswordSchema = z.object({ code, password: newPassword });
 
 export const codeSchema = z.object({ code });

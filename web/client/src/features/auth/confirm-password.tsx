@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormError } from '#ui/form/form-error.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
 import type { OwnerSession } from './owner-session.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
 
@@ -10,13 +11,20 @@ type ConfirmPasswordProps = {
   readonly email: string;
   readonly session: OwnerSession;
   readonly onAnswer: (signedIn: boolean) => void;
+  /** Whether another dialog asks for the second step. */
+  readonly hidden?: boolean;
 };
 
 /** Shown over a screen whose request requires a recent sign-in. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   const { t } = useTranslation();
   return (
-    <Modal opened onClose={() => props.onAnswer(false)} title={t('session.confirmTitle')}>
+    <Modal
+      opened={!props.hidden}
+      keepMounted
+      onClose={() => props.onAnswer(false)}
+      title={t('session.confirmTitle')}
+    >
       <ConfirmPasswordForm {...props} />
     </Modal>
   );
@@ -43,6 +51,10 @@ function ConfirmPasswordForm({ email, session, onAnswer }: ConfirmPasswordProps)
           autoComplete="current-password"
           data-autofocus
           {...text('password')}
+        />
+        <PasskeyButton
+          email={email}
+          onSignedIn={async (tokens) => onAnswer(await session.replaceSignIn(tokens))}
         />
         <Group justify="flex-end">
           <Button type="button" variant="default" onClick={() => onAnswer(false)}>

@@ -1,5 +1,4 @@
 import {
-  type AuthenticationResultType,
   ChangePasswordCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
@@ -25,11 +24,14 @@ import {
 import type { RuntimeConfig } from '#api/runtime-config.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import type { SignInRecord } from '#session/session-context.ts';
-import { deviceOf, readClaims, type Tokens } from './tokens.ts';
+import { appCalls, passkeyCalls, signInSteps } from './second-step-calls.ts';
+import { deviceOf, readClaims, type Tokens, tokensOf } from './tokens.ts';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
   | { readonly kind: 'new-password'; readonly challenge: string }
+  /** A code of the authenticator app, or a recovery code. */
+  | { readonly kind: 'second-step'; readonly challenge: string }
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
@@ -47,12 +49,6 @@ type Registration = {
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
-function tokensOf(result: AuthenticationResultType | undefined, kept?: string): Tokens | null {
-  const refreshToken = result?.RefreshToken ?? kept;
-  const { IdToken: idToken, AccessToken: accessToken } = result ?? {};
-  return idToken && accessToken && refreshToken ? { idToken, accessToken, refreshToken } : null;
-}
-
 /** Connects to the hosted identity service, or to our own endpoint that speaks its protocol. */
 export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
@@ -62,16 +58,16 @@ export function createIdentityClient(config: RuntimeConfig) {
     language: document.documentElement.lang,
   };
   const call = { ClientId: userPoolClientId, ClientMetadata };
-  const client = new CognitoIdentityProviderClient({
-    region,
-    ...(identityEndpoint
-      ? { endpoint: new URL(identityEndpoint, window.location.origin).href }
-      : {}),
-  });
+  const endpoint = identityEndpoint ? new URL(identityEndpoint, window.location.origin).href : null;
+  const client = new CognitoIdentityProviderClient({ region, ...(endpoint ? { endpoint } : {}) });
   const signIn = signInTo(client, call);
+  const connection = { client, call, endpoint };
   return {
     ...accountCalls(client, call, signIn),
     ...deviceCalls(client),
+    ...signInSteps(connection),
+    ...appCalls(connection),
+    ...passkeyCalls(connection),
     signIn,
     setNewPassword: async (email: string, password: string, challenge: string) => {
       const answer = await client.send(
@@ -121,9 +117,15 @@ const signInTo =
       const answer = await client.send(command);
       const tokens = tokensOf(answer.AuthenticationResult);
       if (tokens) return { kind: 'signed-in', tokens };
-      return answer.ChallengeName === 'NEW_PASSWORD_REQUIRED'
-        ? { kind: 'new-password', challenge: answer.Session ?? '' }
-        : { kind: 'unsupported' };
+      const challenge = answer.Session ?? '';
+      switch (answer.ChallengeName) {
+        case 'NEW_PASSWORD_REQUIRED':
+          return { kind: 'new-password', challenge };
+        case 'SOFTWARE_TOKEN_MFA':
+          return { kind: 'second-step', challenge };
+        default:
+          return { kind: 'unsupported' };
+      }
     } catch (error) {
       if (error instanceof UserNotConfirmedException) return { kind: 'unconfirmed' };
       if (error instanceof PasswordResetRequiredException) return { kind: 'reset-required' };
@@ -185,13 +187,13 @@ const accountCalls = (
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);
   },
-  /** Ends every earlier sign-in and returns a new one. Null if the user has to sign in again. */
+  /** Ends every earlier sign-in and begins a new one. Null if the user has to sign in again. */
   changePassword: async (
     AccessToken: string,
     email: string,
     present: string,
     proposed: string,
-  ): Promise<Tokens | null> => {
+  ): Promise<SignInOutcome | null> => {
     await client.send(
       new ChangePasswordCommand({
         AccessToken,
@@ -200,8 +202,7 @@ const accountCalls = (
       }),
     );
     await endSignIns(client, AccessToken);
-    const outcome = await signIn(email, proposed).catch(() => null);
-    return outcome?.kind === 'signed-in' ? outcome.tokens : null;
+    return signIn(email, proposed).catch(() => null);
   },
   revoke: async (refreshToken: string): Promise<void> => {
     await client.send(new RevokeTokenCommand({ ClientId: call.ClientId, Token: refreshToken }));

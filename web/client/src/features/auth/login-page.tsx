@@ -20,7 +20,11 @@ import {
   returnPath,
   unconfirmed,
 } from './return-path.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import type { Tokens } from './tokens.ts';
+
+/** A step that the identity service asks for after the password. */
+type Challenge = Extract<SignInOutcome, { readonly challenge: string }>;
 
 type Step = { readonly name: 'sign-in' | 'forgot' | 'reset' | 'confirm'; readonly notice?: Notice };
 
@@ -78,7 +82,7 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(mailed?.email ?? confirmed?.email ?? '');
   const [password, setPassword] = useState<string | null>(null);
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [step, setStep] = useState<Step>(() => {
     if (mailed) return { name: 'reset', notice: 'auth.codeFilledIn' };
     return confirmed === null ? { name: 'sign-in' } : stepAfterCode[confirmed.confirmation];
@@ -95,7 +99,7 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
     setEmail(typed.email);
     setPassword(typed.password);
     if (outcome.kind === 'signed-in') onSignedIn(outcome.tokens);
-    else if (outcome.kind === 'new-password') setChallenge(outcome.challenge);
+    else if ('challenge' in outcome) setChallenge(outcome);
     else go(stepAfter[outcome.kind]);
   };
   const onBack = () => go({ name: 'sign-in' });
@@ -106,7 +110,8 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   const shared = { email, notices, onBack };
 
   if (challenge !== null) {
-    return <NewPasswordForm {...shared} challenge={challenge} onSignedIn={onSignedIn} />;
+    const Form = challenge.kind === 'new-password' ? NewPasswordForm : SecondStepForm;
+    return <Form {...shared} challenge={challenge.challenge} onSignedIn={onSignedIn} />;
   }
   switch (step.name) {
     case 'confirm': {
@@ -129,7 +134,14 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
     }
     case 'sign-in': {
       const onForgotten = (typedEmail: string) => goWith(typedEmail, { name: 'forgot' });
-      return <SignInForm {...shared} onForgotten={onForgotten} onOutcome={proceed} />;
+      return (
+        <SignInForm
+          {...shared}
+          onForgotten={onForgotten}
+          onOutcome={proceed}
+          onSignedIn={onSignedIn}
+        />
+      );
     }
     default:
       return step.name satisfies never;

@@ -1,8 +1,8 @@
 import { loadRuntimeConfig } from '#api/runtime-config.ts';
 import { browserStorage } from '#session/browser-storage.ts';
-import type { IdentityClient } from './identity-client.ts';
+import type { IdentityClient, SignInOutcome } from './identity-client.ts';
 import { createOwnerSession } from './owner-session.ts';
-import { createTokenStore } from './tokens.ts';
+import { createTokenStore, type Tokens } from './tokens.ts';
 
 /** Loads the identity SDK on demand, because it is as large as a screen. */
 export async function openSignIn(): Promise<IdentityClient> {
@@ -17,17 +17,32 @@ export async function openSignIn(): Promise<IdentityClient> {
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 
+/** Asks the user for the second step. Returns null if the user gives up. */
+export type AskSecondStep = (email: string, challenge: string) => Promise<Tokens | null>;
+
+/** The tokens, after the second step if there is one. Null if another step is needed. */
+export async function tokensAfter(
+  outcome: SignInOutcome | null,
+  email: string,
+  ask: AskSecondStep,
+): Promise<Tokens | null> {
+  if (outcome?.kind === 'second-step') return ask(email, outcome.challenge);
+  return outcome?.kind === 'signed-in' ? outcome.tokens : null;
+}
+
 /** The session in this browser. Several instances share the stored tokens. */
-export const openOwnerSession = () =>
+export const openOwnerSession = (ask: AskSecondStep = async () => null) =>
   createOwnerSession({
     store: createTokenStore(browserStorage, window),
     refresh: async (refreshToken) => (await openSignIn()).refresh(refreshToken),
     revoke: async (refreshToken) => (await openSignIn()).revoke(refreshToken),
-    signIn: async (email, password) => {
-      const outcome = await (await openSignIn()).signIn(email, password);
-      return outcome.kind === 'signed-in' ? outcome.tokens : null;
+    signIn: async (email, password) =>
+      tokensAfter(await (await openSignIn()).signIn(email, password), email, ask),
+    changePassword: async (accessToken, email, ...passwords) => {
+      const identity = await openSignIn();
+      const outcome = await identity.changePassword(accessToken, email, ...passwords);
+      return tokensAfter(outcome, email, ask);
     },
-    changePassword: async (...change) => (await openSignIn()).changePassword(...change),
     revokeAll: async (accessToken) => (await openSignIn()).signOutEverywhere(accessToken),
     inTurn,
     now: Date.now,

@@ -3,6 +3,9 @@ import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 /** A token that expires within this time is refreshed first. */
 const toleranceSeconds = 5;
 
+/** The services accept five minutes. This leaves the user a minute for the change. */
+const recentSeconds = 240;
+
 type OwnerSessionDeps = {
   readonly store: TokenStore;
   /**
@@ -19,7 +22,7 @@ type OwnerSessionDeps = {
     present: string,
     proposed: string,
   ) => Promise<Tokens | null>;
-  /** Returns null if the password is correct but signing in needs another step. */
+  /** Returns null if signing in needs another step, which the user has not taken. */
   readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
   /** Runs the work in only one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -105,6 +108,17 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     /** Returns a token for the user's own calls to the identity service. */
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
+    /**
+     * Whether the user has signed in during the last minutes, as changes of the sign-in itself
+     * require. The age counts from the arrival of the token, like its lifetime.
+     */
+    isRecent: (): boolean => {
+      const tokens = load();
+      const claims = readClaims(tokens?.idToken ?? '');
+      const { issuedAtSeconds = 0, signedInAtSeconds = 0 } = claims ?? {};
+      const sinceIssue = (now() - (tokens?.obtainedAt ?? issuedAtSeconds * 1_000)) / 1_000;
+      return issuedAtSeconds - signedInAtSeconds + sinceIssue < recentSeconds;
+    },
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
     /** When the tokens must be renewed, in milliseconds since the epoch. Null without tokens. */
     renewalAt,
@@ -133,51 +147,57 @@ const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,
   accessToken: () => Promise<string | null>,
-) => ({
-  /** Signs out here and in the other tabs at once, and informs the identity service in parallel. */
-  signOut: () => {
-    const tokens = deps.store.load();
-    change(null);
-    // The user is signed out here even if the service refuses. Its token expires by itself.
-    if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
-  },
-  /** Signs out on every device. Rejects, and keeps the sign-in, if the service cannot be reached. */
-  signOutEverywhere: async () => {
-    const token = await accessToken();
-    if (token !== null) await deps.revokeAll(token);
-    change(null);
-  },
-  /**
-   * For actions that require a recent sign-in. Ends the previous sign-in. Returns false and changes
-   * nothing if that is impossible.
-   */
-  signInAgain: async (password: string): Promise<boolean> =>
+) => {
+  const replaceSignIn = (tokens: Tokens): Promise<boolean> =>
     deps.inTurn(async () => {
       const former = load();
-      const email = readClaims(former?.idToken ?? '')?.user.email;
-      if (former === null || email === undefined) return false;
-      const tokens = await deps.signIn(email, password);
-      if (tokens === null) return false;
+      if (former === null) return false;
       change(tokens);
       deps.revoke(former.refreshToken).catch(() => undefined);
       return true;
-    }),
-  /**
-   * Other devices have to sign in again. Returns false without a change if this sign-in has ended.
-   */
-  changePassword: async (present: string, proposed: string): Promise<boolean> => {
-    const token = await accessToken();
-    // The other tabs wait before they renew their tokens.
-    return deps.inTurn(async () => {
-      const former = load();
-      const email = readClaims(former?.idToken ?? '')?.user.email;
-      if (token === null || former === null || email === undefined) return false;
-      const tokens = await deps.changePassword(token, email, present, proposed);
-      change(tokens ?? { ...former, ended: true });
-      return true;
     });
-  },
-});
+  return {
+    /** Signs out here and in the other tabs at once, and informs the identity service in parallel. */
+    signOut: () => {
+      const tokens = deps.store.load();
+      change(null);
+      // The user is signed out here even if the service refuses. Its token expires by itself.
+      if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
+    },
+    /** Signs out on every device. Rejects, and keeps the sign-in, if the service cannot be reached. */
+    signOutEverywhere: async () => {
+      const token = await accessToken();
+      if (token !== null) await deps.revokeAll(token);
+      change(null);
+    },
+    /**
+     * For actions that require a recent sign-in. Ends the previous sign-in. Returns false and changes
+     * nothing if that is impossible.
+     */
+    signInAgain: async (password: string): Promise<boolean> => {
+      const email = readClaims(load()?.idToken ?? '')?.user.email;
+      const tokens = email === undefined ? null : await deps.signIn(email, password);
+      return tokens !== null && replaceSignIn(tokens);
+    },
+    /** The same for a sign-in that has already succeeded, for example with a passkey. */
+    replaceSignIn,
+    /**
+     * Other devices have to sign in again. Returns false without a change if this sign-in has ended.
+     */
+    changePassword: async (present: string, proposed: string): Promise<boolean> => {
+      const token = await accessToken();
+      // The other tabs wait before they renew their tokens.
+      return deps.inTurn(async () => {
+        const former = load();
+        const email = readClaims(former?.idToken ?? '')?.user.email;
+        if (token === null || former === null || email === undefined) return false;
+        const tokens = await deps.changePassword(token, email, present, proposed);
+        change(tokens ?? { ...former, ended: true });
+        return true;
+      });
+    },
+  };
+};
 
 /**
  * When to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from

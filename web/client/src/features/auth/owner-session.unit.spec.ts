@@ -3,8 +3,8 @@ import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore, readClaims, type Tokens } from './tokens.ts';
 
 const now = 1_800_000_000_000;
-const token = (exp: number) =>
-  `e30.${Buffer.from(JSON.stringify({ sub: 'u1', exp, name: 'Иван', email: 'i@example.com' })).toString('base64url')}.s`;
+const token = (exp: number, rest: object = {}) =>
+  `e30.${Buffer.from(JSON.stringify({ sub: 'u1', exp, name: 'Иван', email: 'i@example.com', ...rest })).toString('base64url')}.s`;
 const tokens = (secondsLeft: number): Tokens => ({
   idToken: token(now / 1000 + secondsLeft),
   accessToken: 'a1',
@@ -210,4 +210,23 @@ test('signing in again replaces the previous sign-in and ends it', async () => {
   expect(signIn).toHaveBeenCalledWith('i@example.com', 'парола');
   expect(await session.idToken()).toBe(tokens(900).idToken);
   expect(revoke).toHaveBeenCalledOnce();
+});
+
+test('a sign-in that needs a step which the user does not take changes nothing', async () => {
+  const { session, revoke } = browser(tokens(600), null);
+  expect(await session.signInAgain('парола')).toBe(false);
+  expect(await session.idToken()).toBe(tokens(600).idToken);
+  expect(revoke).not.toHaveBeenCalled();
+});
+
+test.each([
+  [true, 'the password was just entered', 0],
+  [true, 'the tokens were renewed three minutes after it', 180],
+  [false, 'the tokens were renewed four minutes after it', 240],
+])('a sign-in counts as recent: %s, if %s', (isRecent, _when, age) => {
+  const issued = now / 1000 - 7_200;
+  const claims = { iat: issued, auth_time: issued - age };
+  // The browser's clock is two hours ahead of the server's.
+  const { session } = browser({ ...tokens(0), idToken: token(issued + 900, claims) });
+  expect(session.isRecent()).toBe(isRecent);
 });

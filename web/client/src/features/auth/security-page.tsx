@@ -19,6 +19,7 @@ export function SecurityPage() {
       <PageHeader title={t('security.title')} />
       <Stack gap="lg" className="panels">
         <ChangePassword />
+        <TwoStepLink />
         <SignOutEverywhere />
         <AccountDeletion />
       </Stack>
@@ -37,6 +38,18 @@ function ChangePassword() {
   return (
     <Panel title={t('security.password')}>
       <ChangePasswordForm key={changes} onChanged={changed} />
+    </Panel>
+  );
+}
+
+function TwoStepLink() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('twoStep.title')}>
+      <Text c="dimmed">{t('twoStep.linkHint')}</Text>
+      <Button component={Link} to="/admin/two-step" variant="outline">
+        {t('twoStep.open')}
+      </Button>
     </Panel>
   );
 }

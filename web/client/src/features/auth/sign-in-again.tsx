@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#ui/form/form-error.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
+import { type AskSecondStep, tokensAfter } from './open-identity.ts';
 import type { OwnerSession } from './owner-session.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
 
@@ -11,6 +13,9 @@ type SignInAgainProps = {
   readonly email: string;
   readonly session: OwnerSession;
   readonly onLeave: () => void;
+  readonly onSecondStep: AskSecondStep;
+  /** Whether another dialog asks for the second step. */
+  readonly hidden?: boolean;
 };
 
 /** Covers the screen on which the sign-in ended. The text typed there stays. */
@@ -18,7 +23,8 @@ export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (
     <Modal
-      opened
+      opened={!props.hidden}
+      keepMounted
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -31,7 +37,7 @@ export function SignInAgain(props: SignInAgainProps) {
   );
 }
 
-function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
+function SignInAgainForm({ email, session, onLeave, onSecondStep }: SignInAgainProps) {
   const { t } = useTranslation();
   const [elsewhere, setElsewhere] = useState(false);
   const { form, text, error, busy } = useStepForm({
@@ -40,8 +46,9 @@ function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
     schema: passwordOnlySchema,
     onSubmit: async ({ password }, identity) => {
       const outcome = await identity.signIn(email, password);
-      if (outcome.kind === 'signed-in') session.signIn(outcome.tokens);
-      else setElsewhere(true);
+      const tokens = await tokensAfter(outcome, email, onSecondStep);
+      if (tokens) session.signIn(tokens);
+      else setElsewhere(outcome.kind !== 'second-step');
     },
   });
   return (
@@ -62,6 +69,7 @@ function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
         <Button type="submit" loading={busy}>
           {t('auth.signIn')}
         </Button>
+        <PasskeyButton email={email} onSignedIn={session.signIn} />
         <Group justify="space-between">
           <Anchor href="/login" target="_blank" rel="noopener">
             {t('session.otherTab')}

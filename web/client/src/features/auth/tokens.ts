@@ -1,3 +1,4 @@
+import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 import type { SessionUser } from '#session/session-context.ts';
 
@@ -15,11 +16,22 @@ const tokensSchema = z.object({
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
+/** `kept`: the refresh token that stays valid if the answer contains no other. */
+export function tokensOf(
+  result: AuthenticationResultType | undefined,
+  kept?: string,
+): Tokens | null {
+  const refreshToken = result?.RefreshToken ?? kept;
+  const { IdToken: idToken, AccessToken: accessToken } = result ?? {};
+  return idToken && accessToken && refreshToken ? { idToken, accessToken, refreshToken } : null;
+}
+
 const claimsSchema = z.object({
   device_key: z.optional(z.string()),
   sub: z.string(),
   iat: z.optional(z.number()),
   exp: z.number(),
+  auth_time: z.optional(z.number()),
   email: z.catch(z.string(), ''),
   name: z.catch(z.string(), ''),
   phone_number: z.catch(z.string(), ''),
@@ -31,9 +43,15 @@ export function readClaims(idToken: string) {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
     const claims = claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    const { sub: id, email, name, phone_number: phone, iat, exp, device_key: deviceKey } = claims;
+    const { sub: id, email, name, phone_number: phone, iat, exp, auth_time } = claims;
     const user: SessionUser = { id, email, name, phone };
-    return { user, issuedAtSeconds: iat, expiresAtSeconds: exp, deviceKey };
+    return {
+      user,
+      issuedAtSeconds: iat,
+      expiresAtSeconds: exp,
+      signedInAtSeconds: auth_time,
+      deviceKey: claims.device_key,
+    };
   } catch {
     return null;
   }

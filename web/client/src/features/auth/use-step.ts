@@ -10,9 +10,11 @@ type StepOptions = {
   /** Shown if the identity service refuses for a reason that has no text of its own. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
+  /** Texts for exceptions that mean something else in this step. */
+  readonly texts?: Readonly<Record<string, ParseKeys>>;
 };
 
-export function useStep({ fallback, showServerMessage = false }: StepOptions) {
+export function useStep({ fallback, showServerMessage = false, texts }: StepOptions) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -30,7 +32,8 @@ export function useStep({ fallback, showServerMessage = false }: StepOptions) {
   };
 
   const own = failure && showServerMessage ? serverMessage(failure.error) : null;
-  const error = failure ? (own ?? t(authErrorKey(failure.error, fallback))) : null;
+  const special = failure?.error instanceof Error ? texts?.[failure.error.name] : undefined;
+  const error = failure ? (own ?? t(special ?? authErrorKey(failure.error, fallback))) : null;
   return { run, busy, error };
 }
 

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Attempt, type Origin, tooManyAttempts } from '../attempts.ts';
+import { IdentityError, invalidSession } from '../identity-error.ts';
+import type { User } from '../users/user-store.ts';
+import {
+  type ChallengeAnswer,
+  type IdentityContext,
+  parseInput,
+  textFieldSchema,
+  usernameSchema,
+} from './operation.ts';
+import { noticeAbout } from './second-step-mails.ts';
+
+export const isSecondStepOn = async ({ apps }: IdentityContext, { sub }: User): Promise<boolean> =>
+  (await apps.read(sub)).enabledAt !== null;
+
+export const openSecondStep = async (
+  { challenges }: IdentityContext,
+  user: User,
+): Promise<object> => ({
+  ChallengeName: 'SOFTWARE_TOKEN_MFA',
+  Session: await challenges.open('SOFTWARE_TOKEN_MFA', user),
+  ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+});
+
+/**
+ * The user who entered the right password in this session.
+ * @throws IdentityError if the session has ended or belongs to another user, or if the password has
+ * changed since
+ */
+export async function userOfSecondStep(
+  { challenges, users }: IdentityContext,
+  { Session, username }: { readonly Session: string; readonly username: string },
+): Promise<User> {
+  const opened = await challenges.find('SOFTWARE_TOKEN_MFA', Session);
+  const user = opened?.sub ? await users.find(opened.sub) : null;
+  if (user === null || (username !== user.email && username !== user.sub)) throw invalidSession();
+  if (user.status !== 'CONFIRMED' || user.passwordHash !== opened?.passwordHash) {
+    throw invalidSession();
+  }
+  return user;
+}
+
+const answerSchema = z.object({
+  USERNAME: usernameSchema,
+  SOFTWARE_TOKEN_MFA_CODE: textFieldSchema(64).transform((code) => code.trim()),
+});
+
+/**
+ * Uses up a code of the app, or a recovery code in its place. Cognito has no recovery codes. A wrong
+ * code leaves the session open, for as many more as the attempts allow.
+ */
+export async function proveSecondStep(
+  context: IdentityContext,
+  { Session, ChallengeResponses }: ChallengeAnswer,
+  origin: Origin,
+): Promise<Attempt & { readonly user: User }> {
+  const { attempts, challenges } = context;
+  const { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code } = parseInput(
+    answerSchema,
+    ChallengeResponses,
+  );
+  const user = await userOfSecondStep(context, { Session, username });
+  const attempt = { kind: 'second-step', username, user, origin } as const;
+  if (!(await attempts.start(attempt))) throw tooManyAttempts('second-step');
+  if (isAppCode(code)) await useAppCode(context, user, code);
+  else await useRecoveryCode(context, user, code, origin);
+  if (!(await challenges.close(Session))) throw invalidSession();
+  return attempt;
+}
+
+/** Six digits. Recovery codes are longer. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+async function useAppCode({ apps }: IdentityContext, user: User, code: string): Promise<void> {
+  const outcome = await apps.use(user.sub, code);
+  if (outcome === 'wrong') throw wrongCode();
+  if (outcome === 'again') {
+    const message = 'Your software token has already been used once.';
+    throw new IdentityError('ExpiredCodeException', message);
+  }
+}
+
+async function useRecoveryCode(
+  context: IdentityContext,
+  user: User,
+  code: string,
+  origin: Origin,
+): Promise<void> {
+  const { recoveryCodes, pool, mails } = context;
+  if (!(await recoveryCodes.use(user.sub, code))) throw wrongCode();
+  const left = await recoveryCodes.count(user.sub);
+  await noticeAbout(context, user, origin, { kind: 'recovery-code-used', left })(pool);
+  await mails.sendSoon();
+}
+
+const wrongCode = (): IdentityError =>
+  new IdentityError('CodeMismatchException', 'Invalid code received for user');

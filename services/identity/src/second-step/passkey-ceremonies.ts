@@ -1,0 +1,207 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { IdentityError } from '../identity-error.ts';
+import type { PasskeySettings } from '../settings.ts';
+import type { User } from '../users/user-store.ts';
+import { passkeyName } from './passkey-names.ts';
+import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
+
+// Loaded at the first use, because it takes about 25 MB of memory, and many installations have no
+// passkeys.
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
+/** How long browsers wait for the user, in milliseconds. As long as the challenge is open. */
+const timeout = 300_000;
+
+/** EdDSA, ES256 and RS256, which together cover all authenticators. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/);
+
+const credentialId = base64url(1_400);
+const clientDataJSON = base64url(4_096);
+const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
+
+/** The transports are only hints for the browser, so unknown ones are left out. */
+const transports = z
+  .array(z.string())
+  .max(20)
+  .catch([])
+  .transform((names) => names.filter((name) => /^[a-z-]{1,20}$/.test(name)));
+
+export const registrationSchema = z
+  .object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    authenticatorAttachment: attachment,
+    response: z.object({
+      clientDataJSON,
+      attestationObject: base64url(32_768),
+      transports: transports.optional(),
+    }),
+  })
+  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+
+export const assertionSchema = z
+  .object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON,
+      authenticatorData: base64url(4_096),
+      signature: base64url(8_192),
+      userHandle: base64url(128).nullish(),
+    }),
+  })
+  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+
+export type Registration = z.infer<typeof registrationSchema>;
+export type Assertion = z.infer<typeof assertionSchema>;
+
+const clientDataSchema = z.object({
+  type: z.string(),
+  challenge: z.string(),
+  origin: z.string(),
+});
+
+/** @throws IdentityError if it is not the text that browsers let passkeys sign */
+export function clientDataOf({ response }: Registration | Assertion) {
+  try {
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
+    return clientDataSchema.parse(JSON.parse(text));
+  } catch {
+    throw notSupported('The client data cannot be read.');
+  }
+}
+
+/** @throws IdentityError for a page that may not use passkeys of this product */
+export function assertOrigin({ origins }: PasskeySettings, answer: Registration | Assertion): void {
+  if (origins.includes(clientDataOf(answer).origin)) return;
+  const message = 'The origin of the page is not allowed.';
+  throw new IdentityError('WebAuthnOriginNotAllowedException', message);
+}
+
+/** The options for `navigator.credentials.create`. Only passkeys that verify the user count. */
+export async function creationOptions(
+  { relyingPartyId }: PasskeySettings,
+  { sub, email, name }: User,
+  challenge: Uint8Array,
+  existing: readonly StoredPasskey[],
+) {
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  return generateRegistrationOptions({
+    rpName: 'QR-menu',
+    rpID: relyingPartyId,
+    userID: new Uint8Array(Buffer.from(sub)),
+    userName: email,
+    userDisplayName: name ?? email,
+    challenge: new Uint8Array(challenge),
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: existing.map((passkey) => ({
+      id: passkey.credentialId,
+      transports: [...passkey.transports],
+    })),
+    // Sign-in lists no passkeys, so they must be found without their ids.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs,
+  });
+}
+
+/**
+ * The options for `navigator.credentials.get`. They list no passkeys: the answer would show which
+ * users exist and have one.
+ */
+export async function requestOptions({ relyingPartyId }: PasskeySettings, challenge: Uint8Array) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
+    rpID: relyingPartyId,
+    challenge: new Uint8Array(challenge),
+    timeout,
+    userVerification: 'required',
+    allowCredentials: [],
+  });
+}
+
+/** The registered passkey. @throws IdentityError */
+export async function readRegistration(
+  settings: PasskeySettings,
+  answer: Registration,
+  challenge: string,
+): Promise<NewPasskey> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const { verified, registrationInfo } = await withCodes(() =>
+    verifyRegistrationResponse({
+      response: answer satisfies Loose<RegistrationResponseJSON> as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: [...settings.origins],
+      expectedRPID: settings.relyingPartyId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }),
+  );
+  if (!verified) throw notSupported('The passkey cannot be verified.');
+  const { credential, aaguid } = registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: answer.response.transports ?? [],
+    attachment: answer.authenticatorAttachment ?? null,
+    name: passkeyName(aaguid),
+  };
+}
+
+/** The counter of signatures, or null if the signature is wrong. @throws IdentityError */
+export async function readAssertion(
+  settings: PasskeySettings,
+  answer: Assertion,
+  challenge: string,
+  passkey: StoredPasskey,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const { verified, authenticationInfo } = await withCodes(() =>
+    verifyAuthenticationResponse({
+      response: answer satisfies Loose<AuthenticationResponseJSON> as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: [...settings.origins],
+      expectedRPID: settings.relyingPartyId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        // The store compares the counter, after the signature has proved it.
+        counter: -1,
+      },
+    }),
+  );
+  return verified ? authenticationInfo.newCounter : null;
+}
+
+/** The library's types have optional fields without `undefined`. */
+type Loose<Value> = Value extends object
+  ? { readonly [Key in keyof Value]?: Loose<Value[Key]> | undefined | null }
+  : Value;
+
+async function withCodes<Value>(verify: () => Promise<Value>): Promise<Value> {
+  try {
+    return await verify();
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'UnexpectedRPIDHash') {
+      const message = 'The passkey belongs to another relying party.';
+      throw new IdentityError('WebAuthnRelyingPartyMismatchException', message, { cause });
+    }
+    const reason = cause instanceof Error ? cause.message : 'unknown';
+    throw notSupported(`The passkey was refused: ${reason}`, cause);
+  }
+}
+
+export const notSupported = (message: string, cause?: unknown): IdentityError =>
+  new IdentityError('WebAuthnCredentialNotSupportedException', message, { cause });

@@ -1,0 +1,184 @@
+import {
+  AssociateSoftwareTokenCommand,
+  type CognitoIdentityProviderClient,
+  CompleteWebAuthnRegistrationCommand,
+  DeleteWebAuthnCredentialCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  ListWebAuthnCredentialsCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  StartWebAuthnRegistrationCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import * as z from 'zod/mini';
+import { type Tokens, tokensOf } from './tokens.ts';
+
+export type Passkey = {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. Empty if the service does not say. */
+  readonly createdAt: string;
+};
+
+export type SecondSteps = {
+  readonly hasApp: boolean;
+  readonly passkeys: readonly Passkey[];
+  /** Null with Cognito, which has no recovery codes. */
+  readonly recoveryCodesLeft: number | null;
+};
+
+type Connection = {
+  readonly client: CognitoIdentityProviderClient;
+  readonly call: {
+    readonly ClientId: string;
+    readonly ClientMetadata: { readonly device: string; readonly language: string };
+  };
+  /** The address of our own service. Null with Cognito, which lacks our own calls. */
+  readonly endpoint: string | null;
+};
+
+/** Loaded at the first use of a passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/browser');
+
+/** The steps of a sign-in that follow a password, or replace it. */
+export const signInSteps = ({ client, call }: Connection) => ({
+  /** `code`: of the app, or a recovery code. Null if signing in needs yet another step. */
+  answerSecondStep: async (
+    email: string,
+    challenge: string,
+    code: string,
+  ): Promise<Tokens | null> => {
+    const answer = await client.send(
+      new RespondToAuthChallengeCommand({
+        ...call,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: challenge,
+        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+      }),
+    );
+    return tokensOf(answer.AuthenticationResult);
+  },
+  /** Rejects with the browser's error if the user cancels. */
+  signInWithPasskey: async (email: string): Promise<Tokens | null> => {
+    const asked = await client.send(
+      new InitiateAuthCommand({
+        ...call,
+        AuthFlow: 'USER_AUTH',
+        AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+      }),
+    );
+    // Cognito asks for something else if the user has no passkey.
+    if (asked.ChallengeName !== 'WEB_AUTHN') throw new NoPasskey();
+    const options: PublicKeyCredentialRequestOptionsJSON = JSON.parse(
+      asked.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}',
+    );
+    const { startAuthentication } = await loadWebAuthn();
+    const credential = await startAuthentication({ optionsJSON: options });
+    const answer = await client.send(
+      new RespondToAuthChallengeCommand({
+        ...call,
+        ChallengeName: 'WEB_AUTHN',
+        Session: asked.Session,
+        ChallengeResponses: { USERNAME: email, CREDENTIAL: JSON.stringify(credential) },
+      }),
+    );
+    return tokensOf(answer.AuthenticationResult);
+  },
+});
+
+class NoPasskey extends Error {
+  override readonly name = 'NotAuthorizedException';
+}
+
+const recoverySchema = z.object({ RecoveryCodesLeft: z.number() });
+const codesSchema = z.object({ RecoveryCodes: z.array(z.string()) });
+
+/** The user's own authenticator app and recovery codes. All need an access token. */
+export const appCalls = ({ client, endpoint }: Connection) => ({
+  readSecondSteps: async (AccessToken: string): Promise<SecondSteps> => {
+    const [user, { Credentials = [] }, recovery] = await Promise.all([
+      client.send(new GetUserCommand({ AccessToken })),
+      client.send(new ListWebAuthnCredentialsCommand({ AccessToken })),
+      endpoint === null ? null : ownCall(endpoint, 'DescribeRecovery', { AccessToken }),
+    ]);
+    return {
+      hasApp: user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false,
+      passkeys: Credentials.map(({ CredentialId, FriendlyCredentialName, CreatedAt }) => ({
+        id: CredentialId ?? '',
+        name: FriendlyCredentialName ?? '',
+        createdAt: CreatedAt?.toISOString() ?? '',
+      })),
+      recoveryCodesLeft:
+        recovery === null ? null : recoverySchema.parse(recovery).RecoveryCodesLeft,
+    };
+  },
+  /** Returns the secret for an authenticator app. */
+  startApp: async (AccessToken: string): Promise<string> => {
+    const answer = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    return answer.SecretCode ?? '';
+  },
+  /** Switches the app on, if the code proves that it has the secret. */
+  finishApp: async (AccessToken: string, UserCode: string): Promise<void> => {
+    await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    await client.send(
+      new SetUserMFAPreferenceCommand({
+        AccessToken,
+        SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+        // Our own service always counts passkeys as two steps. Cognito does so on request.
+        ...(endpoint === null ? { WebAuthnMfaSettings: { Enabled: true } } : {}),
+      }),
+    );
+  },
+  removeApp: async (AccessToken: string): Promise<void> => {
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+  },
+  /** Replaces all earlier codes. Empty with Cognito. */
+  makeRecoveryCodes: async (AccessToken: string): Promise<readonly string[]> =>
+    endpoint === null
+      ? []
+      : codesSchema.parse(await ownCall(endpoint, 'CreateRecoveryCodes', { AccessToken }))
+          .RecoveryCodes,
+});
+
+/** The user's own passkeys. */
+export const passkeyCalls = ({ client }: Connection) => ({
+  /** Rejects with the browser's error if the user cancels. */
+  addPasskey: async (AccessToken: string): Promise<void> => {
+    const started = await client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+    // The SDK has no type for documents. The browser checks the options itself.
+    const options: PublicKeyCredentialCreationOptionsJSON = JSON.parse(
+      JSON.stringify(started.CredentialCreationOptions),
+    );
+    const { startRegistration } = await loadWebAuthn();
+    const made = await startRegistration({ optionsJSON: options });
+    const Credential = JSON.parse(JSON.stringify(made));
+    await client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential }));
+  },
+  removePasskey: async (AccessToken: string, CredentialId: string): Promise<void> => {
+    await client.send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId }));
+  },
+});
+
+const exceptionSchema = z.object({ __type: z.string(), message: z.string() });
+
+/** A call that only our own service has. Rejects with an error of the exception's name. */
+async function ownCall(endpoint: string, operation: string, input: object): Promise<unknown> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify(input),
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { __type: name, message } = exceptionSchema.parse(answer);
+  throw Object.assign(new Error(message), { name });
+}

@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
     },
   );
 
-  test('delays nobody else after two commits that cannot be applied, and continues in order', async () => {
+  test('a failing commit delays no other owner, and its stream continues in order', async () => {
     const { faults, parked, waiting, changes } = await runPoison({ seed: 1, store });
     expect(faults).toEqual([]);
     expect(parked).toEqual([0, 1]);

@@ -13,6 +13,7 @@ export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void
   const now = (): string => new Date(clock.now()).toISOString();
 
   return createOwnerRounds({
+    pool,
     ownersAfter: async (owner) => {
       const { rows } = await pool.query<{ owner: string }>(
         `select distinct owner from scheduled_changes

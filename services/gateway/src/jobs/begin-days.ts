@@ -12,6 +12,7 @@ export function createDayRounds(deps: ClockDeps): () => Promise<void> {
   const now = (): string => new Date(clock.now()).toISOString();
 
   return createOwnerRounds({
+    pool,
     ownersAfter: async (owner) => {
       const { rows } = await pool.query<{ owner: string }>(
         `select owner from accounts

@@ -69,6 +69,7 @@ export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void>
   }
 
   return createOwnerRounds({
+    pool,
     ownersAfter: async (owner) => {
       const { rows } = await pool.query<{ owner: string }>(
         `select owner from account_deletions

@@ -83,6 +83,23 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await round();
   });
 
+  it('waits while the workspace is parked, and appends nothing to the log', async () => {
+    await world.startReferee();
+    const { committer, work } = await world.addProcess();
+    await world.addVenue(committer, 'rila', ['soup']);
+    await world.decide(committer, 'rila', mark('soup'));
+    await world.pool.query(
+      `insert into parked_commits select partition, 999999, 'workspace:rila', '', now(), 'test', now()
+         from log_positions limit 1`,
+    );
+    world.setTime(closing);
+    await work();
+    expect(await backOf('rila')).toEqual([]);
+    await world.pool.query('delete from parked_commits');
+    await work();
+    expect(await backOf('rila')).toEqual(['soup']);
+  });
+
   it('becomes available once even if verdicts are not awaited or come late', async () => {
     await world.startReferee();
     const patient = await world.addProcess();

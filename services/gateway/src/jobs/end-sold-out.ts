@@ -15,6 +15,7 @@ export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
   const now = (): string => new Date(clock.now()).toISOString();
 
   return createOwnerRounds({
+    pool,
     ownersAfter: async (owner) => {
       const { rows } = await pool.query<{ owner: string }>(
         `select distinct owner from items

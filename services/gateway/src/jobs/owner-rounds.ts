@@ -1,6 +1,10 @@
 import { createWorkQueue, type Pause } from '@qr-menu/runtime/process';
+import { workspaceStream } from '@qr-menu/schema';
+import { parkedAmong } from '@qr-menu/stores/archive';
+import type { Pool } from 'pg';
 
 export type OwnerRounds = {
+  readonly pool: Pool;
   /** The next owners with work to do, ordered by id. */
   readonly ownersAfter: (owner: string) => Promise<readonly string[]>;
   readonly work: (owner: string, pause: Pause) => Promise<void>;
@@ -11,14 +15,15 @@ const ownersAtOnce = 8;
 
 /**
  * Each round visits all owners. An owner whose work fails or is slow delays neither the others nor
- * the next round.
+ * the next round. Skips parked workspaces, whose commits would only wait in the log.
  */
-export function createOwnerRounds({ ownersAfter, work, onError }: OwnerRounds) {
+export function createOwnerRounds({ pool, ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);
   return async (): Promise<void> => {
     for (let last: string | undefined = ''; last !== undefined; ) {
       const owners = await ownersAfter(last);
-      owners.forEach(queue.add);
+      const parked = new Set(await parkedAmong(pool, owners.map(workspaceStream)));
+      owners.filter((owner) => !parked.has(workspaceStream(owner))).forEach(queue.add);
       await queue.idleButLong();
       last = owners.at(-1);
     }

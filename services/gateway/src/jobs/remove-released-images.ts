@@ -32,6 +32,7 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
   };
 
   return createOwnerRounds({
+    pool,
     ownersAfter: async (owner) => {
       const { rows } = await pool.query<Pick<Released, 'owner'>>(
         `select distinct owner from released_images

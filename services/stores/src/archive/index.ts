@@ -33,6 +33,7 @@ export {
   listParkedStreams,
   type ParkedCounts,
   type ParkedStream,
+  parkedAmong,
   parkedStreamAt,
   retryParkedStream,
 } from './parked-streams.ts';

@@ -44,6 +44,18 @@ export async function findParkedStream(
   return rows[0] ?? null;
 }
 
+/** Those of these streams that are parked. */
+export async function parkedAmong(
+  pool: Pool,
+  streams: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ stream: string }>(
+    'select distinct stream from parked_commits where stream = any($1)',
+    [streams],
+  );
+  return rows.map(({ stream }) => stream);
+}
+
 /** The stream whose first parked commit is at this place. */
 export async function parkedStreamAt(
   pool: Pool,

@@ -1,3 +1,5 @@
+import { workspaceStream } from '@qr-menu/schema';
+import { dropParkedCommit, findParkedStream } from '@qr-menu/stores/archive';
 import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createGate, waitUntil } from '@qr-menu/testkit';
@@ -113,6 +115,32 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       world.clock.advance(250);
       return documents.read(name, 'html:bg');
     });
+  });
+
+  test('shows the commits of a parked stream as soon as it continues', async () => {
+    await open();
+    const documents = createMemoryMenuDocuments();
+    // Prevents the sweep from repairing anything.
+    const versions = () => Promise.reject(new Error('LOADING'));
+    await world.startReferee();
+    await world.project({ ...documents, versions });
+    await world.append('anna', venue);
+    await shows(documents, '19.99 лв.');
+    const stream = workspaceStream('anna');
+    const unknown = {
+      schemaVersion: 99,
+      commitId: 'new',
+      stream,
+      expectedVersion: 1,
+      events: [{ type: 'New' }],
+    };
+    const value = Buffer.from(JSON.stringify(unknown));
+    const place = await world.log.append({ key: stream, value, headers: {} });
+    await world.append('anna', [repriced(2050)]);
+    await waitUntil(async () => (await findParkedStream(world.pool, stream))?.commits === 2);
+    expect(await page(documents)).toContain('19.99 лв.');
+    expect(await dropParkedCommit(world.pool, { epoch: 1, ...place }, 'test')).toBe(true);
+    await shows(documents, '20.50 лв.');
   });
 
   test('misses nothing if the referee was behind the log at startup', async () => {

@@ -251,6 +251,23 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1', 'anna 2']);
     });
 
+    test('parks only its stream if the statement that fails has other commits too', async () => {
+      await appendAll(
+        salt('anna', 0),
+        salt(neighbour, 0),
+        salt('anna', 1, 'anna 0'),
+        salt(neighbour, 1),
+      );
+      await start();
+      await settled();
+      expect(await parked()).toMatchObject([
+        { stream: 'workspace:anna', commits: 1, reason: expect.stringContaining('duplicate key') },
+      ]);
+      expect(await archived('anna')).toEqual(['anna 0']);
+      expect(await archived(neighbour)).toEqual([`${neighbour} 0`, `${neighbour} 1`]);
+      expect(await readHaltedPartitions(store.pool)).toEqual([]);
+    });
+
     test('halts its partition if 20 streams were parked within a minute, and no longer after that', async () => {
       const many = neighbours.slice(0, 21);
       const last = many.at(-1) ?? '';
@@ -322,13 +339,16 @@ describe.skipIf(!serverUrl).each([
     });
 
     test('applies nothing if the log has another record in its place', async () => {
-      await append(poison('anna', 0));
+      const { offset } = await append(poison('anna', 0));
+      // The record before the stored offset stays the same (rule R4).
+      await append(salt(neighbour, 0));
       await start();
       await settled();
       await mend('anna');
-      await store.pool.query('update commit_log.log_records set value = $1', [
-        bytesOf(salt('anna', 0)),
-      ]);
+      await store.pool.query(
+        'update commit_log.log_records set value = $1 where partition = $2 and log_offset = $3',
+        [bytesOf(salt('anna', 0)), home('anna'), offset],
+      );
       await tryAgain(isFree);
       expect(crashes).toMatchObject([{ code: 'LOG_DIVERGED' }]);
       expect(await archived('anna')).toEqual([]);

@@ -1,4 +1,4 @@
-import { failure } from '@qr-menu/runtime/process';
+import { type Clock, failure } from '@qr-menu/runtime/process';
 import type { LogBatch } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import {
@@ -76,20 +76,19 @@ const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
 export const mostParkedAtOnce = 20;
 const minute = 60_000;
 
+type ParkingRoomDeps = { readonly pool: Pool; readonly clock: Pick<Clock, 'now'> };
+
 /**
  * Lets at most 20 streams be parked within a minute. After that, none is parked until the partition
  * that was halted for this reason has passed the commit.
  */
-export function createParkingRoom({
-  pool,
-  clock,
-}: Required<Pick<RefereeDeps, 'clock'>> & { readonly pool: Pool }) {
+export function createParkingRoom({ pool, clock }: ParkingRoomDeps) {
   /** The offset of the commit that was not parked, by partition. */
   const held = new Map<number, bigint>();
   return {
     room: async (): Promise<number> => {
       if (held.size > 0) return 0;
-      const since = (clock?.now() ?? 0) - minute;
+      const since = clock.now() - minute;
       return Math.max(0, mostParkedAtOnce - (await countParkedSince(pool, since)));
     },
     failed: ({ partition }: LogBatch, error: unknown): void => {

@@ -50,6 +50,17 @@ describe('irreplaceable data', () => {
   });
 });
 
+test('users may set up an app and passkeys, which must verify them', () => {
+  const [pool] = types('AWS::Cognito::UserPool');
+  expect(pool?.Properties).toMatchObject({
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    UserPoolTier: 'ESSENTIALS',
+    WebAuthnUserVerification: 'required',
+    WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+  });
+});
+
 describe('network access', () => {
   test('no rule admits the internet, and tasks may only send HTTPS', () => {
     const groups = types('AWS::EC2::SecurityGroup').map(({ Properties }) => Properties);

@@ -1,7 +1,10 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPool,
+  FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -47,7 +50,13 @@ export function addIdentity(
       requireUppercase: false,
       tempPasswordValidity: Duration.days(7),
     },
-    mfa: Mfa.OFF,
+    // Off for each user until they set up an app. Passkeys need the Essentials plan.
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { sms: false, otp: true },
+    featurePlan: FeaturePlan.ESSENTIALS,
+    signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+    passkeyRelyingPartyId: domain,
+    passkeyUserVerification: PasskeyUserVerification.REQUIRED,
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     email:
       senderEmail === undefined
@@ -57,8 +66,11 @@ export function addIdentity(
     deletionProtection: true,
     removalPolicy: RemovalPolicy.RETAIN,
   });
+  const [resource] = pool.node.children.filter((child) => child instanceof CfnUserPool);
+  // Otherwise users with an app could not use their passkeys.
+  if (resource) resource.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
   const client = pool.addClient('Web', {
-    authFlows: { userPassword: true },
+    authFlows: { userPassword: true, user: true },
     disableOAuth: true,
     generateSecret: false,
     preventUserExistenceErrors: true,

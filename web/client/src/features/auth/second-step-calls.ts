@@ -129,6 +129,8 @@ export const appCalls = ({ client, endpoint }: Connection) => ({
       new SetUserMFAPreferenceCommand({
         AccessToken,
         SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+        // Our own service always counts passkeys as two steps. Cognito does so on request.
+        ...(endpoint === null ? { WebAuthnMfaSettings: { Enabled: true } } : {}),
       }),
     );
   },

@@ -10,6 +10,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['004-mails', '4affb14f1d342297473e960f61429053a20c24b087d8af3c1cd431be38c74894'],
   ['005-earlier-codes', '66e69bcbf6bcf43508ab702a1877c0b63c92dbd569d6d960f8a3ea71e6345f24'],
   ['006-second-steps', '481e5c15b5a784b94679a0c1efa673777cf4359772fdf3c020ade43656ac4a77'],
+  ['007-second-step-removals', 'fc30f578895e0b5999fa575281cab34b9b17ee3abb62691b4eb17fdd9b59cfcf'],
 ];
 
 test('applied migrations are unchanged, and the previous release works with them', () => {

@@ -7,6 +7,8 @@ export type ChallengeKind =
   | 'NEW_PASSWORD_REQUIRED'
   | 'SOFTWARE_TOKEN_MFA'
   | 'WEB_AUTHN'
+  /** Waits for the code from the mail. */
+  | 'SECOND_STEP_REMOVAL'
   /** Has no session, because Cognito's calls have none. The question identifies it. */
   | 'WEB_AUTHN_REGISTRATION';
 
@@ -16,6 +18,7 @@ const minutes: Readonly<Record<ChallengeKind, number>> = {
   SOFTWARE_TOKEN_MFA: 5,
   WEB_AUTHN: 5,
   WEB_AUTHN_REGISTRATION: 5,
+  SECOND_STEP_REMOVAL: 10,
 };
 
 export type OpenChallenge = {

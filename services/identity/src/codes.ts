@@ -17,7 +17,7 @@ const codeLength = 8;
 /** More than one, because people type the code from whichever mail they open first. */
 const mostLiveCodes = 3;
 
-type CodeKind = 'sign-up' | 'reset-password';
+type CodeKind = 'sign-up' | 'reset-password' | 'lost-second-step';
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 

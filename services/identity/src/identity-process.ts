@@ -42,6 +42,7 @@ export type UserPool = IdentityService & {
 
 /** Milliseconds. */
 const erasedPause = 15_000;
+const remindersPause = 60_000;
 
 export async function openUserPool(
   environment: UserPoolEnvironment,
@@ -88,6 +89,7 @@ export async function openUserPool(
   });
   closers.add(service.stop);
   closers.add(every(erasedPause, () => removeErasedPeople(pool), clock, logger));
+  closers.add(every(remindersPause, service.remindOfRemovals, clock, logger));
   return { ...service, ready: () => answers(pool) };
 }
 

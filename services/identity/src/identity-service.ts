@@ -15,11 +15,13 @@ import { createChallenges } from './challenges.ts';
 import { createConfirmationCodes } from './codes.ts';
 import { migrations } from './migrations.ts';
 import type { IdentityContext } from './operations/operation.ts';
+import { remindOfRemovals } from './operations/second-step-removal.ts';
 import type { Passwords } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createAuthenticatorApps } from './second-step/authenticator-apps.ts';
 import { createPasskeyStore } from './second-step/passkey-store.ts';
 import { createRecoveryCodes } from './second-step/recovery-codes.ts';
+import { createRemovals } from './second-step/removals.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
@@ -96,6 +98,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     challenges: createChallenges(pool, clock, randomness),
     apps: createAuthenticatorApps(pool, clock, deps.masterSeal),
     passkeys: createPasskeyStore(pool, clock),
+    removals: createRemovals(pool, clock, randomness),
     recoveryCodes: createRecoveryCodes(pool, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
@@ -124,6 +127,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
     requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,
+    remindOfRemovals: () => remindOfRemovals(context),
     /** Waits for running calls. The pool belongs to the caller. */
     stop: async (): Promise<void> => {
       // A call can start more work after its response.

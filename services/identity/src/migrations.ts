@@ -160,4 +160,18 @@ export const migrations = [
       ALTER TABLE identity.refresh_tokens ADD COLUMN is_two_step boolean NOT NULL DEFAULT false;
     `,
   },
+  {
+    id: '009-second-step-removals',
+    sql: `
+      CREATE TABLE identity.second_step_removals (
+        sub uuid PRIMARY KEY REFERENCES identity.users ON DELETE CASCADE,
+        password_hash text NOT NULL,
+        asked_at timestamptz NOT NULL,
+        due_at timestamptz NOT NULL,
+        reminded_at timestamptz,
+        cancel_hashes bytea[] NOT NULL
+      );
+      CREATE INDEX ON identity.second_step_removals (due_at);
+    `,
+  },
 ] as const;

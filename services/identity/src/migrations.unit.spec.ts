@@ -12,6 +12,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['006-sign-ins', 'd1320e3acdd79281b4190a2af8b8c4f1a5d4c1ba15a91a0fa0a46c4132a71da4'],
   ['007-ended-origins', 'e021dfd105cd450b4d7f715c2f32da18f398d08fecd3ee67f85d25a4dccbe24c'],
   ['008-second-steps', '481e5c15b5a784b94679a0c1efa673777cf4359772fdf3c020ade43656ac4a77'],
+  ['009-second-step-removals', 'fc30f578895e0b5999fa575281cab34b9b17ee3abb62691b4eb17fdd9b59cfcf'],
 ];
 
 test('applied migrations are unchanged, and the previous release works with them', () => {

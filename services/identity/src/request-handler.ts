@@ -22,6 +22,12 @@ import {
 } from './operations/passkeys.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
 import {
+  cancelSecondStepRemoval,
+  confirmSecondStepRemoval,
+  requestSecondStepRemoval,
+} from './operations/second-step-removal.ts';
+import {
+  completeSecondStepRemoval,
   getTokensFromRefreshToken,
   initiateAuth,
   respondToAuthChallenge,
@@ -54,6 +60,10 @@ const operations = new Map<string, Operation>([
   ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
   ['ListWebAuthnCredentials', listWebAuthnCredentials],
   ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
+  ['RequestSecondStepRemoval', requestSecondStepRemoval],
+  ['ConfirmSecondStepRemoval', confirmSecondStepRemoval],
+  ['CancelSecondStepRemoval', cancelSecondStepRemoval],
+  ['CompleteSecondStepRemoval', completeSecondStepRemoval],
   ['CreateRecoveryCodes', createRecoveryCodes],
   ['DescribeRecovery', describeRecovery],
 ]);

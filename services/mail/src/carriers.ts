@@ -41,7 +41,7 @@ export const createOutbox = (deps: {
   readonly file: string;
   readonly print: (line: string) => void;
 }): Carrier => ({
-  carries: (kind) => kind === 'sign-up' || kind === 'reset-password' || kind === 'invitation',
+  carries: (kind) => ['sign-up', 'reset-password', 'lost-second-step', 'invitation'].includes(kind),
   isLocal: true,
   carry: async ({ at, mail }) => {
     if (!('code' in mail)) return;

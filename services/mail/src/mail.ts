@@ -27,6 +27,14 @@ export type Mail = To &
   (
     | { readonly kind: 'sign-up'; readonly code: string; readonly minutes?: number }
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }
+    /** Sent to a person who has lost the second step. */
+    | { readonly kind: 'lost-second-step'; readonly code: string; readonly minutes?: number }
+    /** At the start of the waiting time, and shortly before its end. `token` cancels the removal. */
+    | {
+        readonly kind: 'two-step-removal' | 'two-step-removal-soon';
+        readonly dueAt: string;
+        readonly token: string;
+      }
     /** Sent to a user created by an operator. The code is a temporary password. */
     | { readonly kind: 'invitation'; readonly code: string }
     | { readonly kind: 'password-changed'; readonly at: string }

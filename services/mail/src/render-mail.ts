@@ -56,6 +56,11 @@ function valuesOf(mail: Mail, texts: MailTexts): Values {
       return { lifetime: lifetimeIn(mail.language, mail.minutes ?? 24 * 60) };
     case 'reset-password':
       return { lifetime: lifetimeIn(mail.language, mail.minutes ?? 60) };
+    case 'lost-second-step':
+      return { lifetime: lifetimeIn(mail.language, mail.minutes ?? 10) };
+    case 'two-step-removal':
+    case 'two-step-removal-soon':
+      return { dueAt: timeIn(mail.language, mail.dueAt) };
     case 'invitation':
       return {};
     case 'password-changed':
@@ -161,6 +166,10 @@ function linkOf(mail: Mail, publicUrl: string): string {
       return `${publicUrl}/register?${lang}#code=${mail.code}&email=${address}`;
     case 'reset-password':
       return `${publicUrl}/login?${lang}#code=${mail.code}&email=${address}`;
+    case 'two-step-removal':
+    case 'two-step-removal-soon':
+      return `${publicUrl}/login?${lang}#cancel=${mail.token}`;
+    case 'lost-second-step':
     case 'invitation':
     case 'password-changed':
       return `${publicUrl}/login?${lang}`;

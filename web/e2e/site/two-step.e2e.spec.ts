@@ -6,6 +6,7 @@ import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser
 import { ownerPassword } from '../support/owner-api.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
 import { field, keepPicture, press, said } from '../support/page-steps.ts';
+import { readCode } from '../support/read-code.ts';
 import { readQrCodes } from '../support/read-qr.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
@@ -119,6 +120,17 @@ test.runIf(hasBrowser)(
 
     await signOut(page);
     await enterPassword(page, api.email);
+    await press(page, 'Изгубих телефона и кодовете');
+    await keepPicture(page, 'two-step lost');
+    await press(page, 'Изпрати код');
+    await page.getByText(`Изпратихме го на ${api.email}.`).waitFor();
+    await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, api.email));
+    await press(page, 'Потвърди');
+    await page.getByText(/^От .+ можете да премахнете втората стъпка/).waitFor();
+    await keepPicture(page, 'two-step waiting');
+    await expectFine(page);
+    await press(page, 'Обратно към входа');
+    await enterPassword(page, api.email);
     await press(page, 'Използвай резервен код');
     await field(page, 'Резервен код').fill((codes[0] ?? '').toUpperCase());
     await press(page, 'Вход');
@@ -131,6 +143,11 @@ test.runIf(hasBrowser)(
     await signOut(page);
     await enterPassword(page, api.email);
     await page.waitForURL('**/admin');
+    // The link of a mail about a removal that has ended.
+    await page.goto(`/login#cancel=${'x'.repeat(64)}`);
+    await press(page, 'Запази втората стъпка');
+    await page.getByText(/^Няма какво да се спре/).waitFor();
+    await keepPicture(page, 'two-step cancel');
   },
 );
 

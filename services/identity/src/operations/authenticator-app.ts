@@ -105,7 +105,8 @@ async function switchOn(
 }
 
 async function switchOff(context: Call[0], { user }: Call[1], origin: Call[3]): Promise<void> {
-  const { apps, pool, recoveryCodes } = context;
+  const { apps, pool, recoveryCodes, removals } = context;
+  await removals.end(user.sub);
   await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     const wasOn = await apps.remove(client, user.sub);
     await recoveryCodes.remove(client, user.sub);

@@ -11,6 +11,7 @@ import type { Passwords } from '../passwords.ts';
 import type { AuthenticatorApps } from '../second-step/authenticator-apps.ts';
 import type { PasskeyStore } from '../second-step/passkey-store.ts';
 import type { RecoveryCodes } from '../second-step/recovery-codes.ts';
+import type { Removals } from '../second-step/removals.ts';
 import type { Database, IdentitySettings, SecretRandomness } from '../settings.ts';
 import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
 import type { SignIns } from '../tokens/sign-ins.ts';
@@ -30,6 +31,7 @@ export type IdentityContext = {
   readonly apps: AuthenticatorApps;
   readonly recoveryCodes: RecoveryCodes;
   readonly passkeys: PasskeyStore;
+  readonly removals: Removals;
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
   readonly signIns: SignIns;

@@ -191,6 +191,7 @@ export async function provePasskey(
   if (!(await challenges.close(Session))) throw invalidSession();
   if (!(await passkeys.use(passkey.credentialId, counter))) throw copiedPasskey();
   if (user.status === 'RESET_REQUIRED') throw passwordResetRequired();
+  await context.removals.end(user.sub);
   return { kind: 'passkey', username, user, origin };
 }
 

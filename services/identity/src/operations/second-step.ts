@@ -14,14 +14,21 @@ import { noticeAbout } from './second-step-mails.ts';
 export const isSecondStepOn = async ({ apps }: IdentityContext, { sub }: User): Promise<boolean> =>
   (await apps.read(sub)).enabledAt !== null;
 
-export const openSecondStep = async (
-  { challenges }: IdentityContext,
+export async function openSecondStep(
+  { challenges, removals }: IdentityContext,
   user: User,
-): Promise<object> => ({
-  ChallengeName: 'SOFTWARE_TOKEN_MFA',
-  Session: await challenges.open('SOFTWARE_TOKEN_MFA', user),
-  ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
-});
+): Promise<object> {
+  const dueAt = await removals.dueAt(user);
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: await challenges.open('SOFTWARE_TOKEN_MFA', user),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.sub,
+      // Not a parameter of Cognito. In milliseconds since the epoch.
+      ...(dueAt === null ? {} : { REMOVAL_DUE_AT: String(dueAt.getTime()) }),
+    },
+  };
+}
 
 /**
  * The user who entered the right password in this session.
@@ -30,9 +37,17 @@ export const openSecondStep = async (
  */
 export async function userOfSecondStep(
   { challenges, users }: IdentityContext,
-  { Session, username }: { readonly Session: string; readonly username: string },
+  {
+    Session,
+    username,
+    kind = 'SOFTWARE_TOKEN_MFA',
+  }: {
+    readonly Session: string;
+    readonly username: string;
+    readonly kind?: 'SOFTWARE_TOKEN_MFA' | 'SECOND_STEP_REMOVAL';
+  },
 ): Promise<User> {
-  const opened = await challenges.find('SOFTWARE_TOKEN_MFA', Session);
+  const opened = await challenges.find(kind, Session);
   const user = opened?.sub ? await users.find(opened.sub) : null;
   if (user === null || (username !== user.email && username !== user.sub)) throw invalidSession();
   if (user.status !== 'CONFIRMED' || user.passwordHash !== opened?.passwordHash) {
@@ -66,6 +81,7 @@ export async function proveSecondStep(
   if (isAppCode(code)) await useAppCode(context, user, code);
   else await useRecoveryCode(context, user, code, origin);
   if (!(await challenges.close(Session))) throw invalidSession();
+  await context.removals.end(user.sub);
   return attempt;
 }
 

@@ -23,6 +23,7 @@ import {
 } from './operation.ts';
 import { askForPasskey, provePasskey } from './passkeys.ts';
 import { isSecondStepOn, openSecondStep, proveSecondStep } from './second-step.ts';
+import { completionSchema, finishRemoval } from './second-step-removal.ts';
 
 const initiateAuthSchema = z.object({
   ClientId: z.string(),
@@ -176,6 +177,16 @@ export const respondToAuthChallenge = clientOperation(
       default:
         throw invalidParameter(`${answer.ChallengeName} is not a challenge of this client.`);
     }
+  },
+);
+
+/** Not a call of Cognito. Removes a lost second step after its waiting time, and signs in. */
+export const completeSecondStepRemoval = clientOperation(
+  completionSchema,
+  async (context, input, origin) => {
+    const attempt = await finishRemoval(context, input, origin);
+    await arrive(context, attempt);
+    return signIn(context, attempt.user, origin);
   },
 );
 

@@ -29,7 +29,11 @@ it('the export names the second steps, without their secrets', async () => {
     [sub],
   );
   expect((await readPerson(identity.pool, sub))?.secondSteps).toEqual({
-    authenticatorApp: { enabledAt: '2026-05-01T12:00:00.500Z', recoveryCodesLeft: 10 },
+    authenticatorApp: {
+      enabledAt: '2026-05-01T12:00:00.500Z',
+      recoveryCodesLeft: 10,
+      removalDueAt: null,
+    },
     passkeys: [{ name: 'Windows Hello', createdAt: '2026-05-01T12:00:00.000Z', usedAt: null }],
   });
 });

@@ -21,10 +21,16 @@ export async function readPerson(database: Database, sub: string) {
 
 /** Without the secrets. */
 async function readSecondSteps(database: Database, sub: string) {
-  const { rows } = await database.query<{ enabledAt: Date; recoveryCodesLeft: number }>(
+  const { rows } = await database.query<{
+    enabledAt: Date;
+    recoveryCodesLeft: number;
+    removalDueAt: Date | null;
+  }>(
     `select enabled_at as "enabledAt",
             (select count(*)::int from identity.recovery_codes c where c.sub = a.sub)
-              as "recoveryCodesLeft"
+              as "recoveryCodesLeft",
+            (select due_at from identity.second_step_removals r where r.sub = a.sub)
+              as "removalDueAt"
        from identity.authenticator_apps a where sub::text = $1 and enabled_at is not null`,
     [sub],
   );
@@ -38,7 +44,13 @@ async function readSecondSteps(database: Database, sub: string) {
     [sub],
   );
   return {
-    authenticatorApp: rows[0] ? { ...rows[0], enabledAt: rows[0].enabledAt.toISOString() } : null,
+    authenticatorApp: rows[0]
+      ? {
+          enabledAt: rows[0].enabledAt.toISOString(),
+          recoveryCodesLeft: rows[0].recoveryCodesLeft,
+          removalDueAt: rows[0].removalDueAt?.toISOString() ?? null,
+        }
+      : null,
     passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
       name,
       createdAt: createdAt.toISOString(),

@@ -88,6 +88,37 @@ export const de: MailTexts = {
         'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort und schalten Sie den zweiten Schritt wieder ein.',
       ],
     },
+    'lost-second-step': {
+      subject: 'Sie haben den zweiten Schritt verloren',
+      lines: [
+        'Jemand, der Ihr Passwort kennt, vermutlich Sie, hat die Authenticator-App und die Wiederherstellungscodes verloren. Geben Sie diesen Code auf der Seite ein, die danach fragt. Nach 48 Stunden können Sie sich dann mit dem Passwort allein anmelden.',
+      ],
+      button: 'Zur Anmeldung',
+      notes: [
+        'Der Code gilt {lifetime}.',
+        'Das waren nicht Sie? Dann kennt jemand Ihr Passwort: Ändern Sie es sofort. Geben Sie den Code niemandem.',
+      ],
+    },
+    'two-step-removal': {
+      subject: 'Der zweite Schritt Ihrer Anmeldung wird entfernt',
+      lines: [
+        'Jemand mit Ihrem Passwort und einem Code aus einer Mail möchte den zweiten Schritt Ihrer Anmeldung entfernen. Ab {dueAt} genügt dafür Ihr Passwort allein.',
+        'Das waren Sie? Dann müssen Sie nichts tun: Melden Sie sich danach wieder an.',
+      ],
+      button: 'Zweiten Schritt behalten',
+      notes: [
+        'Das waren nicht Sie? Drücken Sie den Knopf und ändern Sie sofort Ihr Passwort. Auch eine Anmeldung mit dem zweiten Schritt behält ihn.',
+      ],
+    },
+    'two-step-removal-soon': {
+      subject: 'Der zweite Schritt kann bald entfernt werden',
+      lines: [
+        'Ab {dueAt} genügt Ihr Passwort allein, um den zweiten Schritt Ihrer Anmeldung zu entfernen, weil jemand das verlangt hat.',
+        'Das waren Sie? Dann müssen Sie nichts tun: Melden Sie sich danach wieder an.',
+      ],
+      button: 'Zweiten Schritt behalten',
+      notes: ['Das waren nicht Sie? Drücken Sie den Knopf und ändern Sie sofort Ihr Passwort.'],
+    },
     'recovery-codes-made': {
       subject: 'Sie haben neue Wiederherstellungscodes',
       lines: [

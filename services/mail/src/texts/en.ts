@@ -82,6 +82,37 @@ export const en: MailTexts = {
       button: 'Check the two steps',
       notes: ['It was not you? Change your password at once and switch the second step on again.'],
     },
+    'lost-second-step': {
+      subject: 'You have lost the second step',
+      lines: [
+        'Somebody who knows your password, probably you, has lost the authenticator app and the recovery codes. Enter this code on the page that asked for it. After 48 hours you can then sign in with the password alone.',
+      ],
+      button: 'To the sign-in page',
+      notes: [
+        'The code is good for {lifetime}.',
+        'It was not you? Then somebody knows your password: change it at once. Give the code to nobody.',
+      ],
+    },
+    'two-step-removal': {
+      subject: 'The second step of your sign-in will be removed',
+      lines: [
+        'Somebody with your password and a code from a mail has asked to remove the second step of your sign-in. From {dueAt} your password alone is enough to do so.',
+        'It was you? Then there is nothing to do: sign in again then.',
+      ],
+      button: 'Keep the second step',
+      notes: [
+        'It was not you? Press the button and change your password at once. Signing in with the second step keeps it too.',
+      ],
+    },
+    'two-step-removal-soon': {
+      subject: 'The second step can be removed soon',
+      lines: [
+        'From {dueAt} your password alone is enough to remove the second step of your sign-in, because somebody has asked for it.',
+        'It was you? Then there is nothing to do: sign in again then.',
+      ],
+      button: 'Keep the second step',
+      notes: ['It was not you? Press the button and change your password at once.'],
+    },
     'recovery-codes-made': {
       subject: 'You have new recovery codes',
       lines: [

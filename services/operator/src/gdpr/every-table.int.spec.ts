@@ -23,6 +23,7 @@ const ofThePerson = [
   'passkeys',
   'recovery_codes',
   'refresh_tokens',
+  'second_step_removals',
 ];
 
 /** The sizes of the workspace's images, which are deleted with the images. */

@@ -174,7 +174,7 @@ export function ConfirmForm({
       {({ text }) => (
         <>
           <Text>{t('auth.sentTo', { email })}</Text>
-          <CodeField {...text('code')} />
+          <MailCodeField {...text('code')} />
         </>
       )}
     </AuthFrame>
@@ -240,7 +240,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     >
       {({ text }) => (
         <>
-          <CodeField {...text('code')} />
+          <MailCodeField {...text('code')} />
           <PasswordField label={t('auth.newPassword')} {...text('password')} />
         </>
       )}
@@ -286,7 +286,8 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-function CodeField(props: FieldProps) {
+/** For a code that was sent by mail. */
+export function MailCodeField(props: FieldProps) {
   const { t } = useTranslation();
   return (
     <TextInput

@@ -53,7 +53,11 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly submitLabel: string;
   /** Placed after the submit button, so that Tab reaches it next and the button stays prominent. */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
-  readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
+  /** Null if the form's own button leads back. */
+  readonly link:
+    | { readonly to: string; readonly label: string }
+    | { readonly onBack: () => void }
+    | null;
   readonly children: (form: StepForm<Values, Output>) => ReactNode;
 };
 
@@ -82,7 +86,7 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
             {submitLabel}
           </Button>
           {further?.(step)}
-          {'to' in link ? (
+          {link === null ? null : 'to' in link ? (
             <Anchor component={Link} to={link.to} className="auth-link">
               {link.label}
             </Anchor>

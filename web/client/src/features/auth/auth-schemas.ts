@@ -25,6 +25,9 @@ const code = z.pipe(
   z.transform((text) => text.replace(/\s/g, '')),
 );
 
+/** For a step that is only confirmed. */
+export const nothingSchema = z.object({});
+
 /** A code of an authenticator app. */
 export const appCodeSchema = z.object({
   code: z.pipe(

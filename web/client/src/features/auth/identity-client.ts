@@ -25,13 +25,18 @@ import type { RuntimeConfig } from '#api/runtime-config.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import type { SignInRecord } from '#session/session-context.ts';
 import { appCalls, passkeyCalls, signInSteps } from './second-step-calls.ts';
+import { type Removal, removalCalls, removalOf } from './second-step-removal-calls.ts';
 import { deviceOf, readClaims, type Tokens, tokensOf } from './tokens.ts';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
   | { readonly kind: 'new-password'; readonly challenge: string }
   /** A code of the authenticator app, or a recovery code. */
-  | { readonly kind: 'second-step'; readonly challenge: string }
+  | {
+      readonly kind: 'second-step';
+      readonly challenge: string;
+      readonly removal: Removal;
+    }
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
@@ -60,7 +65,7 @@ export function createIdentityClient(config: RuntimeConfig) {
   const call = { ClientId: userPoolClientId, ClientMetadata };
   const endpoint = identityEndpoint ? new URL(identityEndpoint, window.location.origin).href : null;
   const client = new CognitoIdentityProviderClient({ region, ...(endpoint ? { endpoint } : {}) });
-  const signIn = signInTo(client, call);
+  const signIn = signInTo(client, call, endpoint !== null);
   const connection = { client, call, endpoint };
   return {
     ...accountCalls(client, call, signIn),
@@ -68,6 +73,7 @@ export function createIdentityClient(config: RuntimeConfig) {
     ...signInSteps(connection),
     ...appCalls(connection),
     ...passkeyCalls(connection),
+    ...removalCalls(connection),
     signIn,
     setNewPassword: async (email: string, password: string, challenge: string) => {
       const answer = await client.send(
@@ -105,7 +111,7 @@ type Call = {
 };
 
 const signInTo =
-  (client: CognitoIdentityProviderClient, call: Call) =>
+  (client: CognitoIdentityProviderClient, call: Call, isOwn: boolean) =>
   async (email: string, password: string): Promise<SignInOutcome> => {
     const AuthParameters = { USERNAME: email, PASSWORD: password };
     const command = new InitiateAuthCommand({
@@ -122,7 +128,11 @@ const signInTo =
         case 'NEW_PASSWORD_REQUIRED':
           return { kind: 'new-password', challenge };
         case 'SOFTWARE_TOKEN_MFA':
-          return { kind: 'second-step', challenge };
+          return {
+            kind: 'second-step',
+            challenge,
+            removal: removalOf(answer.ChallengeParameters, isOwn),
+          };
         default:
           return { kind: 'unsupported' };
       }

@@ -11,12 +11,14 @@ import {
   SignInForm,
 } from './auth-forms.tsx';
 import type { Confirmation, SignInOutcome } from './identity-client.ts';
+import { CancelRemoval } from './lost-device-form.tsx';
 import type { OwnerSession } from './owner-session.ts';
 import {
   type ConfirmedRegistration,
   confirmedRegistration,
   type MailedCode,
   mailedCode,
+  removalToCancel,
   returnPath,
   unconfirmed,
 } from './return-path.ts';
@@ -57,14 +59,23 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const mailed = mailedCode(hash);
   const target = returnPath(search);
   const [confirmed] = useState(() => confirmedRegistration(state));
+  const cancel = removalToCancel(hash);
+  const [isOver, setOver] = useState(false);
   // If another tab signs in first, this page has nothing left to do.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
-  if (signedInAs !== undefined) return <Navigate to={target} replace />;
+  if (signedInAs !== undefined && cancel === null) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {
     // Another tab may have signed in another user first, who then stays signed in.
     if (session.user() === null) session.signIn(tokens);
     navigate(target, { replace: true });
   };
+  if (cancel !== null && !isOver) {
+    const onBack = () => {
+      setOver(true);
+      navigate('/login', { replace: true });
+    };
+    return <CancelRemoval token={cancel} onBack={onBack} />;
+  }
   return (
     <SignInSteps key={mailed?.code} mailed={mailed} confirmed={confirmed} onSignedIn={signedIn} />
   );
@@ -110,8 +121,11 @@ function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   const shared = { email, notices, onBack };
 
   if (challenge !== null) {
-    const Form = challenge.kind === 'new-password' ? NewPasswordForm : SecondStepForm;
-    return <Form {...shared} challenge={challenge.challenge} onSignedIn={onSignedIn} />;
+    return challenge.kind === 'new-password' ? (
+      <NewPasswordForm {...shared} challenge={challenge.challenge} onSignedIn={onSignedIn} />
+    ) : (
+      <SecondStepForm {...shared} {...challenge} onSignedIn={onSignedIn} />
+    );
   }
   switch (step.name) {
     case 'confirm': {

@@ -54,6 +54,13 @@ export type MailedCode = z.infer<typeof mailedSchema>;
 export const mailedCode = (hash: string): MailedCode | null =>
   mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
 
+const cancelSchema = z.object({ cancel: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
+
+/** The secret in the link of a mail that keeps the second step of a sign-in. */
+export const removalToCancel = (hash: string): string | null =>
+  cancelSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data?.cancel ??
+  null;
+
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /**

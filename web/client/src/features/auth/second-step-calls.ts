@@ -32,7 +32,7 @@ export type SecondSteps = {
   readonly recoveryCodesLeft: number | null;
 };
 
-type Connection = {
+export type Connection = {
   readonly client: CognitoIdentityProviderClient;
   readonly call: {
     readonly ClientId: string;
@@ -168,7 +168,11 @@ export const passkeyCalls = ({ client }: Connection) => ({
 const exceptionSchema = z.object({ __type: z.string(), message: z.string() });
 
 /** A call that only our own service has. Rejects with an error of the exception's name. */
-async function ownCall(endpoint: string, operation: string, input: object): Promise<unknown> {
+export async function ownCall(
+  endpoint: string,
+  operation: string,
+  input: object,
+): Promise<unknown> {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: {

@@ -58,7 +58,23 @@ export const twoStep = {
   removeQuestion: 'Diesen Passkey löschen?',
   removeHint:
     'Damit können Sie sich nicht mehr anmelden. Löschen Sie ihn auch auf dem Gerät oder im Passwortmanager.',
+  lost: 'Ich habe Handy und Codes verloren',
+  lostTitle: 'Zweiter Schritt verloren',
+  lostHint:
+    'Wir schicken einen Code an Ihre E-Mail. Mit ihm beginnt eine Wartezeit von 48 Stunden. Danach können Sie sich mit dem Passwort allein anmelden. Wenn jemand anderes das verlangt hat, können Sie es mit dem Link in unseren Mails stoppen.',
+  waiting:
+    'Ab {{date}} können Sie den zweiten Schritt entfernen: Melden Sie sich dann wieder an. Vorher schicken wir Ihnen eine Mail. Wenn Sie Ihr Handy finden, melden Sie sich einfach damit an.',
+  removeNow: 'Zweiten Schritt entfernen und anmelden',
+  removeNowHint:
+    'Die Wartezeit ist vorbei. Sie können den zweiten Schritt jetzt entfernen. Alle anderen Geräte werden abgemeldet.',
+  cancelTitle: 'Zweiten Schritt behalten',
+  cancelHint:
+    'Jemand möchte den zweiten Schritt Ihrer Anmeldung entfernen. Soll er bleiben? Dann ändern Sie auch Ihr Passwort, denn diese Person kennt es.',
+  cancelRemoval: 'Zweiten Schritt behalten',
+  cancelled: 'Der zweite Schritt bleibt. Ändern Sie jetzt Ihr Passwort.',
   errors: {
+    nothingToCancel:
+      'Es gibt nichts zu stoppen: Der Link ist zu alt, oder der zweite Schritt ist schon gesichert oder entfernt.',
     appCode: 'Der Code hat sechs Ziffern.',
     tooLate:
       'Das hat zu lange gedauert. Gehen Sie zurück und geben Sie Ihr Passwort noch einmal ein.',

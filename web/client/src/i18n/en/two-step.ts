@@ -57,7 +57,23 @@ export const twoStep = {
   removeQuestion: 'Delete this passkey?',
   removeHint:
     'It no longer signs you in. Delete it on your device or in your password manager too.',
+  lost: 'I have lost my phone and the codes',
+  lostTitle: 'Lost second step',
+  lostHint:
+    'We send a code to your e-mail. With it a waiting time of 48 hours begins. After that you can sign in with your password alone. If somebody else asked for this, you can stop it with a link in our mails.',
+  waiting:
+    'From {{date}} you can remove the second step: sign in again then. We will send you a mail before. If you find your phone, simply sign in with it.',
+  removeNow: 'Remove the second step and sign in',
+  removeNowHint:
+    'The waiting time is over. You can now remove the second step. All other devices are signed out.',
+  cancelTitle: 'Keep the second step',
+  cancelHint:
+    'Somebody asked to remove the second step of your sign-in. Keep it? Then change your password too, because that person knows it.',
+  cancelRemoval: 'Keep the second step',
+  cancelled: 'The second step stays. Change your password now.',
   errors: {
+    nothingToCancel:
+      'There is nothing to cancel: the link is too old, or the second step is already safe or removed.',
     appCode: 'The code has six digits.',
     tooLate: 'That took too long. Go back and enter your password again.',
     usedCode: 'This code was used already. Wait until the app shows the next one.',

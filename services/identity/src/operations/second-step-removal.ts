@@ -1,0 +1,128 @@
+import { inTransaction } from '@qr-menu/stores/postgres';
+import { z } from 'zod';
+import { type Attempt, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
+import { deliveryDetails, languageFor } from '../codes.ts';
+import { IdentityError, notAuthorized } from '../identity-error.ts';
+import type { Removal } from '../second-step/removals.ts';
+import type { User } from '../users/user-store.ts';
+import {
+  clientCodeSchema,
+  clientOperation,
+  clientUserSchema,
+  type IdentityContext,
+  textFieldSchema,
+  tokenSchema,
+} from './operation.ts';
+import { userOfSecondStep } from './second-step.ts';
+import { noticeAbout } from './second-step-mails.ts';
+
+const session = { Session: textFieldSchema(2048) };
+
+/**
+ * For a user who has lost the app and all recovery codes: sends a code by mail. Needs the session
+ * that a right password has opened, and returns one that waits for the code. Not a call of Cognito.
+ */
+export const requestSecondStepRemoval = clientOperation(
+  clientUserSchema.extend(session),
+  async (context, { Session, Username: username }, origin) => {
+    const { attempts, codes, challenges, aside, mails } = context;
+    const user = await userOfSecondStep(context, { Session, username });
+    const attempt = { kind: 'code-sent', username, user, origin } as const;
+    if (!(await attempts.start(attempt))) throw tooManyAttempts('code-sent');
+    await codes.create(turnOf(attempt), user, 'lost-second-step', origin.language);
+    aside(mails.sendSoon);
+    return {
+      CodeDeliveryDetails: deliveryDetails(username),
+      Session: await challenges.open('SECOND_STEP_REMOVAL', user),
+    };
+  },
+);
+
+/** Starts the waiting time of 48 hours, with the code from the mail. */
+export const confirmSecondStepRemoval = clientOperation(
+  clientCodeSchema.extend(session),
+  async (context, { Session, Username: username, ConfirmationCode }, origin) => {
+    const { attempts, codes, pool, removals, mails } = context;
+    const kind = 'SECOND_STEP_REMOVAL';
+    const user = await userOfSecondStep(context, { Session, username, kind });
+    const attempt = { kind: 'code-tried', username, user, origin } as const;
+    if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');
+    await codes.use(turnOf(attempt), user, 'lost-second-step', ConfirmationCode);
+    await attempts.uncount(attempt);
+    const { dueAt } = await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+      const removal = await removals.start(client, user);
+      const mail = { ...mailAbout(user, removal, origin), kind: 'two-step-removal' } as const;
+      await mails.put(client, mail, { about: [user.sub, removal.token] });
+      return removal;
+    });
+    await mails.sendSoon();
+    return { DueAt: dueAt.getTime() / 1000 };
+  },
+);
+
+const mailAbout = (
+  user: Pick<User, 'email' | 'language'>,
+  { dueAt, token }: Removal,
+  { language }: Pick<Origin, 'language'>,
+) => ({
+  to: user.email,
+  language: languageFor(user, language),
+  dueAt: dueAt.toISOString(),
+  token,
+});
+
+/** Keeps the second step. Anybody who can read the mails may call this. */
+export const cancelSecondStepRemoval = clientOperation(
+  z.object({ ClientId: z.string(), Token: tokenSchema }),
+  async ({ removals }, { Token }) => {
+    if (await removals.cancel(Token)) return {};
+    const message = 'There is no removal to cancel.';
+    throw new IdentityError('ResourceNotFoundException', message);
+  },
+);
+
+export const completionSchema = clientUserSchema.extend(session);
+
+/**
+ * Removes the second step after the waiting time, and ends all sign-ins.
+ * @returns the user's attempt, which signs in
+ */
+export async function finishRemoval(
+  context: IdentityContext,
+  { Session, Username: username }: z.infer<typeof completionSchema>,
+  origin: Origin,
+): Promise<Attempt & { readonly user: User }> {
+  const { apps, challenges, recoveryCodes, removals, pool, refreshTokens, mails } = context;
+  const user = await userOfSecondStep(context, { Session, username });
+  await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    if (!(await removals.finish(client, user))) {
+      throw notAuthorized('The second step cannot be removed yet.');
+    }
+    await apps.remove(client, user.sub);
+    await recoveryCodes.remove(client, user.sub);
+    await noticeAbout(context, user, origin, { kind: 'two-step-off' })(client);
+  });
+  await challenges.close(Session);
+  await refreshTokens.revokeAll(user.sub);
+  await mails.sendSoon();
+  return { kind: 'second-step', username, user, origin };
+}
+
+/** Reminds users whose waiting time ends soon. At most so many at once, oldest first. */
+export async function remindOfRemovals(context: IdentityContext, most = 100): Promise<void> {
+  const { removals, users, pool, mails } = context;
+  await removals.forgetOld();
+  for (let count = 0; count < most; count += 1) {
+    const found = await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+      const removal = await removals.remind(client);
+      const user = removal && (await users.find(removal.sub));
+      if (!removal || !user) return false;
+      const written = mailAbout(user, removal, { language: null });
+      const mail = { ...written, kind: 'two-step-removal-soon' } as const;
+      await mails.put(client, mail, { about: [user.sub, removal.token], endsAt: removal.dueAt });
+      return true;
+    });
+    if (!found) break;
+  }
+  await mails.sendSoon();
+}

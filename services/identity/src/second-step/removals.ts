@@ -1,0 +1,102 @@
+import type { Clock } from '@qr-menu/runtime/process';
+import type { ClientBase } from 'pg';
+import type { Database, SecretRandomness } from '../settings.ts';
+import { hashOf, newToken } from '../tokens/refresh-tokens.ts';
+import type { User } from '../users/user-store.ts';
+
+const hour = 3_600_000;
+
+/** How long the owner has to notice that a stranger wants to remove the second step. */
+const waitingMilliseconds = 48 * hour;
+/** When the second mail is sent, before the end. */
+const reminderMilliseconds = 6 * hour;
+/** How long the second step can be removed after the waiting time. */
+const openMilliseconds = 7 * 24 * hour;
+
+export type Removal = {
+  readonly sub: string;
+  readonly dueAt: Date;
+  /** Cancels the removal. Only its hash is stored. */
+  readonly token: string;
+};
+
+export type Removals = ReturnType<typeof createRemovals>;
+
+/**
+ * Requests to remove the second step of a user who has lost it and all recovery codes. A request
+ * ends with the password that it was made with.
+ */
+export function createRemovals(
+  database: Database,
+  clock: Clock,
+  randomness: Pick<SecretRandomness, 'bytes' | 'uuid' | 'digits'>,
+) {
+  const now = (): Date => new Date(clock.now());
+  const oldest = (): Date => new Date(clock.now() - openMilliseconds);
+  return {
+    /** When the second step can be removed. Null without a request. */
+    dueAt: async ({ sub, passwordHash }: User): Promise<Date | null> => {
+      const { rows } = await database.query<{ dueAt: Date }>(
+        `select due_at as "dueAt" from identity.second_step_removals
+          where sub = $1 and password_hash = $2 and due_at > $3`,
+        [sub, passwordHash, oldest()],
+      );
+      return rows[0]?.dueAt ?? null;
+    },
+    /** Starts the waiting time, also if an earlier request was running. */
+    start: async (client: ClientBase, { sub, passwordHash }: User): Promise<Removal> => {
+      const token = newToken(randomness);
+      const dueAt = new Date(clock.now() + waitingMilliseconds);
+      await client.query(
+        `insert into identity.second_step_removals
+           (sub, password_hash, asked_at, due_at, cancel_hashes)
+         values ($1, $2, $3, $4, $5)
+         on conflict (sub) do update set password_hash = excluded.password_hash,
+           asked_at = excluded.asked_at, due_at = excluded.due_at, reminded_at = null,
+           cancel_hashes = excluded.cancel_hashes`,
+        [sub, passwordHash, now(), dueAt, [hashOf(token)]],
+      );
+      return { sub, dueAt, token };
+    },
+    /** Uses up a request whose waiting time is over. Returns false if there is none. */
+    finish: async (client: ClientBase, { sub, passwordHash }: User): Promise<boolean> => {
+      const { rowCount } = await client.query(
+        `delete from identity.second_step_removals
+          where sub = $1 and password_hash = $2 and due_at <= $3 and due_at > $4`,
+        [sub, passwordHash, now(), oldest()],
+      );
+      return rowCount === 1;
+    },
+    /** With a link of a mail. Returns false if there is nothing to cancel. */
+    cancel: async (token: string): Promise<boolean> => {
+      const { rowCount } = await database.query(
+        'delete from identity.second_step_removals where $1 = any(cancel_hashes)',
+        [hashOf(token)],
+      );
+      return rowCount !== 0;
+    },
+    /** The user has signed in with the second step, or switched it off. */
+    end: async (sub: string): Promise<void> => {
+      await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
+    },
+    /** Marks a request that ends soon, with another way to cancel it. Null if there is none. */
+    remind: async (client: ClientBase): Promise<Removal | null> => {
+      const token = newToken(randomness);
+      const { rows } = await client.query<Omit<Removal, 'token'>>(
+        `update identity.second_step_removals
+            set reminded_at = $1, cancel_hashes = array_append(cancel_hashes, $3)
+          where sub = (select sub from identity.second_step_removals
+                        where reminded_at is null and due_at <= $2 and due_at > $1
+                        order by due_at limit 1 for update skip locked)
+          returning sub, due_at as "dueAt"`,
+        [now(), new Date(clock.now() + reminderMilliseconds), hashOf(token)],
+      );
+      return rows[0] ? { ...rows[0], token } : null;
+    },
+    forgetOld: async (): Promise<void> => {
+      await database.query('delete from identity.second_step_removals where due_at <= $1', [
+        oldest(),
+      ]);
+    },
+  };
+}

@@ -323,6 +323,28 @@ describe.skipIf(!serverUrl).each([
       expect(await parked()).toEqual([]);
     });
 
+    test('lets other parked streams continue if a store fails at one of them', async () => {
+      let failures = 0;
+      const failing = failAt(store.pool, /^update ingredients/, () =>
+        failures-- > 0
+          ? Object.assign(new pg.DatabaseError('full', 4, 'error'), { code: '53100' })
+          : null,
+      );
+      for (const owner of ['anna', elsewhere]) {
+        await append(poison(owner, 0));
+        await mend(owner);
+      }
+      await store.pool.query('update ingredients set owner = $1', ['nobody']);
+      await start(failing);
+      await settled();
+      expect(await parked()).toHaveLength(2);
+      await store.pool.query("update ingredients set owner = replace(id, 'lost ', '')");
+      failures = 1;
+      await tryAgain(async () => (await parked()).length === 1);
+      await tryAgain(isFree);
+      expect(crashes).toEqual([]);
+    });
+
     test('keeps the previous release from judging the commits that wait', async () => {
       await appendAll(poison('anna', 0), salt('anna', 0));
       await start();

@@ -36,10 +36,10 @@ import type { Pool } from 'pg';
 import type { BatchOutcome, RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
-import { createHalts } from './referee/halts.ts';
+import { concernsAll, createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
 import { assertFittingPartitions } from './referee/log-partitions.ts';
-import { dueStreams } from './referee/parked-commits.ts';
+import { dueStreams, noteTried } from './referee/parked-commits.ts';
 import { applyParking, createParkingRoom } from './referee/parking.ts';
 import { resumeStream } from './referee/resume-stream.ts';
 
@@ -192,15 +192,20 @@ function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<voi
       if (judged.length === 0) return;
     }
   }
-  const look = async (): Promise<void> => {
+  /** A store's fault at one stream does not keep the others from their turn. */
+  async function attempt(stream: string): Promise<void> {
     try {
-      for (const stream of await dueStreams(pool, clock.now() - retryPause, mostTried)) {
-        await resume(stream);
-      }
+      await resume(stream);
     } catch (error) {
-      if (!isFinal(error)) throw error;
-      onCrash(error);
+      if (concernsAll(error)) return onCrash(error);
+      const workspace = ownerOfStream(stream) ?? undefined;
+      logger.warn({ err: error, workspace }, 'a parked stream could not be tried');
+      await noteTried(pool, stream, clock.now());
     }
+  }
+  const look = async (): Promise<void> => {
+    const due = await dueStreams(pool, clock.now() - retryPause, mostTried);
+    for (const stream of due) await attempt(stream);
   };
   return every(resumeInterval, look, clock, logger);
 }

@@ -15,7 +15,7 @@ const longestPause = 15_000;
  * After these errors no partition can continue: the process exits, and its next start reports the
  * problem.
  */
-const concernsAll = (error: unknown): boolean =>
+export const concernsAll = (error: unknown): error is Error =>
   error instanceof LogDiverged ||
   error instanceof LogEpochMismatch ||
   error instanceof ArchiveMissing;

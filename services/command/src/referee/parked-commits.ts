@@ -103,6 +103,18 @@ export async function noteTry(
   );
 }
 
+/** Records that a stream was tried, although a store prevented it. */
+export async function noteTried(
+  client: Pick<ClientBase, 'query'>,
+  stream: string,
+  now: number,
+): Promise<void> {
+  await client.query(
+    'update parked_commits set tried_at = $2 where stream = $1 and reason is not null',
+    [stream, new Date(now)],
+  );
+}
+
 /** Streams whose first commit was not tried since then, the longest waiting first. */
 export async function dueStreams(
   client: Pick<ClientBase, 'query'>,

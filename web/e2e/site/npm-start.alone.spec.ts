@@ -73,7 +73,7 @@ test.runIf(hasBrowser)(
       'Wird gestartet. Die Seite öffnet sich von selbst.',
     ]);
     // The waiting page, which was opened only once, shows the product without a reload.
-    await page.getByRole('button', { name: 'Anmelden' }).waitFor({ timeout: 150_000 });
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor({ timeout: 150_000 });
     await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);
     const ready = lines.indexOf(`ready ${origin}`);

@@ -12,16 +12,19 @@ import { emptyClient } from './empty-client.ts';
 
 const serverUrl = inject('databaseUrl');
 
-/**
- * The referee halts at this commit, so the archive is still incomplete when the start checks it.
- */
-const fromNewerCode = JSON.stringify({
-  schemaVersion: 999,
-  commitId: 'later',
-  stream: 'workspace:anna',
-  expectedVersion: 0,
-  events: [{ type: 'MenuTeleported' }],
-});
+const fromNewerCode = (stream: string): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      schemaVersion: 999,
+      commitId: `of ${stream}`,
+      stream,
+      expectedVersion: 0,
+      events: [{ type: 'MenuTeleported' }],
+    }),
+  );
+
+/** Too many to be parked, so the referee halts, and the archive stays incomplete. */
+const streams = Array.from({ length: 21 }, (_, index) => `workspace:owner-${index}`);
 
 test.skipIf(serverUrl === null)('a start that waits for its archive can be stopped', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filling-'));
@@ -33,7 +36,7 @@ test.skipIf(serverUrl === null)('a start that waits for its archive can be stopp
     logger,
     clock: systemClock,
   });
-  await log.append({ key: 'workspace:anna', value: Buffer.from(fromNewerCode), headers: {} });
+  for (const key of streams) await log.append({ key, value: fromNewerCode(key), headers: {} });
   await log.close();
   const stopping = new AbortController();
   logger.info = (...words: unknown[]) => {

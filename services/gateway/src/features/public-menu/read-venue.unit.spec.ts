@@ -13,7 +13,8 @@ const stores = { documents: createMemoryMenuDocuments(), pool };
 
 /** The outcome for a caller if the archive has no row for the venue. */
 async function outcomeOf(read: () => Promise<unknown>, caughtUp: boolean): Promise<unknown> {
-  vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows: [{ exists: false, caughtUp }] }));
+  const rows = [{ exists: false, caughtUp, complete: caughtUp }];
+  vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows }));
   return read().catch((error: Error) => {
     const thrown = new GraphQLError('', { path: ['venue'], originalError: error });
     const extensions = { code: 'INTERNAL_SERVER_ERROR' };

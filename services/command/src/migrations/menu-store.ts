@@ -43,6 +43,7 @@ import { scheduledChanges } from './0038-scheduled-changes.ts';
 import { itemTimes } from './0039-item-times.ts';
 import { printedMenus } from './0040-printed-menus.ts';
 import { venueLook } from './0041-venue-look.ts';
+import { staffTwoStep } from './0042-staff-two-step.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -86,6 +87,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   itemTimes,
   printedMenus,
   venueLook,
+  staffTwoStep,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */

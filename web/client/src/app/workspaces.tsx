@@ -1,5 +1,5 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -169,9 +169,12 @@ function TwoStepNeeded({ workspace, onAgain, children }: TwoStepNeededProps) {
   if (!workspace.twoStepMissing || ownScreens.includes(pathname)) return children;
   const venue = workspace.name ?? t('twoStep.staff.unnamed');
   return (
-    <div className="guard-wait">
-      <Alert role="alert" title={t('twoStep.staff.needed', { venue })}>
-        <Text mb="sm">{t('twoStep.staff.neededHint')}</Text>
+    <main className="narrow-page">
+      <Stack>
+        <Title order={1} size="h2">
+          {t('twoStep.staff.needed', { venue })}
+        </Title>
+        <Text>{t('twoStep.staff.neededHint')}</Text>
         <Group>
           <Button component={Link} to="/admin/two-step">
             {t('twoStep.staff.go')}
@@ -180,8 +183,8 @@ function TwoStepNeeded({ workspace, onAgain, children }: TwoStepNeededProps) {
             {t('twoStep.staff.again')}
           </Button>
         </Group>
-      </Alert>
-    </div>
+      </Stack>
+    </main>
   );
 }
 

@@ -133,6 +133,7 @@ function WithSession(props: WithSessionProps) {
         <ConnectionBanner liveness={liveness} />
         <TwoStepNeeded
           workspace={workspace}
+          onLeave={onLeave}
           onAgain={async () => {
             // The next token says whether the sign-in has a second step by now.
             session.distrust();
@@ -156,6 +157,7 @@ function WithSession(props: WithSessionProps) {
 type TwoStepNeededProps = {
   readonly workspace: SessionWorkspace;
   readonly onAgain: () => Promise<void>;
+  readonly onLeave: () => void;
   readonly children: ReactNode;
 };
 
@@ -163,7 +165,7 @@ type TwoStepNeededProps = {
 const ownScreens: readonly string[] = ['/admin/two-step', '/admin/security'];
 
 /** Takes the place of the screens of a venue that requires a second step. */
-function TwoStepNeeded({ workspace, onAgain, children }: TwoStepNeededProps) {
+function TwoStepNeeded({ workspace, onAgain, onLeave, children }: TwoStepNeededProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   if (!workspace.twoStepMissing || ownScreens.includes(pathname)) return children;
@@ -181,6 +183,9 @@ function TwoStepNeeded({ workspace, onAgain, children }: TwoStepNeededProps) {
           </Button>
           <Button variant="default" onClick={() => void onAgain()}>
             {t('twoStep.staff.again')}
+          </Button>
+          <Button variant="subtle" onClick={onLeave}>
+            {t('admin.logout')}
           </Button>
         </Group>
       </Stack>

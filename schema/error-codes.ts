@@ -41,8 +41,11 @@ export const conflictReasons = [
 /** `extensions.reason` of a `BAD_USER_INPUT` about the time of a scheduled change. */
 export const timeReasons = ['TIME_PAST', 'TIME_TOO_FAR', 'TIME_SKIPPED', 'TIME_TWICE'] as const;
 
-/** `extensions.reason` of `FORBIDDEN`. The same request is allowed after a new sign-in. */
-export type ForbiddenReason = 'SIGN_IN_AGAIN';
+/**
+ * `extensions.reason` of `FORBIDDEN`. The same request is allowed after a new sign-in, or after a
+ * sign-in with a second step or a passkey.
+ */
+export type ForbiddenReason = 'SIGN_IN_AGAIN' | 'TWO_STEP_REQUIRED';
 
 export type ConflictReason = (typeof conflictReasons)[number];
 export type TimeReason = (typeof timeReasons)[number];

@@ -32,6 +32,10 @@ export function keepImages(to: IGrantable, images: Bucket): void {
 export const removeUsers = (to: IGrantable, pool: IUserPool): void =>
   allow(to, ['cognito-idp:AdminDeleteUser'], [pool.userPoolArn]);
 
+/** Reads whether staff have a second step. */
+export const readUsers = (to: IGrantable, pool: IUserPool): void =>
+  allow(to, ['cognito-idp:AdminGetUser'], [pool.userPoolArn]);
+
 /** Finds multipart uploads that were never completed. */
 export const findUploads = (to: IGrantable, images: Bucket): void =>
   allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);

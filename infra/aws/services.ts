@@ -5,7 +5,14 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ServiceName, serviceNames, sizes } from '../capacity/sizes.ts';
 import { addService, addTask, aliveCheck, type EcsTask } from './containers.ts';
 import type { Network } from './network.ts';
-import { findUploads, keepImages, putExports, removeUsers, useKeys } from './permissions.ts';
+import {
+  findUploads,
+  keepImages,
+  putExports,
+  readUsers,
+  removeUsers,
+  useKeys,
+} from './permissions.ts';
 import {
   type AwsStores,
   environmentParts,
@@ -128,7 +135,10 @@ function permit(
   const { images, keys, exports } = stores.storage;
   const role = definition.taskRole;
   if (name === 'gateway' || name === 'operator') keepImages(role, images);
-  if (name === 'gateway') removeUsers(role, stores.identity.pool);
+  if (name === 'gateway') {
+    removeUsers(role, stores.identity.pool);
+    readUsers(role, stores.identity.pool);
+  }
   if (name === 'operator') {
     findUploads(role, images);
     putExports(role, exports);

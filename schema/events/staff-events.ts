@@ -30,6 +30,11 @@ export const staffEvents = [
     type: z.literal('StaffRoleChanged'),
     data: z.strictObject({ memberId: idSchema, role: staffRoleSchema }),
   }),
+  /** Whether staff must sign in with a second step or a passkey. The owner is free. */
+  z.strictObject({
+    type: z.literal('StaffTwoStepChanged'),
+    data: z.strictObject({ accountId: idSchema, staffTwoStep: z.boolean() }),
+  }),
   /** Removed by the owner, or left on their own. */
   z.strictObject({
     type: z.literal('StaffRemoved'),

@@ -42,5 +42,6 @@ export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace
     },
     { type: 'ChangeStaffRole', memberId, role },
     { type: 'RemoveStaff', memberId },
+    { type: 'RequireStaffTwoStep', required: random.chance(0.5) },
   ]);
 }

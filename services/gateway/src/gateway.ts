@@ -34,7 +34,7 @@ import { createUploads } from './features/uploads/uploads.ts';
 import { startDueWork } from './jobs/due-work.ts';
 import { createNewerWorkspacesMetrics, type NewerWorkspaces } from './newer-workspaces-metrics.ts';
 import { createImageRenderer } from './pictures/image-renderer.ts';
-import { createCallerRole } from './requests/authentication/access-rules.ts';
+import { createCallerRole, nullIfTwoStepRequired } from './requests/authentication/access-rules.ts';
 import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
 import { type Admission, createAdmission } from './requests/limits/admit-requests.ts';
@@ -159,7 +159,8 @@ export async function openGateway(
     meter: telemetry.meter,
     identify,
     admission,
-    roleOf: (user) => createCallerRole(workspaces, user)(),
+    // A socket without the required second step ends like that of a removed member.
+    roleOf: (user) => createCallerRole(workspaces, user)().catch(nullIfTwoStepRequired),
     metrics: createLiveMetrics(telemetry.meter),
   });
   closers.add(live.stop);

@@ -35,7 +35,8 @@ const identityWithout = (ended: ReadonlySet<string>): Identity => ({
     const isEnded = () => ended.has(sub);
     const signedInAt = token.endsWith('!') ? Date.now() / 1_000 : 0;
     const signIn = { emailVerified: true, signedInAt, expiresAt: Number(expiresAt) };
-    return { sub, email, ...signIn, isEnded };
+    const isTwoStep = async () => sub.startsWith('twostep');
+    return { sub, email, ...signIn, isEnded, isTwoStep };
   },
 });
 

@@ -6,7 +6,7 @@ const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
   `listTransactions createAccount updateAccount requestAccountDeletion
    takeBackAccountDeletion inviteStaff revokeInvitation sendInvitationAgain
-   changeStaffRole removeStaff`.split(/\s+/),
+   changeStaffRole requireStaffTwoStep removeStaff`.split(/\s+/),
 );
 const editorReads = new Set([
   'uploadParts',

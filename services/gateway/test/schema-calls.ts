@@ -71,7 +71,8 @@ export function callOf(
 const typename = (type: GraphQLOutputType): string =>
   isLeafType(getNamedType(type)) ? '' : '{ __typename }';
 
-const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: true };
+// False, because true would require a second step of the staff.
+const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: false };
 
 /** A value of the type if required, otherwise undefined. */
 export function anyValue({ type, required }: InputField): unknown {

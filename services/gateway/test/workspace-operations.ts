@@ -77,6 +77,14 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
   removeStaff: input('removeStaff', 'RemoveStaffInput', '{ id }', (_, staff) => ({
     memberId: staff.member,
   })),
+  // Nothing changes, because members without a second step would lose their access.
+  requireStaffTwoStep: input(
+    'requireStaffTwoStep',
+    'RequireStaffTwoStepInput',
+    '',
+    () => ({ required: false }),
+    false,
+  ),
   createUpload: input(
     'createUpload',
     'CreateUploadInput',

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findViolations } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { ownerPassword } from '../support/owner-api.ts';
-import { openOwnerPage } from '../support/owner-page.ts';
+import { createContents, openOwnerPage } from '../support/owner-page.ts';
 import { field, keepPicture, press, said } from '../support/page-steps.ts';
 import { readCode } from '../support/read-code.ts';
 import { readQrCodes } from '../support/read-qr.ts';
@@ -72,6 +72,10 @@ async function expectFine(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
+
+/** The id of a token's user, which is also that of the user's own workspace. */
+const userIdOf = (idToken: string): string =>
+  JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -216,5 +220,42 @@ test.runIf(hasBrowser)(
       .getByRole('button', { name: 'Потвърди' })
       .click();
     await said(page, 'Тези кодове се показват само сега. Всеки важи веднъж.');
+  },
+);
+
+test.runIf(hasBrowser)(
+  'an owner requires two steps of the staff, and a member sets them up to go on',
+  async () => {
+    const owner = await openOwnerPage(app, browser, 'strict', phone);
+    await createContents(owner.api, `Две стъпки ${Date.now()}`, { Меню: ['Супи'] });
+    const member = await openOwnerPage(app, browser, 'colleague', phone);
+    const { id } = await owner.api.call<{ id: string }>(
+      'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id } }',
+      { email: member.api.email, role: 'editor' },
+    );
+    await member.api.call(
+      'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { role } }',
+      { workspaceId: userIdOf(owner.api.tokens.idToken), invitationId: id },
+    );
+    await owner.page.goto('/admin/staff');
+    await press(owner.page, 'Изисквай две стъпки');
+    await said(owner.page, 'Задължителен: персоналът влиза с ключ за достъп или с парола и код.');
+    await expectFine(owner.page);
+    await keepPicture(owner.page, 'two-step staff');
+
+    const { page } = member;
+    await page.goto('/admin');
+    await page.getByText('изисква вход в две стъпки').waitFor();
+    await expectFine(page);
+    await keepPicture(page, 'two-step needed');
+    await page.getByRole('link', { name: 'Към настройката' }).click();
+    await press(page, 'Настрой приложение');
+    const secret = (await page.locator('.two-step-secret').innerText()).replaceAll(/\s/g, '');
+    await field(page, 'Код от приложението').fill(await appCode(secret));
+    await press(page, 'Включи');
+    await press(page, 'Запазих ги');
+    await page.goto('/admin/sections');
+    await press(page, 'Настроих го');
+    await page.getByText('Супи').first().waitFor();
   },
 );

@@ -49,6 +49,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0040-printed-menus', 'bc4edcaf60e69ad51f15a13c25b17816394405bfc4d3200fba11f21a028f6be8'],
   ['0041-venue-look', 'a085c5b2cfbaef86e4f2aa4e139ee6168bdc44f285ac77669aae9cebe33b403d'],
   ['0042-parked-commits', 'e3cb0a169e50629e0581f6bd00accc43e2a7ceee9229fbb367183948888b29f0'],
+  ['0043-staff-two-step', '3672b0dc26b074a03d2412ec5c0bc8fc03d0be14c2b1244a6d280d883b9caa36'],
 ];
 
 test('applied migrations never change, and the previous release can work with them', () => {

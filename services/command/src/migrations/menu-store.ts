@@ -44,6 +44,7 @@ import { itemTimes } from './0039-item-times.ts';
 import { printedMenus } from './0040-printed-menus.ts';
 import { venueLook } from './0041-venue-look.ts';
 import { parkedCommits } from './0042-parked-commits.ts';
+import { staffTwoStep } from './0043-staff-two-step.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -88,6 +89,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   printedMenus,
   venueLook,
   parkedCommits,
+  staffTwoStep,
 ];
 
 /** @param schema where the tables go; a rebuild uses its own */

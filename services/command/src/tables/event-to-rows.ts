@@ -184,6 +184,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
     remove('staff_invitations', data.invitationId, context),
   ],
   StaffRoleChanged: (data, context) => [update('staff_members', data.memberId, data, context)],
+  StaffTwoStepChanged: (data, context) => [update('accounts', data.accountId, data, context)],
   StaffRemoved: ({ memberId }, context) => [remove('staff_members', memberId, context)],
 
   ChangeScheduled: (data, context) => [

@@ -454,6 +454,10 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('accounts', { card: JSON.stringify(card) })],
   ],
   [
+    { type: 'StaffTwoStepChanged', data: { accountId: 'x', staffTwoStep: true } },
+    [update('accounts', { staff_two_step: true })],
+  ],
+  [
     {
       type: 'VenueLookChanged',
       data: { accountId: 'x', look: { accent: 30, style: 'MODERN', scheme: 'AUTO' } },

@@ -38,6 +38,11 @@ export type ChangeStaffRole = {
   readonly role: StaffRole;
 };
 
+export type RequireStaffTwoStep = {
+  readonly type: 'RequireStaffTwoStep';
+  readonly required: boolean;
+};
+
 /** Sent by the owner, or by a member who leaves. */
 export type RemoveStaff = { readonly type: 'RemoveStaff'; readonly memberId: string };
 
@@ -47,6 +52,7 @@ export type StaffCommand =
   | RevokeStaffInvitation
   | AcceptStaffInvitation
   | ChangeStaffRole
+  | RequireStaffTwoStep
   | RemoveStaff;
 
 /** How long an invitation stays open after it was sent. */
@@ -89,6 +95,14 @@ export function decideStaff(
       if (!member) return notFound('member', memberId);
       if (member.role === role) return accept();
       return accept({ type: 'StaffRoleChanged', data: { memberId, role } });
+    }
+    case 'RequireStaffTwoStep': {
+      const { account } = workspace;
+      if (!account) return reject('NOT_FOUND', 'The venue has no account yet');
+      const { required: staffTwoStep } = command;
+      if (account.staffTwoStep === staffTwoStep) return accept();
+      const data = { accountId: account.id, staffTwoStep };
+      return accept({ type: 'StaffTwoStepChanged', data });
     }
     case 'RemoveStaff': {
       const { memberId } = command;

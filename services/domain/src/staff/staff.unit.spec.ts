@@ -31,6 +31,19 @@ const accept = {
 } as const;
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
+describe('a second step of the staff', () => {
+  it('is required and released by the owner of a venue with an account', () => {
+    given(accountCreated())
+      .when({ type: 'RequireStaffTwoStep', required: true })
+      .thenEvents({
+        type: 'StaffTwoStepChanged',
+        data: { accountId: 'account-1', staffTwoStep: true },
+      });
+    given(accountCreated()).when({ type: 'RequireStaffTwoStep', required: false }).thenEvents();
+    given().when({ type: 'RequireStaffTwoStep', required: true }).thenRejected('NOT_FOUND');
+  });
+});
+
 describe('inviting a person', () => {
   it('needs no account, and stores the address in lower case', () => {
     given().when(invite).thenEvents(invited('i1', 'i1@example.com'));

@@ -92,6 +92,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       allergenCodes: 'NAMES',
       country: usualCountry,
       today: null,
+      staffTwoStep: false,
       ...noVenueInfo,
     },
     names: withName(workspace, details.normalizedName),
@@ -348,6 +349,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     withStaff(workspace, {
       members: changed<StaffMember>(workspace.staff.members, memberId, at, { role }),
     }),
+  StaffTwoStepChanged: (workspace, { staffTwoStep }, at) =>
+    withAccount(workspace, { staffTwoStep }, at),
   StaffRemoved: (workspace, { memberId }) =>
     withStaff(workspace, { members: withoutEntity(workspace.staff.members, memberId) }),
 

@@ -81,6 +81,8 @@ export type Account = Stamps &
     readonly normalizedName: string;
     readonly active: boolean;
     readonly allergenCodes: AllergenCodes;
+    /** Whether staff must sign in with a second step or a passkey. */
+    readonly staffTwoStep: boolean;
     /** The venue's country, ISO 3166-1 alpha-2. */
     readonly country: string;
     /** The venue's day and when it ends. Null until some dish has days. */

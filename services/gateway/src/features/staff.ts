@@ -19,7 +19,11 @@ import type {
   WorkspaceAccess,
 } from '../generated/server.ts';
 import { noAccess } from '../requests/authentication/access-rules.ts';
-import { requireFreshSignIn, requireUser } from '../requests/authentication/caller.ts';
+import {
+  type AuthenticatedUser,
+  requireFreshSignIn,
+  requireUser,
+} from '../requests/authentication/caller.ts';
 import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
 import { isNewWorkspace } from '../requests/limits/new-workspace.ts';
 import type { RequestContext } from '../requests/request-context.ts';
@@ -82,12 +86,14 @@ async function countInvitation(
 
 const memberIn = (workspace: Workspace, id: string) => workspace.staff.members.get(id);
 
-function accessTo(
+async function accessTo(
   { ownerId, account }: Workspace,
   role: WorkspaceRole | undefined,
-): WorkspaceAccess {
+  { isTwoStep }: Pick<AuthenticatedUser, 'isTwoStep'>,
+): Promise<WorkspaceAccess> {
   if (!role) throw noAccess();
-  return { workspaceId: ownerId, accountName: account?.name ?? null, role };
+  const twoStepMissing = account?.staffTwoStep === true && !(await isTwoStep());
+  return { workspaceId: ownerId, accountName: account?.name ?? null, role, twoStepMissing };
 }
 
 /** Invitations created before this have expired. */
@@ -110,18 +116,25 @@ export const staffResolvers: Resolvers<RequestContext> = {
         );
         return rows;
       };
-      const [members, invitations] = await Promise.all([
+      const [members, invitations, accounts] = await Promise.all([
         read<StaffMember>('staff_members'),
         read<Omit<StaffInvitation, 'expiresAt'>>('staff_invitations'),
+        pool.query<{ staff_two_step: boolean }>(
+          'select staff_two_step from accounts where owner = $1',
+          [workspaceId],
+        ),
       ]);
-      const invitationsMailed = mails !== undefined;
+      const settings = {
+        invitationsMailed: mails !== undefined,
+        twoStepRequired: accounts.rows[0]?.staff_two_step ?? false,
+      };
       if (seesStaffAddresses(await role())) {
-        return { members, invitations: invitations.map(withEnd), invitationsMailed };
+        return { members, invitations: invitations.map(withEnd), ...settings };
       }
       const named = members.map((member) =>
         member.id === userId ? member : { ...member, email: null },
       );
-      return { members: named, invitations: [], invitationsMailed };
+      return { members: named, invitations: [], ...settings };
     },
     /** Returns nothing for an unverified address, because anybody can claim one. */
     myInvitations: async (_root, _args, context) => {
@@ -147,18 +160,28 @@ export const staffResolvers: Resolvers<RequestContext> = {
       return rows[0] ?? null;
     },
     myWorkspaces: async (_root, _args, { caller, pool }) => {
-      const { userId: workspaceId } = requireUser(caller);
+      const { userId: workspaceId, isTwoStep } = requireUser(caller);
       const { rows: accounts } = await pool.query<{ name: string }>(
         'select name from accounts where owner = $1',
         [workspaceId],
       );
-      const { rows } = await pool.query<WorkspaceAccess>(
-        `select m.owner as "workspaceId", a.name as "accountName", m.role
+      type Row = Omit<WorkspaceAccess, 'twoStepMissing'> & { readonly isRequired: boolean };
+      const { rows } = await pool.query<Row>(
+        `select m.owner as "workspaceId", a.name as "accountName", m.role,
+                coalesce(a.staff_two_step, false) as "isRequired"
            from staff_members m left join accounts a on a.owner = m.owner
           where m.id = $1 order by m.created_at, m.owner`,
         [workspaceId],
       );
-      return [{ workspaceId, role: 'owner', accountName: accounts[0]?.name ?? null }, ...rows];
+      const lacksStep = rows.some(({ isRequired }) => isRequired) && !(await isTwoStep());
+      const accountName = accounts[0]?.name ?? null;
+      return [
+        { workspaceId, role: 'owner', accountName, twoStepMissing: false },
+        ...rows.map(({ isRequired, ...access }) => ({
+          ...access,
+          twoStepMissing: isRequired && lacksStep,
+        })),
+      ];
     },
   },
   Mutation: {
@@ -195,6 +218,13 @@ export const staffResolvers: Resolvers<RequestContext> = {
       },
       answer: ({ after }, { input }) => present(memberIn(after, input.memberId)),
     }),
+    requireStaffTwoStep: mutation({
+      command: ({ input: { required } }, { caller, clock }) => {
+        requireFreshSignIn(caller, clock);
+        return { type: 'RequireStaffTwoStep', required };
+      },
+      answer: ({ after }) => after.account?.staffTwoStep ?? false,
+    }),
     removeStaff: mutation({
       command: ({ input }, { caller, clock }) => {
         requireFreshSignIn(caller, clock);
@@ -214,8 +244,10 @@ export const staffResolvers: Resolvers<RequestContext> = {
         }
         return { type: 'AcceptStaffInvitation', invitationId, memberId, email };
       },
-      answer: ({ after }, _args, { caller }) =>
-        accessTo(after, memberIn(after, requireUser(caller).userId)?.role),
+      answer: ({ after }, _args, { caller }) => {
+        const user = requireUser(caller);
+        return accessTo(after, memberIn(after, user.userId)?.role, user);
+      },
     }),
     leaveWorkspace: mutation({
       workspaceId: ({ input }) => input.workspaceId,
@@ -228,8 +260,10 @@ export const staffResolvers: Resolvers<RequestContext> = {
         if (!staff?.emails.has(memberId)) throw noAccess();
         return { type: 'RemoveStaff', memberId };
       },
-      answer: ({ before }, _args, { caller }) =>
-        accessTo(before, memberIn(before, requireUser(caller).userId)?.role),
+      answer: ({ before }, _args, { caller }) => {
+        const user = requireUser(caller);
+        return accessTo(before, memberIn(before, user.userId)?.role, user);
+      },
     }),
   },
 };

@@ -1371,6 +1371,8 @@ export type Mutation = {
    * does not postpone the date.
    */
   requestAccountDeletion: AccountDeletion;
+  /** Whether members must sign in with a second step or a passkey. Needs a fresh sign-in, and an account. */
+  requireStaffTwoStep: Scalars['Boolean']['output'];
   /**
    * Reverts one deletion of menus, sections, items or ingredients as a whole, with the same ids,
    * creation times and positions. `NOT_FOUND` if there is no such deletion. `CONFLICT` if it is
@@ -1644,6 +1646,12 @@ export type MutationReorderSectionsArgs = {
 
 export type MutationRequestAccountDeletionArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationRequireStaffTwoStepArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: RequireStaffTwoStepInput;
 };
 
 
@@ -2385,6 +2393,10 @@ export type RemoveStaffInput = {
   memberId: Scalars['ID']['input'];
 };
 
+export type RequireStaffTwoStepInput = {
+  required: Scalars['Boolean']['input'];
+};
+
 export type RestoreDeletedInput = {
   /**
    * The commit that deleted something. If the deletion was the only mutation of its request, this is
@@ -2616,6 +2628,8 @@ export type Staff = {
   /** Whether the invited person gets the link by mail. The owner can also pass it on. */
   invitationsMailed: Scalars['Boolean']['output'];
   members: Array<StaffMember>;
+  /** Whether members must sign in with a second step or a passkey. */
+  twoStepRequired: Scalars['Boolean']['output'];
 };
 
 /** Open until it is accepted, revoked or expired. */
@@ -2974,6 +2988,8 @@ export type WorkspaceAccess = {
   __typename?: 'WorkspaceAccess';
   accountName?: Maybe<Scalars['String']['output']>;
   role: WorkspaceRole;
+  /** Whether the venue requires a second step, and this sign-in has none. Until then everything in this workspace is refused with `FORBIDDEN`, `reason` `TWO_STEP_REQUIRED`. */
+  twoStepMissing: Scalars['Boolean']['output'];
   workspaceId: Scalars['ID']['output'];
 };
 
@@ -3228,6 +3244,7 @@ export type ResolversTypes = {
   PublicVariant: ResolverTypeWrapper<PublicVariant>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RemoveStaffInput: RemoveStaffInput;
+  RequireStaffTwoStepInput: RequireStaffTwoStepInput;
   RestoreDeletedInput: RestoreDeletedInput;
   RestoreMenuInput: RestoreMenuInput;
   RestorePlan: ResolverTypeWrapper<RestorePlan>;
@@ -3420,6 +3437,7 @@ export type ResolversParentTypes = {
   PublicVariant: PublicVariant;
   Query: Record<PropertyKey, never>;
   RemoveStaffInput: RemoveStaffInput;
+  RequireStaffTwoStepInput: RequireStaffTwoStepInput;
   RestoreDeletedInput: RestoreDeletedInput;
   RestoreMenuInput: RestoreMenuInput;
   RestorePlan: RestorePlan;
@@ -3881,6 +3899,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   reorderMenus?: Resolver<Array<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationReorderMenusArgs, 'menuIDs'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
   requestAccountDeletion?: Resolver<ResolversTypes['AccountDeletion'], ParentType, ContextType, Partial<MutationRequestAccountDeletionArgs>>;
+  requireStaffTwoStep?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRequireStaffTwoStepArgs, 'input'>>;
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   restoreMenu?: Resolver<ResolversTypes['RestoredMenu'], ParentType, ContextType, RequireFields<MutationRestoreMenuArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
@@ -4240,6 +4259,7 @@ export type StaffResolvers<ContextType = any, ParentType extends ResolversParent
   invitations?: Resolver<Array<ResolversTypes['StaffInvitation']>, ParentType, ContextType>;
   invitationsMailed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   members?: Resolver<Array<ResolversTypes['StaffMember']>, ParentType, ContextType>;
+  twoStepRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type StaffInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['StaffInvitation'] = ResolversParentTypes['StaffInvitation']> = {
@@ -4351,6 +4371,7 @@ export type VenueWifiResolvers<ContextType = any, ParentType extends ResolversPa
 export type WorkspaceAccessResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkspaceAccess'] = ResolversParentTypes['WorkspaceAccess']> = {
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['WorkspaceRole'], ParentType, ContextType>;
+  twoStepMissing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   workspaceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 

@@ -9,6 +9,11 @@ export type VerifiedToken = {
   readonly expiresAt: number;
   /** Whether the sign-in has been ended since, according to the pool. */
   readonly isEnded: () => boolean;
+  /**
+   * Whether the sign-in had a second step or used a passkey. With Cognito, whether the user has a
+   * second step. @throws IdentityUnavailable
+   */
+  readonly isTwoStep: () => Promise<boolean>;
 };
 
 export type Identity = {

@@ -1,5 +1,6 @@
 import type { identityVariables, ProcessContext } from '@qr-menu/runtime/process';
 import type { z } from 'zod';
+import { createCognitoSecondSteps, readCognitoSettings } from './cognito-second-steps.ts';
 import { followEndedSignIns } from './ended-sign-ins.ts';
 import type { Identity } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -31,5 +32,9 @@ export function openIdentity(
     ? followEndedSignIns(endedUriOf(jwksUri), clock, logger)
     : undefined;
   if (ended) closers.add(ended.stop);
-  return createTokenVerifier({ issuer, clientId: COGNITO_CLIENT_ID, jwksUri, clock, ended });
+  const hasSecondStep = isOwnPool(environment)
+    ? undefined
+    : createCognitoSecondSteps(readCognitoSettings(AWS_REGION, COGNITO_USER_POOL_ID), clock);
+  const clientId = COGNITO_CLIENT_ID;
+  return createTokenVerifier({ issuer, clientId, jwksUri, clock, ended, hasSecondStep });
 }

@@ -15,6 +15,8 @@ const idTokenSchema = z.object({
   /** When the password was entered. Refreshed tokens keep it. */
   auth_time: z.number().default(0),
   origin_jti: z.string().optional(),
+  /** Only our own service sets it: `mfa` after two steps (RFC 8176). */
+  amr: z.array(z.string()).default([]),
   /** Only our own service sets it: the time of issue in milliseconds. */
   issued_ms: z.number().optional(),
   exp: z.int(),
@@ -40,8 +42,10 @@ export function createTokenVerifier(deps: {
   readonly keysMaxAgeMilliseconds?: number;
   /** Omitted if the pool does not publish ended sign-ins. */
   readonly ended?: Pick<EndedSignIns, 'has'> | undefined;
+  /** Asks a pool whose tokens do not say how the user signed in. */
+  readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;
 }): Identity {
-  const { issuer, clientId, jwksUri, clock, ended } = deps;
+  const { issuer, clientId, jwksUri, clock, ended, hasSecondStep } = deps;
   const { keyOf } = createPublishedKeys({
     fetchKeys: () => fetchKeys(jwksUri, clock),
     clock,
@@ -68,7 +72,10 @@ export function createTokenVerifier(deps: {
         const signIn = { sub, originId: claims.origin_jti, issuedAt };
         const isEnded = (): boolean => ended?.has(signIn) ?? false;
         if (expiresAt <= now || isEnded()) throw new InvalidToken('expired');
-        return { sub, email, emailVerified: email_verified, signedInAt, expiresAt, isEnded };
+        const isTwoStep = async (): Promise<boolean> =>
+          hasSecondStep ? hasSecondStep(sub) : claims.amr.includes('mfa');
+        const emailVerified = email_verified;
+        return { sub, email, emailVerified, signedInAt, expiresAt, isEnded, isTwoStep };
       } catch (error) {
         if (error instanceof IdentityUnavailable || error instanceof InvalidToken) throw error;
         throw new InvalidToken(error instanceof errors.JWTExpired ? 'expired' : 'invalid', {

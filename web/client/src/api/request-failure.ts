@@ -152,6 +152,7 @@ const reasons: Readonly<Record<ConflictReason | ForbiddenReason | TimeReason, Pa
   TIME_SKIPPED: 'refusals.timeSkipped',
   TIME_TWICE: 'refusals.timeTwice',
   SIGN_IN_AGAIN: 'refusals.signInAgain',
+  TWO_STEP_REQUIRED: 'refusals.twoStepRequired',
 };
 
 export function useFailureText(): (error: unknown) => string {

@@ -1,9 +1,9 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react';
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { type Liveness, useWorkspaceChanges } from '#api/cache/use-workspace-changes.ts';
 import { MyWorkspacesDocument, type MyWorkspacesQuery } from '#api/generated/operations.ts';
 import { createApolloClient, type GetCredentials } from '#api/links/apollo-client.ts';
@@ -134,7 +134,17 @@ function WithSession(props: WithSessionProps) {
     return (
       <SessionContext value={value}>
         <ConnectionBanner liveness={liveness} />
-        {children}
+        <TwoStepNeeded
+          workspace={workspace}
+          onLeave={onLeave}
+          onAgain={async () => {
+            // The next token says whether the sign-in has a second step by now.
+            session.distrust();
+            await refetch();
+          }}
+        >
+          {children}
+        </TwoStepNeeded>
       </SessionContext>
     );
   }
@@ -147,14 +157,59 @@ function WithSession(props: WithSessionProps) {
   );
 }
 
+type TwoStepNeededProps = {
+  readonly workspace: SessionWorkspace;
+  readonly onAgain: () => Promise<void>;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+};
+
+/** The user's own screens, which are about the sign-in and not about a venue. */
+const ownScreens: readonly string[] = ['/admin/two-step', '/admin/security'];
+
+/** Takes the place of the screens of a venue that requires a second step. */
+function TwoStepNeeded({ workspace, onAgain, onLeave, children }: TwoStepNeededProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (!workspace.twoStepMissing || ownScreens.includes(pathname)) return children;
+  const venue = workspace.name ?? t('twoStep.staff.unnamed');
+  return (
+    <main className="narrow-page">
+      <Stack>
+        <Title order={1} size="h2">
+          {t('twoStep.staff.needed', { venue })}
+        </Title>
+        <Text>{t('twoStep.staff.neededHint')}</Text>
+        <Group>
+          <Button component={Link} to="/admin/two-step">
+            {t('twoStep.staff.go')}
+          </Button>
+          <Button variant="default" onClick={() => void onAgain()}>
+            {t('twoStep.staff.again')}
+          </Button>
+          <Button variant="subtle" onClick={onLeave}>
+            {t('admin.logout')}
+          </Button>
+        </Group>
+      </Stack>
+    </main>
+  );
+}
+
 const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): SessionWorkspace => ({
   id: access.workspaceId,
   name: access.accountName,
   role: access.role,
+  twoStepMissing: access.twoStepMissing,
 });
 
 /** Known without a request, so that the owner's screens do not have to wait. */
-const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({ id, name: null, role: 'owner' });
+const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({
+  id,
+  name: null,
+  role: 'owner',
+  twoStepMissing: false,
+});
 
 /** The user was removed from the staff of the venue. */
 function NoAccess({ onOwn }: { readonly onOwn: () => void }) {

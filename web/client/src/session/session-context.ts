@@ -15,6 +15,8 @@ export type SessionWorkspace = {
   /** Null before the venue has an account. */
   readonly name: string | null;
   readonly role: WorkspaceRole;
+  /** Whether the venue requires a second step, and this sign-in has none. */
+  readonly twoStepMissing: boolean;
 };
 
 /** A browser in which the user is signed in. */

@@ -1,7 +1,7 @@
 import { roleOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain/workspace';
-import { workspaceStream } from '@qr-menu/schema';
+import { type ForbiddenReason, workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
-import type { GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 import type { Mutation, Query, Subscription } from '../../generated/server.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -113,6 +113,7 @@ export const accessRules: {
     revokeInvitation: 'owner',
     sendInvitationAgain: 'owner',
     changeStaffRole: 'owner',
+    requireStaffTwoStep: 'owner',
     removeStaff: 'owner',
     acceptInvitation: 'signed-in',
     leaveWorkspace: 'signed-in',
@@ -137,7 +138,9 @@ export function ruleOf(type: string, field: string): AccessRule {
 /** Characters of a user id. Anything else is not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
-/** Read once per request, so that a removed member loses access with the next one. */
+/**
+ * Rejects if the venue requires a second step of its staff, and this sign-in has none. Read once
+ * per request, so that a removed member loses access with the next one. */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
   caller: Caller,
@@ -149,13 +152,29 @@ export function createCallerRole(
     if (caller.workspaceId === caller.userId) return 'owner';
     if (!userId.test(caller.workspaceId)) return null;
     const { state } = await workspaces.load(workspaceStream(caller.workspaceId));
-    return roleOf(state, caller.userId);
+    const memberRole = roleOf(state, caller.userId);
+    if (memberRole !== null && state.account?.staffTwoStep && !(await caller.isTwoStep())) {
+      throw twoStepRequired();
+    }
+    return memberRole;
   }
 
   return () => {
     role ??= readRole();
     return role;
   };
+}
+
+const twoStepRequired = (): GraphQLError => {
+  const reason: ForbiddenReason = 'TWO_STEP_REQUIRED';
+  const message = 'The venue requires a sign-in in two steps, or with a passkey';
+  return apiError('FORBIDDEN', message, { reason });
+};
+
+/** For sockets, which end without a reason. */
+export function nullIfTwoStepRequired(error: unknown): null {
+  if (error instanceof GraphQLError && error.extensions.reason === 'TWO_STEP_REQUIRED') return null;
+  throw error;
 }
 
 /** Gives the same answer for a missing workspace as for one that the caller may not access. */

@@ -19,6 +19,8 @@ export type AuthenticatedUser = {
   readonly expiresAt: number;
   /** For example because the password was changed elsewhere. */
   readonly isEnded: () => boolean;
+  /** Whether the sign-in had a second step or used a passkey. */
+  readonly isTwoStep: () => Promise<boolean>;
   readonly workspaceId: string;
 };
 
@@ -56,7 +58,12 @@ export async function identifyCaller(
   }
   try {
     const verified = await identity.verify(token);
-    const { sub: userId, email, emailVerified, signedInAt, expiresAt, isEnded } = verified;
+    const { sub: userId, email, emailVerified, signedInAt, expiresAt } = verified;
+    const { isEnded } = verified;
+    const isTwoStep = (): Promise<boolean> =>
+      verified.isTwoStep().catch((error: unknown) => {
+        throw tokenError(error);
+      });
     return {
       kind: 'user',
       userId,
@@ -65,6 +72,7 @@ export async function identifyCaller(
       signedInAt,
       expiresAt,
       isEnded,
+      isTwoStep,
       workspaceId: workspace || userId,
     };
   } catch (error) {

@@ -82,6 +82,7 @@ export const eventRules: Rules = {
   StaffInvitationRevoked: owner('invitationId'),
   StaffJoined: { ...viewer('memberId', 'role'), ...owner('invitationId', 'email') },
   StaffRoleChanged: viewer('memberId', 'role'),
+  StaffTwoStepChanged: viewer('accountId', 'staffTwoStep'),
   StaffRemoved: viewer('memberId'),
 
   MenuCreated: viewer(

@@ -199,6 +199,10 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: 'history.events.staffRoleChanged',
     details: 'compared',
   },
+  StaffTwoStepChanged: {
+    about: 'accountId',
+    text: ['history.events.staffTwoStepOn', 'history.events.staffTwoStepOff'],
+  },
   StaffRemoved: { about: 'memberId', text: 'history.events.staffRemoved' },
   TransactionRecorded: {
     about: 'transactionId',

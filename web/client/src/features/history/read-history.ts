@@ -82,6 +82,10 @@ function rankOf({ text }: Change): number {
   return rank === -1 ? largest.length : rank;
 }
 
+/** Whether the event switches something off. */
+const isOff = ({ data }: { readonly data: Readonly<Record<string, unknown>> }): boolean =>
+  data.active === false || data.staffTwoStep === false;
+
 const ofMenus = /^(Menu|Section|Item)/;
 
 const menuIdIn =
@@ -119,7 +123,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learn(facts, id, described);
   return {
-    text: typeof text === 'string' ? text : text[event.data.active === false ? 1 : 0],
+    text: typeof text === 'string' ? text : text[isOff(event) ? 1 : 0],
     subject: facts.get(id) ?? null,
     details,
   };

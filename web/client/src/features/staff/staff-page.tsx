@@ -17,6 +17,7 @@ import { noToast, useSave } from '#ui/form/use-save.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { InvitationsToMe, MyVenues, OpenInvitations, People, RoleSelect } from './people.tsx';
+import { TwoStepPanel } from './two-step-panel.tsx';
 import './staff.css';
 
 export function StaffPage() {
@@ -40,6 +41,9 @@ export function StaffPage() {
         <LoadState {...load} text={t('staff.loading')} />
         {shown ? <OpenInvitations {...shown} /> : null}
         {shown ? <People {...shown} /> : null}
+        {data && owns ? (
+          <TwoStepPanel isRequired={data.listStaff.twoStepRequired} onChanged={load.reload} />
+        ) : null}
         {workspaces.length > 1 ? <MyVenues /> : null}
       </Stack>
     </>

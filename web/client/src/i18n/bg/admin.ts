@@ -237,6 +237,7 @@ export const preview: typeof texts.preview = {
 
 export const refusals: typeof texts.refusals = {
   forbidden: 'Нямате право на тази промяна. Обърнете се към собственика на обекта.',
+  twoStepRequired: 'Този обект изисква вход в две стъпки. Първо го настройте.',
   signInAgain: 'За това е нужна паролата ви. Нищо не е променено.',
   notFound: 'Това вече не съществува. Може да е изтрито от друго място.',
   badInput: 'Нещо във формуляра не е наред. Проверете въведеното.',

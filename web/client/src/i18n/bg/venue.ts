@@ -284,6 +284,8 @@ export const history: typeof texts.history = {
     invitationRevoked: 'Оттеглена покана: {{name}}',
     staffJoined: 'Присъединил се към персонала: {{name}}',
     staffRoleChanged: 'Сменена роля: {{name}}',
+    staffTwoStepOn: 'Входът в две стъпки е задължителен за персонала',
+    staffTwoStepOff: 'Входът в две стъпки вече не е задължителен за персонала',
     staffRemoved: 'Вече не е в персонала: {{name}}',
     paymentRecorded: 'Записано плащане: {{name}}',
     subscriptionExtended: 'Променен край на абонамента: {{name}}',

@@ -241,6 +241,8 @@ export const preview: typeof texts.preview = {
 
 export const refusals: typeof texts.refusals = {
   forbidden: 'Dazu haben Sie hier keine Berechtigung. Fragen Sie den Inhaber des Betriebs.',
+  twoStepRequired:
+    'Dieser Betrieb verlangt eine Anmeldung in zwei Schritten. Richten Sie sie zuerst ein.',
   signInAgain: 'Dafür wird Ihr Passwort gebraucht. Es wurde nichts geändert.',
   notFound: 'Das gibt es nicht mehr. Vielleicht wurde es anderswo gelöscht.',
   badInput: 'Etwas im Formular stimmt nicht. Prüfen Sie Ihre Eingaben.',

@@ -72,6 +72,21 @@ export const twoStep = {
     'Jemand möchte den zweiten Schritt Ihrer Anmeldung entfernen. Soll er bleiben? Dann ändern Sie auch Ihr Passwort, denn diese Person kennt es.',
   cancelRemoval: 'Zweiten Schritt behalten',
   cancelled: 'Der zweite Schritt bleibt. Ändern Sie jetzt Ihr Passwort.',
+  staff: {
+    title: 'Anmeldung des Personals in zwei Schritten',
+    on: 'Pflicht: Das Personal meldet sich mit einem Passkey oder mit Passwort und Code an.',
+    off: 'Keine Pflicht: Für das Personal genügt ein Passwort.',
+    hint: 'Wer keinen zweiten Schritt hat, bekommt erst wieder Zugang, wenn er eingerichtet ist. Für Sie gilt das nicht, aber richten Sie ihn auch für sich ein.',
+    require: 'Zwei Schritte verlangen',
+    release: 'Nicht mehr verlangen',
+    saved: 'Gespeichert',
+    needed: '{{venue}} verlangt eine Anmeldung in zwei Schritten',
+    neededHint:
+      'Richten Sie für Ihre eigene Anmeldung eine Authenticator-App oder einen Passkey ein. Wenn Sie schon einen Passkey haben, melden Sie sich ab und damit wieder an.',
+    unnamed: 'Dieser Betrieb',
+    go: 'Jetzt einrichten',
+    again: 'Ich habe es eingerichtet',
+  },
   errors: {
     nothingToCancel:
       'Es gibt nichts zu stoppen: Der Link ist zu alt, oder der zweite Schritt ist schon gesichert oder entfernt.',

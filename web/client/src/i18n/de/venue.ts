@@ -288,6 +288,8 @@ export const history: typeof texts.history = {
     invitationRevoked: 'Einladung zurückgezogen: {{name}}',
     staffJoined: 'Dem Team beigetreten: {{name}}',
     staffRoleChanged: 'Rolle geändert: {{name}}',
+    staffTwoStepOn: 'Anmeldung in zwei Schritten ist für das Personal Pflicht',
+    staffTwoStepOff: 'Anmeldung in zwei Schritten ist für das Personal nicht mehr Pflicht',
     staffRemoved: 'Nicht mehr im Team: {{name}}',
     paymentRecorded: 'Zahlung verbucht: {{name}}',
     subscriptionExtended: 'Ende des Abonnements geändert: {{name}}',

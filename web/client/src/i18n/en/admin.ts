@@ -241,6 +241,7 @@ export const preview = {
 /** Texts about refusals, by the code in the answer. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
+  twoStepRequired: 'This venue requires a sign-in in two steps. Set it up first.',
   signInAgain: 'Your password is needed for this. Nothing was changed.',
   notFound: 'This no longer exists. Perhaps it was deleted elsewhere.',
   badInput: 'Something in the form is not right. Check what you entered.',

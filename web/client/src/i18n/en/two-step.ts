@@ -71,6 +71,21 @@ export const twoStep = {
     'Somebody asked to remove the second step of your sign-in. Keep it? Then change your password too, because that person knows it.',
   cancelRemoval: 'Keep the second step',
   cancelled: 'The second step stays. Change your password now.',
+  staff: {
+    title: 'Two-step sign-in of the staff',
+    on: 'Required: staff sign in with a passkey, or with their password and a code.',
+    off: 'Not required: a password is enough for staff.',
+    hint: 'Staff without a second step keep their access only after they have set it up. This does not apply to you, but set it up for yourself too.',
+    require: 'Require two steps',
+    release: 'No longer require it',
+    saved: 'Saved',
+    needed: '{{venue}} requires two-step sign-in',
+    neededHint:
+      'Set up an authenticator app or a passkey for your own sign-in. If you have a passkey already, sign out and sign in with it.',
+    unnamed: 'This venue',
+    go: 'Set it up now',
+    again: 'I have set it up',
+  },
   errors: {
     nothingToCancel:
       'There is nothing to cancel: the link is too old, or the second step is already safe or removed.',

@@ -286,6 +286,8 @@ export const history = {
     invitationRevoked: 'Invitation withdrawn: {{name}}',
     staffJoined: 'Joined the staff: {{name}}',
     staffRoleChanged: 'Role changed: {{name}}',
+    staffTwoStepOn: 'Two-step sign-in required of the staff',
+    staffTwoStepOff: 'Two-step sign-in no longer required of the staff',
     staffRemoved: 'Left the staff: {{name}}',
     paymentRecorded: 'Payment recorded: {{name}}',
     subscriptionExtended: 'End of the subscription changed: {{name}}',

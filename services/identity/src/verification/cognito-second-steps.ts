@@ -1,0 +1,45 @@
+import type { Clock } from '@qr-menu/runtime/process';
+import { IdentityUnavailable } from './identity.ts';
+
+/** Milliseconds. A user who has just set up an app waits no longer than this. */
+const keptFor = 30_000;
+const mostKept = 10_000;
+
+/**
+ * Whether users of a Cognito pool have switched on a second step, which Cognito then requires at
+ * each sign-in. Its tokens do not say so. Needs `cognito-idp:AdminGetUser`.
+ * @throws IdentityUnavailable
+ */
+export function createCognitoSecondSteps(
+  readSettings: (sub: string) => Promise<readonly string[]>,
+  clock: Pick<Clock, 'now'>,
+) {
+  const known = new Map<string, { readonly has: boolean; readonly until: number }>();
+  return async (sub: string): Promise<boolean> => {
+    const kept = known.get(sub);
+    if (kept && kept.until > clock.now()) return kept.has;
+    const settings = await readSettings(sub).catch((cause: unknown) => {
+      throw new IdentityUnavailable('Cognito does not answer', { cause });
+    });
+    const has = settings.length > 0;
+    if (known.size >= mostKept) known.clear();
+    known.set(sub, { has, until: clock.now() + keptFor });
+    return has;
+  };
+}
+
+/** `UserMFASettingList` of a user. */
+export const readCognitoSettings =
+  (region: string, UserPoolId: string) =>
+  async (sub: string): Promise<readonly string[]> => {
+    const { AdminGetUserCommand, CognitoIdentityProviderClient } = await import(
+      '@aws-sdk/client-cognito-identity-provider'
+    );
+    const client = new CognitoIdentityProviderClient({ region });
+    try {
+      const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: sub }));
+      return user.UserMFASettingList ?? [];
+    } finally {
+      client.destroy();
+    }
+  };

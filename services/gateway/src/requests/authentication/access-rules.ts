@@ -134,10 +134,10 @@ export function ruleOf(type: string, field: string): AccessRule {
   return rule;
 }
 
-/** Characters of a user id. Anything else is not looked up. */
+/** Characters of a user id. Other characters are not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
-/** Read once per request, so that a removed member loses access with the next one. */
+/** Read once per request, so that a removed member loses access with the next request. */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
   caller: Caller,

@@ -158,7 +158,7 @@ test('the Kafka image has the same version as the jars for tests', () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** The variables that refer to each host. */
+/** The variables that contain each host. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

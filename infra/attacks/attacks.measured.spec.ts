@@ -25,9 +25,8 @@ const growthOfWarm = 30;
 const mostRounds = 6;
 
 /**
- * Two attacks at a time: each gets the resources that all attackers of this kind would have here,
- * and the run stays short. Pictures come first, because their process ends after an idle minute,
- * and a new one would look like growth.
+ * Two attacks at a time, so that each gets the resources of all attackers of its kind, and the run stays short.
+ * Pictures come first, because their process ends after an idle minute, and a new one would look like growth.
  */
 const pairs = [
   ['answers without bound', 'drawings and images'],
@@ -81,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
 
   const demoMenu = () => `${target.origin}/menu/${encodeURIComponent('механа-роден-край')}`;
 
-  /** Runs both attacks at once. `growth` is the memory growth in MB. */
+  /** Runs both attacks at once. `growth` is the growth of memory in MB. */
   async function attackTogether(names: readonly AttackName[]) {
     const before = await target.memory();
     let highest = before;

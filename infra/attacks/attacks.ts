@@ -12,7 +12,7 @@ export type Victim = {
   readonly token: string;
 };
 
-/** Attacks until the signal. */
+/** Attacks until the signal is aborted. */
 export type Attack = (victim: Victim, over: AbortSignal) => Promise<void>;
 
 export const attacks = {

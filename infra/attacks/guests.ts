@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type GuestMetrics = {
   readonly reads: number;
-  /** The outcomes of reads other than 200. */
+  /** The statuses of reads other than 200. */
   readonly failures: readonly string[];
   /** The 99th percentile of read times, in milliseconds. */
   readonly p99: number;
@@ -16,9 +16,8 @@ const pause = 150;
 const patience = 10_000;
 
 /**
- * Guests who keep opening a menu while something runs. They use keep-alive connections and
- * addresses of their own, so that limits on the attacker's address do not affect them. (On Linux,
- * all of 127.0.0.0/8 is this machine.)
+ * Guests who keep opening a menu during the measurement. They use keep-alive connections and their own addresses, so
+ * that the limits for the attacker's address do not affect them. (On Linux, all of 127.0.0.0/8 is this machine.)
  */
 export async function readMenuAsGuests(
   address: string,

@@ -46,7 +46,7 @@ type WatchedParts = {
 export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
-  // `enforceSSL` creates a policy, which replaces the default one that allows alarms to publish.
+  // `enforceSSL` creates a policy. It replaces the default policy, which allows alarms to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -21,7 +21,7 @@ describe('availability', () => {
     }
   });
 
-  test('tasks get more time to stop than they need to drain, and targets drain earlier', () => {
+  test('tasks get more time to stop than they need to drain, and targets drain before that', () => {
     for (const { Properties } of types('AWS::ElasticLoadBalancingV2::TargetGroup')) {
       expect(Properties.HealthCheckPath).toBe('/healthz');
       expect(Properties.TargetGroupAttributes).toContainEqual({

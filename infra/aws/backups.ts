@@ -12,7 +12,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Longer than a loss could go unnoticed. Backups keep erased data for this long too. */
+/** Longer than a loss can stay unnoticed. Backups keep erased data for this long too. */
 const kept = Duration.days(35);
 
 /**

@@ -48,7 +48,7 @@ export function addCache(
     atRestEncryptionEnabled: true,
     kmsKeyId: key.keyArn,
     authToken: password.secretValue.unsafeUnwrap(),
-    // Documents can be rendered again, which a snapshot only makes faster.
+    // Documents can be rendered again, and a snapshot would only make that faster.
     snapshotRetentionLimit: 1,
     snapshotWindow: '02:30-03:30',
     autoMinorVersionUpgrade: true,

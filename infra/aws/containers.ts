@@ -34,7 +34,7 @@ export type TaskOptions = {
 
 export type EcsTask = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
 
-/** Adds a container that can only write to /tmp and runs as the image's unprivileged user. */
+/** Adds a container that can write only to /tmp and runs as the image's unprivileged user. */
 export function addTask(stack: Stack, options: TaskOptions): EcsTask {
   const { name, imageTag, size, variables, healthCheck } = options;
   const definition = new FargateTaskDefinition(stack, `${name}Task`, {

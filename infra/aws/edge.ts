@@ -109,8 +109,7 @@ function targetsOf(
     targets: [service],
     // Longer than a process takes to drain, and shorter than the stop timeout.
     deregistrationDelay: Duration.seconds(20),
-    // Liveness, not readiness, because an unavailable store must not make ECS replace all tasks at
-    // once.
+    // Checks liveness instead of readiness, because an unavailable store must not make ECS replace all tasks at once.
     healthCheck: {
       path: '/healthz',
       healthyHttpCodes: '200',

@@ -1,6 +1,6 @@
 /**
- * Runs at CloudFront before its cache. Browsers send thousands of different language lists, each of
- * which would be cached separately. Only the first of our languages in them matters, as in
+ * Runs at CloudFront before its cache. Browsers send thousands of different language lists, and CloudFront would cache
+ * a response for each of them. Only the first supported language in the list matters, as in
  * `services/guest/src/responses/negotiation.ts`. A saved choice takes precedence.
  */
 export const languageFunction = `

@@ -24,8 +24,8 @@ export type AwsSecrets = {
 };
 
 /**
- * No secret rotates on a schedule, because each process reads its secrets at startup, and some are
- * used on both sides. `README.md` has the steps.
+ * No secret rotates on a schedule, because each process reads its secrets at startup, and two sides share some of them.
+ * `README.md` has the steps.
  */
 export function addSecrets(
   stack: Stack,
@@ -38,7 +38,7 @@ export function addSecrets(
       // Only letters and digits, which are valid in URLs, headers and Base64.
       generateSecretString: { passwordLength: length, excludePunctuation: true },
     });
-  /** A deployment without the setting must not delete a secret that still opens keys. */
+  /** A deployment without the setting must not delete a secret that can still open keys. */
   const kept = (secret: Secret): Secret => {
     secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return secret;

@@ -98,7 +98,7 @@ function storeParts({ secrets, log, database, cacheHost, storage }: AwsStores, s
   const passwordOf = (name: ServiceName) => Secret.fromSecretsManager(secrets.database[name]);
   const passwordName = (name: ServiceName) => `${name.toUpperCase()}_DATABASE_PASSWORD`;
   return {
-    /** For the operator, who may do everything. */
+    /** For the operator, who has all rights. */
     ownedDatabase: {
       environment: { DATABASE_URL: address(databaseUser, 'DATABASE_PASSWORD') },
       secrets: { DATABASE_PASSWORD: owner },

@@ -26,9 +26,7 @@ const settingsSchema = z.object({
   /** Used for all images. Each release has its own tag. */
   imageTag: z.string().regex(/^[\w.-]{1,128}$/),
   alarmEmail: z.email(),
-  /**
-   * Verified in SES, which sends the registration codes. Cognito's own mail is limited to 50 a day.
-   */
+  /** Verified in SES, which sends the registration codes. Cognito's own mail is limited to 50 messages a day. */
   senderEmail: z.email().optional(),
   /**
    * SES's SMTP endpoint with the user's name:

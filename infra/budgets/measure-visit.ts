@@ -11,7 +11,7 @@ export const brotliKilobytes = (content: string | Buffer): number =>
 
 const sizes = new Map<string, number>();
 
-/** Remembered, because compressing takes long and most files belong to several visits. */
+/** Cached, because compressing takes long and most files belong to several visits. */
 function sizeOf(file: string): number {
   const size = sizes.get(file) ?? brotliKilobytes(readFileSync(file));
   sizes.set(file, size);

@@ -30,7 +30,7 @@ export const measured = {
 } as const;
 
 export const estimated = {
-  /** In the gateway and in the command service, when they come one by one. */
+  /** In the gateway and in the command service, for changes that arrive one by one. */
   changesPerCore: 100,
   /** Everything that a first visit loads apart from the page and its pictures. */
   firstVisitBytes: 90_000,
@@ -38,9 +38,7 @@ export const estimated = {
   imageBytesPerView: 300_000,
   /** In all widths and both formats. */
   storedBytesPerImage: 400_000,
-  /**
-   * The default of `LIVE_PAGES`: the open pages that one task serves. Any others poll every 15 s.
-   */
+  /** The default of `LIVE_PAGES`: the open pages that one task serves. Further pages poll every 15 s. */
   openPagesPerTask: 10_000,
   /** Pages read and written for a change and its readers, as counted by Aurora. */
   databaseRequestsPerChange: 60,

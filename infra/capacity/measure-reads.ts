@@ -8,8 +8,8 @@ import { type Question, warmQuestions } from '../load/throughput/questions.ts';
 import { startGuest } from '../load/throughput/start-guest.ts';
 import { storeVenues } from '../load/throughput/store-venues.ts';
 
-// Measures the CPU time of a menu read, because other work on the machine makes a read slower, but
-// hardly more expensive. After a build: npm run measure:reads
+// Measures the CPU time of a menu read. Other work on the machine makes a read slower, but hardly more expensive. After
+// a build: npm run measure:reads
 const venues = 16;
 const readers = 64;
 const milliseconds = 5_000;

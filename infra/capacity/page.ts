@@ -109,7 +109,7 @@ const pricesTable = (): string =>
     ),
   );
 
-/** Rounds to three digits, because an estimate is not more precise. */
+/** Rounds to three digits, because the estimate is not more precise. */
 const amount = (value: number): string => {
   if (value === 0) return '0';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an
-// answer in infra/DEPENDENCIES.md. If the registry gives no report, it says so and does not fail.
+// Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an answer in
+// infra/DEPENDENCIES.md. Reports a missing answer of the registry without failing.
 
 type Advisory = {
   readonly name: string;

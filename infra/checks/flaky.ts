@@ -39,7 +39,7 @@ for (let number = 1; number <= Number(times); number += 1) {
   );
   if (code === 0) continue;
   failed += 1;
-  // From the first failure's line on, the reporter repeats the important lines.
+  // From the line of the first failure on, the reporter repeats the important lines.
   const from = lines.findIndex((line) => line.startsWith('FAILED '));
   process.stdout.write(`${lines.slice(from < 0 ? -20 : from).join('\n')}\n`);
 }

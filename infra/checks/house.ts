@@ -56,7 +56,7 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...others] = importers.get(file) ?? [];
     if (only === undefined || others.length > 0 || file.includes('/migrations/')) return false;
-    // An entry's exports are used elsewhere.
+    // Another file uses the exports of an entry.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });

@@ -101,7 +101,7 @@ export async function readDocumentedSettings(): Promise<readonly Setting[]> {
 
 type Metadata = Readonly<Record<string, string | undefined>>;
 
-/** The metadata of a variable and of everything that it wraps. The outer one wins. */
+/** The metadata of a variable and of every schema that it wraps. The outer one wins. */
 function metadataOf(variable: unknown): Metadata {
   if (!(variable instanceof z.ZodType)) return {};
   const meta = variable.meta() as Metadata | undefined;
@@ -170,7 +170,7 @@ function rowOf(name: string, settings: readonly Setting[]): readonly string[] {
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
-/** Each text with the processes that it applies to. */
+/** Each text, with the processes that it applies to. */
 function byText(texts: ReadonlyArray<readonly [process: string, text: string | undefined]>): Texts {
   const processes = new Map<string, string[]>();
   for (const [process, text] of texts) {

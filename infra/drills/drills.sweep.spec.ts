@@ -239,7 +239,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a guest process that starts without copies next to an empty Redis answers 503, never 404', async () => {
+  it('a guest process that starts with an empty cache and an empty Redis answers 503, never 404', async () => {
     const { processes, redis, venues } = product;
     await guests.leave();
     await processes.halt(['projector']);

@@ -127,7 +127,7 @@ describe.skipIf(!canMount)(
       }
     });
 
-    it('works again once a full disk, which prevented the database from starting, has space', async () => {
+    it('works again once there is space on a full disk that prevented the database from starting', async () => {
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
@@ -147,7 +147,7 @@ describe.skipIf(!canMount)(
       await works(15.25);
     });
 
-    it('works again once a full disk, which stopped the database, has space', async () => {
+    it('works again once there is space on a full disk that stopped the database', async () => {
       await disk.fill();
       const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
       await waitUntil(() =>

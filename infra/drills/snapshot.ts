@@ -5,13 +5,10 @@ import type { DrillProduct } from './drill-product.ts';
 /** Everything that can be rebuilt, as text that can be compared byte by byte. */
 export type DrillSnapshot = Readonly<Record<string, readonly string[]>>;
 
-/** A commit's position in the log, which changes when the archive is published again. */
+/** The commit's position in the log. It changes when the archive is published again. */
 const coordinates = new Set(['epoch', 'partition', 'log_offset']);
 
-/**
- * All rows of the tables derived from the log. Without positions, they are comparable across
- * epochs.
- */
+/** All rows of the tables derived from the log. Without positions, the rows can be compared across epochs. */
 export async function tablesOf(
   { database }: DrillProduct,
   { withCoordinates }: { readonly withCoordinates: boolean },

@@ -1,18 +1,17 @@
 /**
- * Prints the guest service's requests per second as a ratio to a bare `node:http` server that
- * writes the same bytes, the same for a static file in nginx, and the sizes of the responses:
+ * Prints the guest service's requests per second as a ratio to a bare `node:http` server that writes the same bytes,
+ * the same for a static file in nginx, and the sizes of the responses:
  *
  * npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
  *
- * Documents are in a real Redis and are checked on every request. Venues have 300 items. With many
- * venues, their pages in one language are requested: uniformly from a process whose cache holds
- * almost nothing, and with a Zipf distribution, as guests do, from one with the default cache.
+ * Documents are in a real Redis and are checked on every request. Venues have 300 items. With many venues, it requests
+ * their pages in one language: uniformly from a process with almost nothing in its cache, and with a Zipf distribution,
+ * like guests, from a process with the default cache.
  *
- * The load comes from wrk (apt-get install wrk), because autocannon takes more CPU time than the
- * measured server, so all servers would look the same. The servers take turns on one core. wrk and
- * Redis have the other core, because in production Redis is elsewhere. The ratio per second of CPU
- * time is less sensitive to other work on the machine. It counts all threads of a process,
- * including garbage collection.
+ * The load comes from wrk (apt-get install wrk), because autocannon takes more CPU time than the measured server, so
+ * all servers would look the same. The servers take turns on one core. wrk and Redis have the other core, because in
+ * production Redis is elsewhere. The ratio per second of CPU time is less sensitive to other work on the machine. It
+ * counts all threads of a process, including garbage collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -55,7 +54,7 @@ const stores = {
   REDIS_URL: redisUrl,
   REDIS_PREFIX: `throughput:${process.pid}:`,
 };
-/** The key of a page without the name, as in `documentKeys` of the stores. */
+/** The key of a page without the venue's name, as in `documentKeys` of the stores. */
 const keyStart = `${stores.REDIS_PREFIX}document:html:bg:`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {

@@ -62,7 +62,7 @@ async function serviceUnit() {
 
 type Memory = { readonly process: number; readonly postgres: number };
 
-/** In megabytes, for a process and all its children. */
+/** The memory of a process and all its children, in megabytes. */
 async function memoryOf(pid: number, isOfPostgres = false): Promise<Memory> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const isPostgres = isOfPostgres || (await read('comm')).trim() === 'postgres';

@@ -10,7 +10,7 @@ export type PriceChanger = {
    * server's own time from the append to the verdict, in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
-  /** Offers guests this many copies of the first item's menu, itself included, and nothing else. */
+  /** Offers guests only this many copies of the first item's menu, including the original. */
   readonly offerMenus: (count: number) => Promise<void>;
 };
 

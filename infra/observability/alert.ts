@@ -11,7 +11,7 @@ export type Threshold =
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** `page` means to act now, `ticket` to look today. */
+/** `page` means to act now, `ticket` to look at it today. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;
@@ -55,7 +55,7 @@ export type Alarm = {
   /** Identifies one of several watched values, as part of the alarm's name. */
   readonly of?: string;
   readonly watched: Watched;
-  /** If AWS's value differs from the rule's. */
+  /** The value on AWS, if it differs from the one in the rule. */
   readonly threshold?: number;
   /** The length of a period. Defaults to one minute. */
   readonly minutes?: 5;
@@ -67,7 +67,7 @@ export type Alarm = {
 
 export type Alert = { readonly threshold: Threshold } & (
   | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
-  /** Only Prometheus has it. The text says why. */
+  /** Only Prometheus has it. The text gives the reason. */
   | (Rule & { readonly noAlarms: string })
   /** Only AWS has this part. */
   | { readonly alarms: Alarm | readonly Alarm[] }

@@ -25,7 +25,7 @@ const ofAws = (
   part?: string,
 ): AwsPart => ({ source, metric, statistic, part });
 
-/** Any gateway may run a task, so only the last one to finish it counts. */
+/** Any gateway may run a task, so only the gateway that finished it last counts. */
 const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),

@@ -91,7 +91,7 @@ describe.skipIf(databaseUrl === null)("the product's logs at level debug", () =>
     const tokens = signedIn.AuthenticationResult;
     await cognito('ForgotPassword', { Username: marked.email });
     secrets.push(...(await codes()).map(({ code }) => code));
-    // Only the signature of a token is unique, and not its beginning.
+    // Only the signature of a token is unique. Its beginning is not.
     secrets.push(
       ...[tokens.IdToken, tokens.AccessToken].map((token) => token.split('.')[2] ?? ''),
       tokens.RefreshToken,

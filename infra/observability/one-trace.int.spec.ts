@@ -31,8 +31,8 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
   const reprice = (price: number, trace: string) =>
     owner.call(updateItem, { input: { id: item, price } }, { traceparent: traceparent(trace) });
   /**
-   * Waits until the projector has read this many changes, shown them and finished. Returns the
-   * metrics. A change may be shown in another change's trace before it is read.
+   * Waits until the projector has read this many changes, shown them and finished. Returns the metrics. A change may
+   * appear in another change's trace before the test reads it.
    */
   const projected = (changes: number) =>
     waitUntil(
@@ -66,7 +66,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     await collector?.stop();
   });
 
-  it("includes the browser's spans, and nothing else from it", async () => {
+  it("includes the browser's spans and nothing else from the browser", async () => {
     const span = {
       traceparent: traceparent(traceOf('e')),
       name: 'mutation UpdateItem',
@@ -99,7 +99,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();
-    // Two changes at once: one of them is decided again, and both may share one rendering.
+    // Two changes at once: one of them is decided again, and both may share a rendering.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
     const figures = await projected(7);

@@ -120,7 +120,7 @@ test.each(queries)('$where: "$text" uses labels that the query returns', ({ expr
   for (const label of named) expect(kept).toContain(label);
 });
 
-test('a timestamp that was never set is not taken for 1970', () => {
+test('a timestamp that was never set does not count as 1970', () => {
   // A gauge without labels exists from the start, with the value 0.
   const times = ours.filter(
     ({ name, type, labels }) =>

@@ -42,7 +42,7 @@ function strictly({ call }: ApiClient): ApiClient {
 
 type Create = (kind: string, input: object) => Promise<string>;
 
-/** Each function of this release that has its own data is used at least once. */
+/** Uses each function of this release with its own data at least once. */
 async function createVenue({ call }: ApiClient, imageUrl: string): Promise<void> {
   const create: Create = async (kind, input) => {
     const mutation = `mutation ($input: Create${kind}Input!) { create${kind}(input: $input) { id } }`;
@@ -148,7 +148,7 @@ async function createItems(
 const schedule = 'weekly { days from to } dates { date windows { from to } } from until';
 const happyHour = 'happyHour { windows { days from to } percent prices }';
 
-/** Without values that change with time, such as the dishes of the day. */
+/** Leaves out values that change with time, such as the dishes of the day. */
 const questions = [
   `{ listAccounts(limit: 9) { items { id name email phone description timeZone dayBegins openingHours { ${schedule} }
     kitchenHours { ${schedule} } look { accent style scheme }

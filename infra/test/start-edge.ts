@@ -75,7 +75,7 @@ export const beforeOneProcess = (): EdgeProgram => ({
   },
 });
 
-/** Replaces only addresses and paths. Each of them must occur. */
+/** Replaces only addresses and paths. Each of them must occur in the text. */
 async function localConfiguration(directory: string, ports: EdgePorts): Promise<string> {
   const replacements: readonly (readonly [RegExp, string])[] = [
     [/listen 4000;/, `listen 127.0.0.1:${ports.edge};`],

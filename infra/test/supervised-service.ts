@@ -14,7 +14,7 @@ export type SupervisedService = {
   /** The metrics on its operators' port. */
   readonly metrics: () => Promise<string>;
   readonly isReady: () => Promise<boolean>;
-  /** How it ended by itself each time, oldest first. */
+  /** The reasons why it ended by itself, oldest first. */
   readonly endings: () => readonly Ending[];
   /** Sends the signal. The process is restarted unless `stop` was called. */
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;

@@ -13,7 +13,7 @@ const countrySchema = z.string().regex(/^[A-Z]{2}$/);
 const accountDetails = {
   email: textSchema,
   phone: textSchema,
-  /** In the default language, or one text for all languages. */
+  /** The text in the default language, or one text for all languages. */
   description: textSchema,
   defaultLanguage: languageSchema,
   logoUrl: textSchema,

@@ -23,11 +23,11 @@ const fitsInto =
     stream.startsWith('name:') === isNameEvent(event);
 
 /**
- * Everything that one mutation appends to the log, as one message, so that its events are applied
- * together or not at all.
+ * Everything that one mutation appends to the log, as one message, so that its events are applied together or not at
+ * all.
  *
- * `at` is when the commit was decided. It is part of the envelope instead of the log's own record
- * time, because tables rebuilt from a republished log must have the same bytes.
+ * `at` is the time of the decision. It is part of the envelope instead of the log's own record time, because tables
+ * rebuilt from a republished log must have the same bytes.
  */
 export const commitSchema = z
   .strictObject({
@@ -37,7 +37,7 @@ export const commitSchema = z
     /** The client's idempotency key, unique within the stream. */
     commitId: idSchema,
     stream: streamSchema,
-    /** How many commits the stream had when this one was decided. */
+    /** The stream's number of commits at the time of the decision. */
     expectedVersion: z.int().nonnegative(),
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,

@@ -38,7 +38,7 @@ export function accentIcons(): Plugin {
   };
 }
 
-/** Colour up to the edges, and the drawing in the middle 80 %, because systems cut icons to a shape. */
+/** The colour reaches the edges, and the drawing fills only the middle 80 %, because systems cut icons to a shape. */
 const maskable = (svg: string): string =>
   svg
     .replace(/ rx="7.5"/, '')

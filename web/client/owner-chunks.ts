@@ -14,11 +14,10 @@ const admin = 'src/app/admin-app.tsx';
 const forOthers = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
 
 /**
- * Groups of modules, each of which becomes one file. By itself, the bundler makes a file of all
- * modules with the same importers, so that a screen of the admin area needs 90 requests. Instead,
- * there is one file each for our modules that the admin area shares with the pages for sign-in, for
- * the rest of its frame, and for our modules that several screens use. Pages for guests, visitors
- * and sign-in load nothing in addition.
+ * Groups of modules, each of which becomes one file. By default, the bundler makes a file of all modules with the same
+ * importers, so a screen of the admin area would need 90 requests. Instead, there is one file each for our modules that
+ * the admin area shares with the pages for sign-in, for the rest of its frame, and for our modules that several screens
+ * use. Pages for guests, visitors and sign-in load nothing extra.
  */
 export function ownerChunks() {
   let chunks: ReadonlyMap<string, string> | undefined;

@@ -28,7 +28,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // The pages of the site come from the last build.
+      // Reads the pages of the site from the last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,

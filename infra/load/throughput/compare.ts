@@ -13,11 +13,11 @@ export type Comparison = Pick<Question, 'name' | 'aim'> & {
   readonly ratio: number;
   /** The same per second of CPU time, which other processes disturb less. */
   readonly processorRatio: number;
-  /** Divided by the pass-through server's, for questions with one. */
+  /** Divided by the pass-through server's rate, for questions that have one. */
   readonly passThroughRatio: number | null;
   readonly perSecond: number;
   readonly bare: number;
-  /** Medians of the rounds, but the longest of all. */
+  /** Medians of the rounds, except for the longest time, which is that of all rounds. */
   readonly latency: Latency;
 };
 

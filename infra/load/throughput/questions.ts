@@ -6,7 +6,7 @@ import type { Requests } from './wrk.ts';
 /** The requests of guests' browsers. */
 export type Question = Requests & {
   readonly name: string;
-  /** Null if the row does not measure our own code. */
+  /** Null if the row measures other code than ours. */
   readonly aim: number | null;
   readonly status: 200 | 304;
   /** Whether the process's cache holds almost nothing. */

@@ -15,12 +15,12 @@ export type RivalSettings = {
 
 const pathStart = '/menu/';
 
-// The measurement has ended.
+// The measurement is over.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ answer, pages }: RivalSettings) => {
   const { status, headers } = answer;
-  // Without a body nothing is passed to `end`, as in the guest service.
+  // Calls `end` without an argument if there is no body, as the guest service does.
   const recorded = answer.body === '' ? undefined : Buffer.from(answer.body, 'base64');
 
   const writeRecorded: RequestListener = (_request, response) => {

@@ -70,7 +70,7 @@ export async function storeVenues(
   return stored.map((index) => ({ name: nameOf(index), pageTag: tagOf(index, pageTag) }));
 }
 
-/** As many as the venues of the warm pages. */
+/** As many as there are venues with warm pages. */
 const venuesWithMenus = 16;
 
 export const namesWithMenus: readonly string[] = Array.from(

@@ -39,8 +39,8 @@ const firstLook = 100;
 const slowestLook = 1_000;
 
 /**
- * Appends a commit and waits for its verdict. If the append or the verdict is not confirmed in
- * time, the outcome is `pending`, because a missing answer does not mean failure (rule R5).
+ * Appends a commit and waits for its verdict. If the append or the verdict is not confirmed in time, the outcome is
+ * `pending`, because a missing answer is no failure (rule R5).
  */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
@@ -92,8 +92,8 @@ export function createAppender(deps: AppenderDeps): Appender {
     try {
       const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
-        // A refusal may belong to an earlier copy while this one is still undecided. Only the
-        // archive shows whether the stream has moved on.
+        // A refusal may belong to an earlier copy of the commit while this copy is still undecided. Only the archive
+        // shows whether the stream has moved on.
         const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
         return confirmed === 'pending' ? archived : confirmed;
       });

@@ -1,9 +1,6 @@
 import type { Rejection } from '@qr-menu/domain/workspace';
 
-/**
- * The change has had no effect, and this request will never have one. The message can be shown in a
- * form.
- */
+/** The change has had no effect, and the same request will never have one. The message can be shown in a form. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   readonly retryable = false;
@@ -20,8 +17,8 @@ export class CommitRefused extends Error {
 }
 
 /**
- * It is unknown whether the change will take effect. Repeating the request with the same id settles
- * it (rule R5).
+ * It is unknown whether the change will take effect. Repeating the request with the same id returns its outcome (rule
+ * R5).
  */
 export class CommitPending extends Error {
   override readonly name = 'CommitPending';
@@ -35,7 +32,7 @@ export class CommitPending extends Error {
   }
 }
 
-/** This process no longer appends, but its successor may. */
+/** This process appends no more, but its successor may. */
 export class CommitsUnavailable extends Error {
   override readonly name = 'CommitsUnavailable';
   readonly code = 'UNAVAILABLE';

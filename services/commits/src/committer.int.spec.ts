@@ -44,7 +44,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
       await committers.pool.query('select commit_id from commits order by stream, version')
     ).rows.map(({ commit_id }) => commit_id);
 
-  it('neither lose nor repeat a commit when two work together (R1, R5)', async () => {
+  it('neither lose nor repeat a commit when two of them work at once (R1, R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];
@@ -76,7 +76,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // A settled commit that is repeated costs nothing, and other owners have their own budgets.
+    // A settled commit that is repeated costs nothing, and each owner has a separate budget.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -195,7 +195,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect((await committers.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
   });
 
-  it('do not take the verdict on an earlier copy for the verdict on the last one (R5)', async () => {
+  it('do not mistake the verdict on an earlier copy for the verdict on the last one (R5)', async () => {
     const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
     committers = await startCommitters(databaseServer ?? '', notifications);
     const late: CommitLog = {
@@ -231,7 +231,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = true');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await committer(unchanging)).events).toEqual([]);
-    // Another workspace's parked commit does not matter.
+    // A parked commit of another workspace makes no difference.
     const park = (owner: string) =>
       committers.pool.query(
         `insert into parked_commits

@@ -68,7 +68,7 @@ export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
   readonly events: readonly DomainEvent[];
-  /** When it was decided. A repeated request gets the time of the first one. */
+  /** The time of the decision. A repeated request gets the time of the first request. */
   readonly at: string;
   /** Milliseconds from the append to the verdict. Omitted if nothing was appended. */
   readonly verdictAfter?: number;
@@ -95,7 +95,7 @@ const attempts = 5;
 const longestPause = 40;
 const foldedNames = 1_000;
 
-/** The only way to change anything: load → decide → seal → claim → append → verdict. */
+/** The only way to change a workspace: load → decide → seal → claim → append → verdict. */
 export async function openCommitter(deps: CommitterDeps) {
   const { pool, clock, randomness } = deps;
   const inbox = await createVerdictInbox(deps.notifications, randomness.uuid());
@@ -115,7 +115,7 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  /** The response does not wait for the pause, but the owner's next change does. */
+  /** The response does not wait for the pause. Only the owner's next change does. */
   const committer: Committer = (request) =>
     new Promise((resolve, reject) => {
       void inTurn(request.ownerId, async () => {
@@ -127,15 +127,15 @@ export async function openCommitter(deps: CommitterDeps) {
     });
   return {
     committer,
-    /** For shutdown: waiting requests become PENDING, and those not yet appended are refused. */
+    /** For the shutdown: waiting requests become PENDING, and requests that are not appended yet are refused. */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
   };
 }
 
 /**
- * Milliseconds. A full import costs half a second of CPU time to decide, archive and fold, whether
- * accepted or not. Without a pause, one owner with back-to-back imports would use it all.
+ * Milliseconds. A full import costs half a second of CPU time to decide, archive and fold, whether accepted or not.
+ * Without a pause, one owner with back-to-back imports would use all of the CPU time.
  */
 const restAfterImport = 500;
 
@@ -219,9 +219,9 @@ function decide(
 }
 
 /**
- * While the workspace's part of the archive is being filled from the log, a change could be refused
- * because it is already in the log. So this check follows the decision: if the archive is complete
- * only now, the decision is repeated once.
+ * While the workspace's part of the archive is being filled from the log, a change could be refused because the log
+ * already contains it. Therefore this check follows the decision. If the archive has become complete in the meantime,
+ * the decision is repeated once.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
@@ -302,7 +302,7 @@ async function claimSkeletons(
   skeletons: Skeletons,
   meta: CommitMeta,
 ): Promise<void> {
-  // Covers names from before skeletons were claimed.
+  // Covers names that are older than the claims of skeletons.
   if (await isConfusableTaken(parts.pool, skeletons, meta.ownerId)) {
     throw new CommitRefused(looksTaken(claim.name));
   }
@@ -319,9 +319,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Only the name's stream decides who owns the name: another owner's commit may have the same id,
- * and that outcome says nothing about this claim. After any verdict the stream has a claim, so the
- * next attempt is the last.
+ * Only the name's stream decides who owns the name: another owner's commit may have the same id, and that outcome says
+ * nothing about this claim. After any verdict somebody has claimed the name, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);

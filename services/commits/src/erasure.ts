@@ -75,9 +75,8 @@ type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
 };
 
 /**
- * Runs once the final event is in the log: erases the key, then everything derived from its values.
- * Each step checks the remaining work, so everything can be repeated after a crash. Returns when
- * the key was first erased.
+ * Runs once the final event is in the log: erases the key, then all data derived from its values. Each step checks the
+ * remaining work, so everything can be repeated after a crash. Returns when the key was first erased.
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,

@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await expect(look()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
-  test('the log must have the name stored in the archive (R4)', async () => {
+  test('the log must have the name that the archive stores (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const identify = (log: string | null) =>

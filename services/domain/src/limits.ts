@@ -2,7 +2,7 @@
 export const limits = {
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
-  /** Former names lead to the menu forever, so their number is bounded. */
+  /** Former names redirect to the menu forever, so their number is limited. */
   namesPerAccount: 20,
   menusPerWorkspace: 20,
   /** Menus that guests can open. */

@@ -131,7 +131,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     }
     case 'UpdateItem': {
       const sized = [...items.values()].find(({ variants }) => variants.length > 0);
-      // Sometimes changes only the prices of its sizes.
+      // Sometimes changes only the prices of the item's sizes.
       if (sized && random.chance(0.4)) {
         const variants = sized.variants.map((one) => ({ ...one, price: random.below(999) }));
         return { type, itemId: sized.id, variants };

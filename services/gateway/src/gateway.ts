@@ -42,9 +42,9 @@ import { idempotencyKeyOf, type RequestContext } from './requests/request-contex
 
 export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
-  /** Ready if the stores are, unless a newer release has written to many workspaces. */
+  /** Ready if the stores are ready, unless a newer release has written to many workspaces. */
   readonly readyIf: NewerWorkspaces['readyIf'];
-  /** For shutdown: changes without a verdict soon become PENDING. */
+  /** For the shutdown: changes that wait for a verdict answer PENDING soon. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };

@@ -7,7 +7,7 @@ const databaseServer = inject('databaseUrl');
 const stack = useStack(databaseServer);
 
 test.skipIf(databaseServer === null)(
-  'a workspace with a commit from a newer release is unavailable with a reason, and no other workspace is',
+  'a commit from a newer release makes only its own workspace unavailable, with a reason',
   async () => {
     const [owner, other] = await Promise.all([stack.owner(), stack.owner()]);
     const venue = await createVenue(owner, 'Нова версия');

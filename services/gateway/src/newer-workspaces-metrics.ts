@@ -1,9 +1,9 @@
 import type { Meter } from '@qr-menu/runtime/metrics';
 import type { Clock } from '@qr-menu/runtime/process';
 
-/** Milliseconds for which a workspace counts after its last request. */
+/** The time for which a workspace counts after its last request, in milliseconds. */
 const memory = 600_000;
-/** If there are this many, this process probably has the wrong release, while others may not. */
+/** If there are this many, this process probably runs the wrong release, and other processes may run the right one. */
 const many = 10;
 const mostCounted = 1_000;
 

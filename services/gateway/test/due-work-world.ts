@@ -12,7 +12,7 @@ const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
 
 /**
- * Several gateways on one database. The test moves the clock, and each gateway's clock may be off.
+ * Several gateways on one database. The test moves the clock, and the clock of each gateway may be wrong by some time.
  */
 export async function createDueWorkWorld(databaseServer: string, start: string) {
   const committers = await startCommitters(databaseServer);

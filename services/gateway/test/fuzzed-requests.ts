@@ -56,7 +56,7 @@ export function createFuzz(seed: number, ids: readonly string[]): () => string {
   const random = randomFrom(seed);
 
   function valueAt({ path, type, required }: InputField): unknown {
-    // A filter has a hundred places, and a single wrong value would spoil all of them.
+    // A filter has a hundred positions, and one wrong value would make all of them invalid.
     if (!required && random.chance(path.length > 2 ? 0.98 : 0.75)) return undefined;
     if (random.chance(0.03)) return random.oneOf(strange);
     const named = schema.getType(type);
@@ -94,7 +94,7 @@ export function createFuzz(seed: number, ids: readonly string[]): () => string {
   };
 }
 
-/** With a piece removed, repeated or replaced. */
+/** A body from which a piece was removed, or in which one was repeated or replaced. */
 function damaged(query: string, random: Random): string {
   const from = random.below(query.length);
   const to = Math.min(query.length, from + 1 + random.below(12));

@@ -1,7 +1,4 @@
-/**
- * The rule of each operation, written independently of the code: the least role, or who else may
- * call it.
- */
+/** The rule of each operation, written independently of the code: the lowest role, or another condition for callers. */
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
   `listTransactions createAccount updateAccount requestAccountDeletion
@@ -60,7 +57,7 @@ const roles: Readonly<Partial<Record<Caller, Role>>> = {
 export const targets = ['own', 'foreign', 'missing', 'foreign parent'] as const;
 type Target = (typeof targets)[number];
 
-/** Null if it works. */
+/** Null if the call succeeds. */
 export function expected(
   caller: Caller,
   least: Role,

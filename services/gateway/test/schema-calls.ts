@@ -16,7 +16,7 @@ import {
 
 const schema = buildSchema(typeDefs);
 
-/** A place of a call that takes a value: an argument, or a field of one of its inputs. */
+/** A position in a call that takes a value: an argument, or a field of one of its inputs. */
 export type InputField = {
   readonly path: readonly string[];
   /** The name of the scalar or enum. */
@@ -24,7 +24,7 @@ export type InputField = {
   readonly required: boolean;
 };
 
-/** Undefined leaves an optional place empty. */
+/** Undefined leaves an optional position empty. */
 export type ValueAt = (place: InputField) => unknown;
 
 export type SchemaCall = {
@@ -104,7 +104,7 @@ function valueWithin(
   return values.length > 0 || required ? Object.fromEntries(values) : undefined;
 }
 
-/** Every place in a root field's arguments. Nested filters are entered only once. */
+/** Every position in the arguments of a root field. Enters nested filters only once. */
 export function inputFieldsOf(type: RootType, field: string): readonly InputField[] {
   const places: InputField[] = [];
   callOf(type, field, (place) => {

@@ -57,7 +57,7 @@ export type TestGuest = {
   readonly rename: (name: string) => Promise<void>;
   /** Makes the documents forget everything, like a flushed Redis. */
   readonly flush: () => void;
-  /** Names whose rendering was requested since the last call. */
+  /** The names for which a rendering was requested since the last call. */
   readonly requested: () => Promise<readonly string[]>;
   /** The service's clock in milliseconds. */
   readonly clock: { time: number };
@@ -79,7 +79,7 @@ const nothing = {
   'data:de': stored('{"language":"de"}'),
 };
 
-/** The guest service behind a real HTTP server. Requests for other services get 418. */
+/** The guest service behind a real HTTP server. Answers requests for other services with 418. */
 export async function startGuest(options: {
   readonly names: readonly string[];
   readonly variants?: Partial<VenueDocuments['variants']>;

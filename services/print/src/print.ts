@@ -26,14 +26,14 @@ export type DataToPrint = Sheet & {
   readonly translation: GuestData | null;
 };
 
-/** A menu before it is written for guests, in one or two languages. */
+/** The data of a menu before its texts for guests are written, in one or two languages. */
 export type DocumentToPrint = Sheet & {
   readonly document: PublicMenuDocument;
   readonly language: Language;
   readonly secondLanguage: Language | null;
 };
 
-/** The staff's table of allergens, which has hidden menus too. */
+/** The staff's table of allergens. It contains hidden menus too. */
 export type MatrixToPrint = { readonly matrix: Matrix };
 
 export type ToPrint = DataToPrint | DocumentToPrint | MatrixToPrint;

@@ -153,7 +153,7 @@ export function createObserveProjection(deps: ObserveProjectionDeps) {
     }
 
     return {
-      /** Starts the spans of writing a version, and returns the function that ends them. */
+      /** Starts the spans for writing a version, and returns the function that ends them. */
       writing: (version: number): (() => void) => {
         const attributes = { 'qr_menu.version': version };
         const writing = spans.map(({ traceparent: parent }) =>
@@ -187,8 +187,8 @@ type LogFollower = {
 };
 
 /**
- * Marks the workspaces of all records after `stored`, Postgres's position at the start. The sweep
- * covers everything before it, so together they miss nothing, however far behind the referee was.
+ * Marks the workspaces of all records after `stored`, Postgres's position at the start. The sweep covers all earlier
+ * records, so together they miss nothing, however far behind the referee was.
  */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,

@@ -101,7 +101,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     for (const owner of owners) await shows(documents, `<h1>V-${owner}</h1>`, `v-${owner}`);
   });
 
-  test('asks Postgres itself if no notification comes', async () => {
+  test('queries Postgres itself if no notification comes', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
     // Prevents the sweep from repairing anything.

@@ -206,9 +206,9 @@ type ProjectVenueDeps = {
 const foldedWorkspaces = 200;
 
 /**
- * Folds a workspace's archived commits and writes its documents if they are newer. While the
- * archive is being filled from the log, it may hold only the start of a workspace, and guests would
- * get an outdated menu or none. Until then, only documents of this log are replaced.
+ * Folds a workspace's archived commits and writes its documents if they are newer. While the archive is being filled
+ * from the log, it may contain only the beginning of a workspace, and guests would get an outdated menu or none. Until
+ * then, only documents of this log are replaced.
  *
  * @throws ArchiveBehind
  */

@@ -119,8 +119,8 @@ export const createSweepMetrics = (meter: Meter) => ({
 type Subscription = { readonly owner: string; readonly validUntil: string };
 
 /**
- * The renderer that each owner's documents should have now. The end of a subscription causes no
- * event, so if lapsed menus are hidden, the accounts table is compared with the clock.
+ * The renderer revision that each owner's documents should have now. The end of a subscription causes no event, so if
+ * lapsed menus are hidden, the accounts table is compared with the clock.
  */
 async function wantedRenderers(
   { pool, clock, settings }: SweepDeps,

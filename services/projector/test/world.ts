@@ -98,7 +98,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     project: async (documents, over = {}) => {
       const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
       started.push(projector);
-      // Its first sweep is over, so later effects come from the test itself.
+      // Its first sweep is over, so all later effects come from the test itself.
       await waitUntil(() => clock.sleeping().length === 2);
       return projector;
     },

@@ -59,7 +59,7 @@ async function embeddedDatabase(
   return server.url;
 }
 
-/** Next to the embedded Postgres, not inside it: losing one must not lose the other. */
+/** Next to the embedded Postgres instead of inside it, so that losing one does not mean losing the other. */
 const keyVariables = (environment: Environment, { keysMasterKey }: Secrets): KeyEnvironment => ({
   ...environment,
   KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? keysMasterKey,

@@ -66,7 +66,7 @@ export type StandaloneDeps = {
   readonly onCrash: (error: Error) => void;
   /** If aborted, the start closes everything it opened and rejects. */
   readonly stopping?: AbortSignal;
-  /** Answers requests until the product can, and browsers until it is opened. */
+  /** Answers requests until the product can answer them, and browsers until the product is opened. */
   readonly answerWaiting?: AnswerWaiting | undefined;
 };
 
@@ -241,8 +241,8 @@ async function openServices(
 const archivePause = 100;
 
 /**
- * Resolves when it is known which menus exist. Does not wait for a halted partition: requests for
- * its missing data get 503, and everything else works.
+ * Resolves when the list of existing menus is known. Does not wait for a halted partition: requests for its missing
+ * data get 503, and everything else works.
  */
 async function archiveFilled(
   stores: Stores,

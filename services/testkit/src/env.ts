@@ -87,7 +87,7 @@ export function setResultsFolder(directory: string): void {
   process.env.TEST_RESULTS = directory;
 }
 
-/** This process's environment with some variables changed, for a program that a test starts. */
+/** This process's environment with some changed variables, for a program that a test starts. */
 export const programEnvironment = (
   variables: Readonly<Record<string, string>>,
 ): Record<string, string> => ({

@@ -32,7 +32,7 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// A broker takes seconds to open its port, and another process may ask before that. So the UDP port
+// A broker takes seconds to open its port, and another process may ask for a port before that. Therefore the UDP port
 // of the same number, which nothing uses, marks this port as taken while the process lives.
 async function isReserved(port: number): Promise<boolean> {
   const mark = createSocket('udp4');

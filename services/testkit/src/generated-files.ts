@@ -26,7 +26,7 @@ export async function generateFiles(
 const times = (text: string, most: number) =>
   fc.integer({ min: 0, max: most }).map((count) => text.repeat(count));
 
-/** Typical input, and input from an attacker. */
+/** Typical input, and input of an attacker. */
 const cell = fc.oneof(
   {
     weight: 6,
@@ -284,6 +284,6 @@ export async function sendFile(
   return api.call(completing, { input: { uploadToken: upload.uploadToken } });
 }
 
-/** The fault is ours and not the file's. */
+/** The fault is in our code and not in the file. */
 export const isFaultOfOurs = ({ status, code }: ApiAnswer): boolean =>
   status >= 500 || code === 'INTERNAL_SERVER_ERROR' || code === 'UNAVAILABLE';

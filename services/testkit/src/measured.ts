@@ -9,7 +9,7 @@ export type Figure = {
   readonly least?: number;
 };
 
-/** If others use more of the CPU than this, a missed target does not count. */
+/** If other programs use more of the CPU than this, a missed target does not count. */
 const mostForOthers = 0.2;
 const mostTries = 3;
 

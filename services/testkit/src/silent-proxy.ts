@@ -6,7 +6,7 @@ export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
-  /** From now on nothing passes in this direction, neither bytes nor an end. Nothing is closed. */
+  /** From now on, nothing passes in this direction, neither bytes nor the end of a connection. Nothing is closed. */
   readonly silence: (direction: Silence) => void;
   /** New connections work again. Silent ones stay silent, as after a lost NAT entry. */
   readonly heal: () => void;

@@ -9,10 +9,7 @@ export type WaitOptions = {
 const shortestPause = 10;
 const longestPause = 100;
 
-/**
- * A tenth of the time waited so far, so that a long wait leaves time to others and ends only
- * slightly late.
- */
+/** A tenth of the waiting time so far, so that a long wait leaves CPU time to others and ends only slightly late. */
 const pauseAfter = (waited: number): number =>
   Math.min(longestPause, Math.max(shortestPause, waited / 10));
 

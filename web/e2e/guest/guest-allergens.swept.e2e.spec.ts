@@ -201,7 +201,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
-      // A closing filter is visible for a moment, but can no longer be used.
+      // A filter that is closing is visible for a moment, but can no longer be used.
       while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
@@ -334,7 +334,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a dish moves on an open filtered page when its declaration is withdrawn',
+  'a dish on an open filtered page moves when its declaration is withdrawn',
   async () => {
     const page = await openMenu();
     await choose(page, 'Мляко');
@@ -363,7 +363,7 @@ test.runIf(hasBrowser)(
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
     await page.clock.install();
-    // During its installation the clock shows 1970 for a moment, which an open page may read.
+    // During the installation the clock shows 1970 for a moment, and an open page may read that time.
     await page.reload();
     await untilAlive(page);
     await choose(page, 'Мляко');

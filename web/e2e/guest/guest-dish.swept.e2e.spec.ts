@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Waits until the page for guests meets the condition. */
+/** Waits until the guest page meets the condition. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',
@@ -122,7 +122,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
     ]);
     expect(widths[0]).toBe(widths[1]);
     expect(await findViolations(page)).toEqual([]);
-    // The back button of a phone closes the dish, and leads nowhere else.
+    // The back button of a phone only closes the dish.
     await page.goBack();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(encodeURI(`/menu/${venue}`));

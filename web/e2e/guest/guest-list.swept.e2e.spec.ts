@@ -24,7 +24,7 @@ const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
 const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
 const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
 
-/** The words of the list, as the second reader approved them. */
+/** The words of the list, as approved by the second reader. */
 const words = {
   add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
   mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },
@@ -368,7 +368,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'a page that a browser translates keeps the waiter’s words and shows no old sum',
+    'a page that a browser translates keeps the waiter’s words and shows no outdated sum',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(`${path}?lang=en`);
@@ -391,7 +391,7 @@ if (inSweep) {
     },
   );
 
-  /** Translates like a browser: replaces every text node, except where the page forbids it. */
+  /** Translates like a browser: replaces every text node, except in elements that forbid it. */
   const translate = (page: Page) =>
     page.evaluate(() => {
       document.documentElement.classList.add('translated-ltr');
@@ -408,7 +408,7 @@ if (inSweep) {
     });
 
   test.runIf(hasBrowser).each(['missing', 'broken'])(
-    'with the %s script of the list the menu is read, searched and opened',
+    'if the %s script of the list is missing, the menu can be read, searched and opened',
     async (what) => {
       const { path } = await venueIn('bg');
       const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
@@ -427,7 +427,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'two tabs share a list, and a page that comes back shows the current one',
+    'two tabs share a list, and a page that is reopened shows the current one',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(path);

@@ -36,7 +36,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Only the sweep restarts the product, for which it needs one of its own. */
+/** Only the sweep restarts the product, and it needs its own product for that. */
 async function startOrShare(): Promise<App> {
   if (!inSweep) return { ...(await sharedApp()), stop: async () => undefined };
   dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
@@ -92,7 +92,7 @@ async function showsAfter(page: Page, change: Promise<unknown>, text: string): P
 const staleNotice = (page: Page) => page.locator('.stale');
 
 test.runIf(hasBrowser)(
-  // Runs first, while the venue has one dish, because its section is not hydrated then.
+  // Runs first, while the venue has one dish. Its section is not hydrated at that time.
   'a page in another language goes on showing changes',
   async () => {
     const context = await newGuest();

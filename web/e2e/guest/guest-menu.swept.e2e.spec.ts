@@ -15,7 +15,7 @@ const onScreen = (page: Page, selector: string) =>
     return bottom > 0 && top < innerHeight;
   });
 
-/** The number of hydrated sections. Preact stores the listeners of an element in `__e`. */
+/** Counts the hydrated sections. Preact stores the listeners of an element in `__e`. */
 const awake = (page: Page) =>
   page
     .locator('.section')
@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // Further down, the browser would scroll the button out of the scroll padding when pressed.
+    // Further down, pressing the button would make the browser scroll it out of the scroll padding.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 
@@ -248,17 +248,20 @@ test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
   },
 );
 
-test.runIf(hasBrowser)('the first price is on the first screen of a phone and a desk', async () => {
-  const page = await open({ viewport: { width: 390, height: 844 } });
-  for (const [width, height, most] of [
-    [390, 844, 500],
-    [1280, 900, 600],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const box = await page.locator('.item .price').first().boundingBox();
-    expect((box?.y ?? most) + (box?.height ?? most)).toBeLessThan(most);
-  }
-});
+test.runIf(hasBrowser)(
+  'the first price is on the first screen of a phone and a desktop',
+  async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
+    for (const [width, height, most] of [
+      [390, 844, 500],
+      [1280, 900, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const box = await page.locator('.item .price').first().boundingBox();
+      expect((box?.y ?? most) + (box?.height ?? most)).toBeLessThan(most);
+    }
+  },
+);
 
 test.runIf(hasBrowser)(
   'the strip of categories marks the current one, and a button leads back from 301 px to the top',

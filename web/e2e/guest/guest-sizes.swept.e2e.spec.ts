@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
     const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
     await potatoes.getByText('Не всеки избор е без него').waitFor();
     await potatoes.getByRole('link', { name: 'Картофи' }).click();
-    // The dish itself contains none of the 14, but a required option may.
+    // The dish itself contains none of the 14 allergens, but a required option may.
     const dialog = page.getByRole('dialog', { name: 'Картофи' });
     await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
   },

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
-/** Ends as soon as more than half of all runs are good, because the median is good then. */
+/** Ends once more than half of all runs are good, because the median is good then. */
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;

@@ -55,7 +55,8 @@ const covered = (page: Page): Promise<readonly string[]> =>
         : false;
       if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
       const above = document.elementFromPoint(x, y);
-      // The page scrolls further than the button to the top covers. Prices are checked separately.
+      // The page can be scrolled further than the area that the button to the top covers. Prices are checked
+      // separately.
       if (!above || above.closest('.to-top')) return [];
       if (control.contains(above) || above.contains(control)) return [];
       return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];
@@ -79,7 +80,7 @@ const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =
   }, selector);
 
 test.runIf(hasBrowser).each(screens)(
-  'on $width px with text of $text % nothing is too wide, and nothing covers anything',
+  'at $width px and text of $text %, nothing is too wide or covers anything else',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });
@@ -91,7 +92,7 @@ test.runIf(hasBrowser).each(screens)(
     };
     await look('the top');
     await page.locator('.bar').scrollIntoViewIfNeeded();
-    // The list closes when the page scrolls, which it notices in the next frame.
+    // The list closes when the page scrolls. The page notices that in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await page.locator('.categories button').click();
     await page.locator('.categories ul[data-open]').waitFor();
@@ -111,7 +112,7 @@ test.runIf(hasBrowser).each(screens)(
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();
-    // The toast reports a language that failed to load, so the other languages must stay in reach.
+    // The toast reports a language that failed to load, so the other languages must stay accessible.
     const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
     faults.push(...lost.map((one) => `the toast: ${one}`));
     expect(faults).toEqual([]);

@@ -17,43 +17,48 @@ const attributesOf = (page: Page) =>
     .locator('html')
     .evaluate(({ dataset: { accent, style, scheme } }) => ({ accent, style, scheme }));
 
-test.runIf(hasBrowser)('an owner chooses a look, sees it at once, and guests get it', async () => {
-  const [app, browser] = [await sharedApp(), await sharedBrowser()];
-  const { page, api } = await openOwnerPage(app, browser, 'look', {
-    viewport: { width: 390, height: 844 },
-  });
-  const venue = `Бистро Цвят ${Date.now()}`;
-  await createContents(api, venue, { Меню: ['Салати'] });
-  await page.goto('/admin/look');
-  await page.getByRole('radio', { name: 'Изумруд' }).check();
-  await page.getByRole('radio', { name: 'Бистро' }).check();
-  await page.getByRole('radio', { name: 'Винаги тъмно' }).check();
-  const shown = page.frameLocator('iframe').locator('html[data-accent="165"][data-style="bistro"]');
-  await shown.waitFor();
-  expect(await shown.getAttribute('data-scheme')).toBe('dark');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await keepPicture(page, 'look');
-  expect(await violationsInSweep(page)).toEqual([]);
-  await press(page, 'Запази');
-  await said(page, 'Запазено. Гостите вече виждат новия вид.');
+test.runIf(hasBrowser)(
+  'an owner chooses a look, sees it at once, and guests see it too',
+  async () => {
+    const [app, browser] = [await sharedApp(), await sharedBrowser()];
+    const { page, api } = await openOwnerPage(app, browser, 'look', {
+      viewport: { width: 390, height: 844 },
+    });
+    const venue = `Бистро Цвят ${Date.now()}`;
+    await createContents(api, venue, { Меню: ['Салати'] });
+    await page.goto('/admin/look');
+    await page.getByRole('radio', { name: 'Изумруд' }).check();
+    await page.getByRole('radio', { name: 'Бистро' }).check();
+    await page.getByRole('radio', { name: 'Винаги тъмно' }).check();
+    const shown = page
+      .frameLocator('iframe')
+      .locator('html[data-accent="165"][data-style="bistro"]');
+    await shown.waitFor();
+    expect(await shown.getAttribute('data-scheme')).toBe('dark');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await keepPicture(page, 'look');
+    expect(await violationsInSweep(page)).toEqual([]);
+    await press(page, 'Запази');
+    await said(page, 'Запазено. Гостите вече виждат новия вид.');
 
-  const guest = await browser.newContext({ locale: 'bg' });
-  const menu = await guest.newPage();
-  const address = `${app.origin}/menu/${encodeURIComponent(normalizeAccountName(venue))}`;
-  await expect
-    .poll(async () => {
-      await menu.goto(address);
-      return attributesOf(menu);
-    })
-    .toEqual({ accent: '165', style: 'bistro', scheme: 'dark' });
-  const icon = await menu.evaluate(async () => {
-    const { href } = document.querySelector<HTMLLinkElement>('link[rel="manifest"]') ?? {};
-    const manifest = await (await fetch(href ?? '')).json();
-    return (await fetch(manifest.icons[0].src)).headers.get('content-type');
-  });
-  expect(icon).toBe('image/png');
-  await guest.close();
-});
+    const guest = await browser.newContext({ locale: 'bg' });
+    const menu = await guest.newPage();
+    const address = `${app.origin}/menu/${encodeURIComponent(normalizeAccountName(venue))}`;
+    await expect
+      .poll(async () => {
+        await menu.goto(address);
+        return attributesOf(menu);
+      })
+      .toEqual({ accent: '165', style: 'bistro', scheme: 'dark' });
+    const icon = await menu.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel="manifest"]') ?? {};
+      const manifest = await (await fetch(href ?? '')).json();
+      return (await fetch(manifest.icons[0].src)).headers.get('content-type');
+    });
+    expect(icon).toBe('image/png');
+    await guest.close();
+  },
+);
 
 const all = accents.flatMap((accent) => lookStyles.map((style) => [accent, style] as const));
 /** Later sections have the same structure as the first three. */

@@ -24,7 +24,7 @@ afterEach(closePages);
 const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const daily = (from: string, to: string) => ({ weekly: [{ days, from, to }], dates: [] });
 
-/** What each menu of the venue has, with the allergens that the venue has declared. */
+/** The dishes of each menu of the venue, with the declared allergens. */
 const contents = {
   Закуска: { 'Мекици с мед': ['WHEAT'], 'Кисело мляко': ['MILK'] },
   Вечеря: { Шкембе: [], 'Сирене по шопски': ['MILK'] },
@@ -157,7 +157,7 @@ test.runIf(hasBrowser)('without a script, links with hours lead to all menus', a
 });
 
 test.runIf(hasBrowser)(
-  'the filter and the search go with the guest from menu to menu, and never into a request',
+  'the filter and the search stay with the guest from menu to menu, and are never sent in a request',
   async () => {
     const venue = await openVenue('filter');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
@@ -205,7 +205,7 @@ test.runIf(hasBrowser)(
     let now = Date.parse('2026-06-15T07:50:00Z');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // The server says this time. Sofia is three hours ahead.
+    // The time that the server sends. Sofia is three hours ahead.
     await page.route('**/events*', (route) => route.abort());
     await page.route('**/data.json*', async (route) => {
       const response = await route.fetch();
@@ -274,7 +274,7 @@ test.runIf(hasBrowser)('without network, the other menus can be opened too', asy
 });
 
 test.runIf(hasBrowser)(
-  'a menu that is hidden while a guest reads it gives way to another',
+  'a menu that is hidden while a guest reads it is replaced by another',
   async () => {
     const venue = await openVenue('hidden');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });

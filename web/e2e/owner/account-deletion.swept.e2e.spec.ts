@@ -89,7 +89,7 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 
-  // Guests see the menu until that day. The banner is on every screen, also after a reload.
+  // Guests see the menu until the day of the deletion. The banner is on every screen, even after a reload.
   const guest = await product.open();
   const answer = await guest.goto(`/menu/${encodeURIComponent(venue.replace(' ', '-'))}`);
   expect(answer?.status()).toBe(200);

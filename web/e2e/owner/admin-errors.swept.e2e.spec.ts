@@ -223,7 +223,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     });
   }
 
-  test('a script that a release has removed causes one reload, and then a message with the fix', async () => {
+  test('a script that a release has removed causes one reload, and after that a message with the fix', async () => {
     const { page } = await owner('released', english);
     await page.route('**/assets/menus-page-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),

@@ -101,7 +101,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'an ingredient without a name in the screen language is named in another one',
+    'an ingredient without a name in the screen language is shown with its name in another language',
     async () => {
       const { page, api } = owner;
       for (const [number, name] of [{ bg: 'Мляко' }, { en: 'Egg' }].entries()) {

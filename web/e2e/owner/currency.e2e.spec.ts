@@ -48,7 +48,7 @@ test.runIf(hasBrowser)(
     await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,09 €.');
     await page.getByRole('button', { name: 'Смени цените (2)' }).click();
     await said(page, 'Валутата е сменена');
-    // The open page follows the change by itself.
+    // The open page shows the change without a reload.
     await expect.poll(shown).toEqual(['2,30 €', '6,30 €']);
     await page.goto('/admin');
     await said(page, 'Какво липсва');

@@ -22,7 +22,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     .poll(() => page.locator('.first-steps li[aria-current="step"]').innerText())
     .toContain('Представете обекта си');
 
-  // Steps are ticked after changes made anywhere, without a reload.
+  // Steps are ticked after changes on any screen, without a reload.
   const account = { name: 'Първи стъпки', email: 'venue@example.com', phone: '+359888123456' };
   type Created = { readonly id: string };
   await api.call(

@@ -159,7 +159,7 @@ async function visit(walk: Walk, path: string): Promise<void> {
 async function confirm(walk: Walk): Promise<void> {
   const { page, product, email } = walk;
   await control(page, 'code').waitFor();
-  // The mail is read on the same device, so the page was unloaded in between.
+  // The owner reads the mail on the same device, so the page was unloaded in the meantime.
   await page.reload();
   await page.getByText(email).first().waitFor();
   const code = await readCode(product.app().dataDir, email);
@@ -297,8 +297,8 @@ async function drag(
 }
 
 /**
- * Waits until clicks are noticed again. For a moment after a drag they are ignored, because they
- * might be the end of the drag.
+ * Waits until the page reacts to clicks again. For a moment after a drag they are ignored, because they might be the
+ * end of the drag.
  */
 const untilClicksAreHeard = (page: Page) =>
   page.waitForFunction(() => {

@@ -85,36 +85,39 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
   await page.context().close();
 });
 
-test.runIf(hasBrowser)('images cause no shift, because their colour is there first', async () => {
-  // Without this, the carousel would move by itself while the pictures arrive.
-  const page = await openPage({ ...phone, reducedMotion: 'reduce' });
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/images/public/**', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await watchShifts(page);
-  await page.goto(menuPath, { waitUntil: 'domcontentloaded' });
-  const box = pictures(page).first();
-  const before = await box.boundingBox();
-  expect(before?.height ?? 0).toBeGreaterThan(100);
-  const colour = await box.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
-  expect(red).toBeGreaterThan(150);
-  expect(Math.max(green, blue)).toBeLessThan(100);
-  release();
-  await chosenBy(firstImage(page));
-  expect(await box.boundingBox()).toEqual(before);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  expect(await shiftsOf(page)).toEqual([]);
-  await page.context().close();
-});
+test.runIf(hasBrowser)(
+  'images cause no layout shift, because their colour is there first',
+  async () => {
+    // Without this, the carousel would move by itself while the pictures arrive.
+    const page = await openPage({ ...phone, reducedMotion: 'reduce' });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/images/public/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await watchShifts(page);
+    await page.goto(menuPath, { waitUntil: 'domcontentloaded' });
+    const box = pictures(page).first();
+    const before = await box.boundingBox();
+    expect(before?.height ?? 0).toBeGreaterThan(100);
+    const colour = await box.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
+    expect(red).toBeGreaterThan(150);
+    expect(Math.max(green, blue)).toBeLessThan(100);
+    release();
+    await chosenBy(firstImage(page));
+    expect(await box.boundingBox()).toEqual(before);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(await shiftsOf(page)).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test.runIf(hasBrowser)(
-  'pictures far below are requested when a guest comes near them',
+  'pictures far below are requested when a guest scrolls near them',
   async () => {
     const page = await openPage(phone);
     const paths: string[] = [];

@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a success message is not shown next to a failure', async () => {
+  test.runIf(hasBrowser)('a success message disappears when a failure is shown', async () => {
     const { page } = await openSoups('bulk-refused');
     await box(page, 'Избери Таратор').check();
     await press(page, 'Изключи');
@@ -404,7 +404,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   await page.reload();
   await eventually(() => rows.count()).toBe(34);
 
-  // Prevents the end of the list from coming into view, as if the owner used only the keyboard.
+  // Keeps the end of the list out of view, as if the owner used only the keyboard.
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;
   });

@@ -209,7 +209,7 @@ test.runIf(hasBrowser)(
       return guest.getByRole('heading', { level: 3 }).allTextContents();
     };
     await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-    // Until guests see the change, the list may be ahead of the server.
+    // Before guests see the change, the list may be ahead of the server.
     await page.reload();
     await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(

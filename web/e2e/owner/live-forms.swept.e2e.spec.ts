@@ -75,7 +75,7 @@ const save = (page: Page) => press(page, 'Обнови съставката');
 const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
 
 describe.runIf(hasBrowser)('two browsers in one workspace', () => {
-  test('a field that both changed shows both values, and nothing is saved unseen', async () => {
+  test('a field that both users changed shows both values, and nothing is saved before the user has seen it', async () => {
     await Promise.all([openForm(here), openForm(there)]);
     await number(here).fill('7');
     await number(there).fill('9');
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
   }
 
-  test('saving changes nothing if another change was not seen yet', async () => {
+  test('saving changes nothing if the user has not seen another change yet', async () => {
     await openForm(here);
     await number(here).fill('27');
     let first = true;
@@ -159,7 +159,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
     await press(here, 'Възстанови го');
     await request.passed();
-    // Waits for the change, because one that has not arrived yet cannot be overwritten.
+    // Waits for the change, because the test cannot overwrite a change that has not arrived.
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     answer.open();
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor({
@@ -219,7 +219,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();
     await here.waitForURL('**/admin/menus');
-    // Until then the form stays, and the back button returns to it.
+    // Until the confirmation the form stays, and the back button returns to it.
     await here.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
   });
 

@@ -58,7 +58,7 @@ test.runIf(hasBrowser).each(swept(languages, ['de']))(
   300_000,
 );
 
-// axe finds the same in every language, so one is enough.
+// axe finds the same faults in every language, so one language is enough.
 test.runIf(hasBrowser)(
   'axe finds no violation in dialogs and menus of the admin area, light or dark',
   async () => {

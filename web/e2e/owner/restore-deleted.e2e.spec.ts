@@ -62,7 +62,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
   await dialogSaid(page, 'Ще се върнат: 4');
   await dialogSaid(page, 'Таратор (продукт)');
-  // By keyboard: the button that keeps the menu has the focus, and the next one confirms.
+  // By keyboard: the button that keeps the menu has the focus, and the next button confirms.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await said(page, 'Възстановено е.');
@@ -143,7 +143,7 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
   await said(page, 'Sections then: 1. Items then: 0.');
 
-  // There is no state before the first change.
+  // Before the first change there is no state to restore.
   await page.getByRole('link', { name: 'Back to the history' }).click();
   await page.getByText('Account created: Механа Тогава').waitFor();
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);

@@ -128,7 +128,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Обедно').first().waitFor();
     expect(await tab.locator('aside a[href="/admin/subscription"]').count()).toBe(0);
 
-    // The live updates belong to the venue too.
+    // The live updates come from the venue too.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).waitFor();
     await api.call('mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }', {
       translations: JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'от 18 ч.' } }),
@@ -136,7 +136,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Вечерно').first().waitFor();
     await tab.close();
 
-    // A viewer can only read. A removed person cannot even do that.
+    // A viewer can only read. A removed person cannot even read.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');

@@ -40,7 +40,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Like a person whose password manager does not fill in the field. */
+/** Acts like a person whose password manager does not fill in the field. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.locator(`input[name="${name}"]`).click();
@@ -69,7 +69,7 @@ test.runIf(hasBrowser)(
     await paste(page, 'confirmPassword', firstPassword);
     await press(page, 'Регистрация');
     await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
-    // The steps for the code come first. A new code is offered when this one had time to arrive.
+    // The steps for the code come first. A new code is offered once this one had time to arrive.
     expect(await page.locator('form button').first().innerText()).toBe('Потвърди');
     const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
     await again.waitFor();
@@ -101,7 +101,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Кодът е грешен или вече е използван.').waitFor();
     await field(page, 'Код за потвърждение').fill(` ${secondCode.replace(/(...)/, '$1 ')} `);
     await press(page, 'Потвърди');
-    // The password was typed correctly a moment ago.
+    // The owner typed the password correctly a moment ago.
     await page.waitForURL('**/admin');
     await press(page, 'Изход');
     await page.waitForURL('**/login');

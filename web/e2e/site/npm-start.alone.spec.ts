@@ -40,7 +40,7 @@ async function npmStart(port: number) {
   return { child, output: () => output.join('') };
 }
 
-/** A process left behind by a failed test would take CPU time from later measurements. */
+/** A process that a failed test leaves behind would take CPU time from later measurements. */
 const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');

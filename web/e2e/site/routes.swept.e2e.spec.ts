@@ -133,7 +133,7 @@ async function removeTheRest(page: Page): Promise<void> {
 }
 
 onServers('every route', ({ app, open }) => {
-  test('an owner goes from the landing page to a menu for guests, and deletes a dish in the end', async () => {
+  test('an owner goes from the landing page to a guest menu, and finally deletes a dish', async () => {
     const page = await open({ viewport: { width: 1366, height: 900 } });
     await registerAndSignIn(page, app().dataDir);
     await createAccount(page);

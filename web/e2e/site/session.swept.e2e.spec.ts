@@ -86,7 +86,7 @@ if (inSweep) {
     await signIn(page, email);
     await page.waitForURL('**/admin/menus/create?from=mail#top');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
-    // A signed-in user has nothing to do on this page, but is not redirected to another site.
+    // A signed-in user does not need this page, but is not redirected to another site.
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await dialog.locator('input[name="password"]').fill(ownerPassword);
     await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    // The request that was waiting succeeds by itself.
+    // The waiting request succeeds without the user.
     await page.waitForURL('**/admin');
     await page.goto('/admin/account');
     await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
@@ -261,7 +261,7 @@ test.runIf(hasBrowser)('the password is changed by entering the old one', async 
   await page.waitForURL('**/admin');
 });
 
-/** Another browser, which is signed in too, but not used. */
+/** Another browser that is also signed in, but not used. */
 async function signInElsewhere(email: string): Promise<Page> {
   const elsewhere = await openPage();
   await elsewhere.goto('/login');
@@ -328,7 +328,7 @@ if (inSweep) {
       const steps = await drawer.locator('a, button').count();
       for (let step = 0; step < steps + 2; step += 1) {
         await page.keyboard.press('Tab');
-        // After the last element, Tab reaches the browser's own controls before the first element.
+        // After the last element, Tab reaches the browser's own controls before it returns to the first element.
         const where = await page.evaluate(
           () => document.activeElement?.closest('dialog, body')?.tagName,
         );

@@ -54,63 +54,68 @@ const entry = (page: Page, device: string) =>
 
 const isAsked = (page: Page) => page.getByRole('dialog', { name: 'Сесията ви изтече' }).waitFor();
 
-test.runIf(hasBrowser)('an owner ends a sign-in on another device, and then the rest', async () => {
-  const { api } = await openOwnerPage(app, browser, 'devices');
-  const here = await signInOn('Firefox на Windows', api.email);
-  const phone = await signInOn('Chrome на Android', api.email);
-  const tablet = await signInOn('Safari на iPad', api.email);
+test.runIf(hasBrowser)(
+  'an owner ends a sign-in on another device, and then all others',
+  async () => {
+    const { api } = await openOwnerPage(app, browser, 'devices');
+    const here = await signInOn('Firefox на Windows', api.email);
+    const phone = await signInOn('Chrome на Android', api.email);
+    const tablet = await signInOn('Safari на iPad', api.email);
 
-  await here.goto('/admin/security');
-  await here.getByRole('link', { name: 'Покажи устройствата ми' }).click();
-  await here.waitForURL('**/admin/sign-ins');
-  await entry(here, 'Firefox на Windows').getByText('Това устройство').waitFor();
-  expect(await entry(here, 'Това устройство').count()).toBe(1);
-  expect(await entry(here, 'Това устройство').getByRole('button').count()).toBe(0);
-  await entry(here, 'Safari на iPad').getByText('127.0.x.x').waitFor();
-  // The first sign-in was made by a script.
-  await entry(here, 'Непозната програма').waitFor();
-  await keepPicture(here, 'sign-ins');
+    await here.goto('/admin/security');
+    await here.getByRole('link', { name: 'Покажи устройствата ми' }).click();
+    await here.waitForURL('**/admin/sign-ins');
+    await entry(here, 'Firefox на Windows').getByText('Това устройство').waitFor();
+    expect(await entry(here, 'Това устройство').count()).toBe(1);
+    expect(await entry(here, 'Това устройство').getByRole('button').count()).toBe(0);
+    await entry(here, 'Safari на iPad').getByText('127.0.x.x').waitFor();
+    // A script made the first sign-in.
+    await entry(here, 'Непозната програма').waitFor();
+    await keepPicture(here, 'sign-ins');
 
-  // By keyboard: the question first offers to keep the sign-in.
-  const end = entry(here, 'Chrome на Android').getByRole('button');
-  expect(await end.getAttribute('aria-label')).toMatch(/^Прекрати влизането: Chrome на Android, /);
-  await end.focus();
-  await here.keyboard.press('Enter');
-  const question = here.getByRole('dialog', { name: 'Прекратяване на това влизане?' });
-  await question.waitFor();
-  await here.keyboard.press('Enter');
-  await question.waitFor({ state: 'hidden' });
-  await end.waitFor();
-  await here.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Прекрати', exact: true }).focus();
-  await here.keyboard.press('Enter');
-  await said(here, 'Влизането е прекратено.');
-  await end.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => here.evaluate(() => document.activeElement?.textContent))
-    .toBe('Устройства');
+    // By keyboard: the first button of the question keeps the sign-in.
+    const end = entry(here, 'Chrome на Android').getByRole('button');
+    expect(await end.getAttribute('aria-label')).toMatch(
+      /^Прекрати влизането: Chrome на Android, /,
+    );
+    await end.focus();
+    await here.keyboard.press('Enter');
+    const question = here.getByRole('dialog', { name: 'Прекратяване на това влизане?' });
+    await question.waitFor();
+    await here.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    await end.waitFor();
+    await here.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Прекрати', exact: true }).focus();
+    await here.keyboard.press('Enter');
+    await said(here, 'Влизането е прекратено.');
+    await end.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => here.evaluate(() => document.activeElement?.textContent))
+      .toBe('Устройства');
 
-  // The phone is signed out without a reload, and its tokens no longer work.
-  await isAsked(phone);
-  const ended = ownerApiWith(app, api.email, await tokensIn(phone));
-  await expect(ended.call('{ listAccounts { items { id } } }', {})).rejects.toThrow(
-    'UNAUTHENTICATED',
-  );
-  // The tablet's tokens are renewed without a question.
-  await tablet.goto('/admin/sign-ins');
-  await entry(tablet, 'Safari на iPad').getByText('Това устройство').waitFor();
-  expect(await tablet.getByRole('dialog').count()).toBe(0);
+    // The phone is signed out without a reload, and its tokens no longer work.
+    await isAsked(phone);
+    const ended = ownerApiWith(app, api.email, await tokensIn(phone));
+    await expect(ended.call('{ listAccounts { items { id } } }', {})).rejects.toThrow(
+      'UNAUTHENTICATED',
+    );
+    // The tablet's tokens are renewed without asking the user.
+    await tablet.goto('/admin/sign-ins');
+    await entry(tablet, 'Safari на iPad').getByText('Това устройство').waitFor();
+    expect(await tablet.getByRole('dialog').count()).toBe(0);
 
-  await press(here, 'Прекрати всички други');
-  await here
-    .getByRole('dialog', { name: 'Прекратяване на всички други влизания?' })
-    .getByRole('button', { name: 'Прекрати всички други' })
-    .click();
-  await said(here, 'Не сте влезли никъде другаде.');
-  await isAsked(tablet);
-  expect(await entry(here, 'Това устройство').count()).toBe(1);
-  expect(await here.getByRole('dialog').count()).toBe(0);
-});
+    await press(here, 'Прекрати всички други');
+    await here
+      .getByRole('dialog', { name: 'Прекратяване на всички други влизания?' })
+      .getByRole('button', { name: 'Прекрати всички други' })
+      .click();
+    await said(here, 'Не сте влезли никъде другаде.');
+    await isAsked(tablet);
+    expect(await entry(here, 'Това устройство').count()).toBe(1);
+    expect(await here.getByRole('dialog').count()).toBe(0);
+  },
+);
 
 test.runIf(hasBrowser)('a list of sign-ins that cannot be loaded is offered again', async () => {
   const { page } = await openOwnerPage(app, browser, 'unlisted');
@@ -127,7 +132,7 @@ test.runIf(hasBrowser)('a list of sign-ins that cannot be loaded is offered agai
   });
   await page.goto('/admin/sign-ins');
   await said(page, 'Влизанията не могат да се заредят. Опитайте отново.');
-  // A pool of Cognito that tracks no devices.
+  // A Cognito pool that tracks no devices.
   answer = 'refused';
   await press(page, 'Опитай отново');
   await said(page, 'Няма списък с устройства');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterEach(closePages);
 
-/** The code that an app shows. `steps`: how many periods of 30 s its clock is ahead. */
+/** The code in an authenticator app. `steps`: how many periods of 30 s its clock is ahead. */
 const appCode = (secret: string, steps = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
@@ -42,7 +42,7 @@ async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: s
   return { client, id };
 }
 
-/** Puts back a copy that was made before the passkey's first use. */
+/** Restores a copy that was made before the passkey's first use. */
 async function restoreCopy({ client, id: authenticatorId }: { client: CDPSession; id: string }) {
   const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
   const [passkey] = credentials;
@@ -67,7 +67,7 @@ const enterPassword = async (page: Page, email: string): Promise<void> => {
   await press(page, 'Вход');
 };
 
-/** No accessibility faults, and nothing wider than the phone. */
+/** Finds no accessibility faults, and nothing wider than the phone. */
 async function expectFine(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -201,7 +201,7 @@ test.runIf(hasBrowser)(
     await field(page, 'Код от приложението').fill(await appCode(secret));
     await press(page, 'Включи');
     await press(page, 'Запазих ги');
-    // For the browser, the tokens arrived ten minutes ago.
+    // For the browser, the tokens are ten minutes old.
     await page.evaluate(() => {
       const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
       const obtainedAt = Date.now() - 600_000;

@@ -29,8 +29,8 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * Runs on embedded stores, for tests of the browser's reaction to an answer. The contracts of the
- * ports and the journey on servers prove that both backends answer alike.
+ * Runs on embedded stores, for tests of the browser's reaction to an answer. The contracts of the ports and the journey
+ * on servers prove that both backends give the same answers.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
@@ -63,7 +63,7 @@ async function openPage(app: RunningApp, browser: Browser, options: BrowserConte
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Animations would be drawn sixty times a second for no viewer.
+    // Animations would be drawn sixty times a second although nobody watches.
     reducedMotion: 'reduce',
     ...options,
   });

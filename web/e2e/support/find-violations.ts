@@ -40,7 +40,7 @@ export async function findViolations(
           { include: [['html']] },
           {
             resultTypes: ['violations'],
-            // The frame of the preview has no server. Its page is checked separately.
+            // The frame of the preview has no server. A separate check covers its page.
             iframes: false,
             // No rule reads the style sheets, which axe would parse each time.
             preload: { assets: ['media'] },
@@ -65,9 +65,7 @@ export async function findViolations(
 export const violationsInSweep: typeof findViolations = async (...args) =>
   inSweep ? findViolations(...args) : [];
 
-/**
- * Loads axe once per page, because its half megabyte is slow, and would be returned as the result.
- */
+/** Loads axe once per page, because its half megabyte is slow and would be returned as a result. */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`(() => { ${axe.source} })(); undefined`);

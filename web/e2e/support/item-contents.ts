@@ -64,7 +64,7 @@ export async function createManyItems(
   return items.map(({ id }) => id);
 }
 
-/** A small JPEG with a tail of at least `bytes`, like a photo to which a phone appended a film. */
+/** A small JPEG with a tail of at least `bytes`, like a photo with a video that a phone appended. */
 export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(() => {

@@ -16,8 +16,8 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
 }
 
 /**
- * Pages only live for seconds, so it is not worth optimizing their code or running further threads
- * and processes. Compiling it once without optimization is faster than interpreting it.
+ * Pages live only for seconds, so optimizing their code and running further threads and processes is not worthwhile.
+ * Compiling it once without optimization is faster than interpreting it.
  */
 const shortLived = [
   '--js-flags=--no-opt --no-maglev --always-sparkplug --single-threaded-gc',

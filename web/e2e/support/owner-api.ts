@@ -26,7 +26,7 @@ export const ownAddress = (name: string): string =>
 /** Registers a new owner without a browser, and calls the API as that owner. */
 export async function openOwnerApi(app: RunningApp, name: string): Promise<OwnerApi> {
   const email = ownAddress(name);
-  // The product limits the number of codes per address. Without a proxy it ignores this header.
+  // The product limits the number of codes per address. Without a proxy, the product ignores this header.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const from = { 'x-forwarded-for': address };
   const UserAttributes = [
@@ -58,7 +58,7 @@ export function ownerApiWith(app: RunningApp, email: string, tokens: SignedInTok
       };
       const send = async () => (await fetch(`${app.origin}/graphql`, request)).json();
       let { data, errors } = await send();
-      // A busy server may answer `PENDING`. The same key settles it (rule R5).
+      // A busy server may answer `PENDING`. A request with the same key returns its outcome (rule R5).
       for (let again = 0; again < pendingRepeats && isPending(errors); again += 1) {
         ({ data, errors } = await send());
       }

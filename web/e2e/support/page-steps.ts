@@ -18,9 +18,9 @@ export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Goes to another screen of the admin area without reloading the application, which would take
- * several times as long. Waits until the previous screen is gone, so it must be a different one: a
- * form stays for another record.
+ * Goes to another screen of the admin area without reloading the application, because a reload takes several times as
+ * long. Waits until the previous screen is gone. The next one must therefore be different: a form that continues with
+ * another record never disappears.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {

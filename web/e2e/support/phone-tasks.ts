@@ -1,22 +1,20 @@
 /**
- * Prints how long the demo venue's page with 300 items keeps a phone busy at a time. The phone's
- * processor is as fast as this one, or several times slower:
+ * Prints how long the demo venue's page with 300 items keeps a phone busy at a time. The phone's processor is as fast
+ * as this one, or several times slower:
  *
  * npm run bench:phone -- [--rounds 5] [--factors 1,4,8] [--tasks 3]
  *
- * A guest arrives, scrolls, swipes a carousel, searches, changes the view, opens a dish and jumps
- * to a category. Each step is measured until the page is quiet. The figures are medians of the
- * rounds, in milliseconds of the main thread's own processor time, from Chromium's trace. Elapsed
- * time is in brackets, and includes other work on the machine. Blocking time is the part of each
- * task above 50 ms, summed over the tasks of a step. For the arrival, it is summed from the first
- * paint until the page is quiet, as in Lighthouse. `--tasks` also prints the longest tasks of the
- * last round.
+ * A guest arrives, scrolls, swipes a carousel, searches, changes the view, opens a dish and jumps to a category. Each
+ * step is measured until the page is quiet. The figures are medians of the rounds, in milliseconds of the main thread's
+ * own processor time, from Chromium's trace. Elapsed time is in brackets, and includes other work on the machine.
+ * Blocking time is the part of each task above 50 ms, summed over the tasks of a step. For the arrival, it is summed
+ * from the first paint until the page is quiet, as in Lighthouse. `--tasks` also prints the longest tasks of the last
+ * round.
  *
- * The last lines show how much of an arrival is the browser's own work, on this machine and in this
- * run: for a page with one line, and for the same menu without style and script except for its
- * data. The number after `÷` is the ratio of the menu's longest task to theirs. The first frame of
- * a new page includes work for the browser itself (fonts, its own code). The time for the page with
- * one line is unavoidable for any page.
+ * The last lines show the browser's share of an arrival on this machine and in this run: for a page with one line, and
+ * for the same menu with its data but without style and script. The number after `÷` is the ratio of the menu's longest
+ * task to theirs. The first frame of a new page includes work for the browser itself (fonts, its own code). The time
+ * for the page with one line is unavoidable for any page.
  */
 import { parseArgs } from 'node:util';
 import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/testkit';

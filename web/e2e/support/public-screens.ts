@@ -6,7 +6,7 @@ import { demoMenu } from './start-demo.ts';
 export type Screen = {
   readonly name: string;
   readonly show: (page: Page) => Promise<unknown>;
-  /** Matches further elements of the same kind, which a check of each element can skip. */
+  /** Matches repeated elements of the same kind. A check of each element can skip them. */
   readonly alike?: string;
 };
 

@@ -8,7 +8,7 @@ export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
-/** `kill` ends the process at once. Its data is kept until `stop`. */
+/** `kill` ends the process at once. Keeps its data until `stop`. */
 type KillableApp = App & { readonly kill: () => Promise<void> };
 
 /** All requests of a run come from one machine, so each new owner gets a different address. */

@@ -146,7 +146,7 @@ describe('the description of an account', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('of a new account defaults to the text in the default language, or else to the first text', () => {
+  it('of a new account defaults to the text in the default language, or to the first text', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
@@ -207,7 +207,7 @@ describe('the description of an account', () => {
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('has a maximum length in each language', () => {
+  it('is refused if the text in one language is too long', () => {
     const tooLong = { de: 'я'.repeat(limits.description + 1) };
     given(accountCreated())
       .when({ ...update, translations: { description: tooLong } })
@@ -226,18 +226,18 @@ describe('the names of an account', () => {
       .thenRejected('LIMIT_EXCEEDED', 'name');
   });
 
-  it('can be taken again by the same venue', () => {
+  it('can be taken back by the same venue', () => {
     given(accountCreated(), ...names(20))
       .when({ ...update, name: 'Бар 2' })
       .thenEvents(renamed('Бар 2', 'бар-2'));
   });
 
-  it('are remembered in order, each once', () => {
+  it('are remembered in order, without duplicates', () => {
     const history = [accountCreated(), ...names(3), renamed('БАР 2', 'бар-2')];
     expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
-  it('survive the deletion of the account, and count towards the limit of the next one', () => {
+  it('outlive the account, and count towards the limit of the next one', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
     expect(workspaceOf(history).names).toHaveLength(20);

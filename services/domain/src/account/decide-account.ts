@@ -84,7 +84,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
-    // Omitted if usual, so that the previous release can read it.
+    // Omitted if it has the default value, so that the previous release can read the event.
     ...(listShown === false && { listShown }),
     ...(printShown && { printShown }),
   };
@@ -147,9 +147,7 @@ function update(
   ]);
 }
 
-/**
- * Whether the regulation's numbers are unambiguous, because no other ingredient uses one of them.
- */
+/** Whether no other ingredient uses one of the regulation's numbers. */
 export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
   [...ingredients.values()].every(
     ({ number, allergens: keys }) =>

@@ -74,7 +74,7 @@ export const venueLinkKinds = Object.keys(linkHosts) as readonly VenueLinkKind[]
 export const isVenueLinkKind = (kind: string): kind is VenueLinkKind =>
   Object.hasOwn(linkHosts, kind);
 
-/** The faults of the changes, and the events that make them. */
+/** The faults in the changes, and the resulting events. */
 export function venueInfoChanges(
   accountId: string,
   current: VenueInfo,
@@ -132,7 +132,7 @@ const fault = (field: string, message: string): Rejection =>
 const zoneFault = (zone: string): Rejection | null =>
   isTimeZone(zone) ? null : fault('timeZone', 'is not a time zone like Europe/Sofia');
 
-/** Noon is the latest, because a venue's day cannot begin after its breakfast. */
+/** Noon is the latest time: the day of a venue begins before breakfast is over. */
 const dayBeginsFault = (time: string): Rejection | null =>
   /^(0\d|1[01]):[0-5][05]$/.test(time)
     ? null

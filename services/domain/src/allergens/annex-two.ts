@@ -147,7 +147,7 @@ export const allergens: readonly Allergen[] = [
   ),
 ].map((one, index) => ({ ...one, number: index + 1 }));
 
-/** An allergen is not missing if an ingredient has its name in one of the languages. */
+/** Counts an allergen as present if an ingredient has its name in one of the languages. */
 export function missingAllergens(
   ingredients: readonly { readonly translations: Translations }[],
 ): readonly Allergen[] {

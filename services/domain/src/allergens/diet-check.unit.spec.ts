@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../test/randomness.ts';
 import { type DeclaredAllergens, type DietCheck, dietCheck, knownAllergens } from './diet-check.ts';
 import { allergenKeys } from './vocabulary.ts';
 
-/** Written by hand, so that the expectation does not depend on the code that is tested. */
+/** Written by hand, so that the expected result does not depend on the tested code. */
 const parent: Readonly<Record<string, string>> = {
   WHEAT: 'GLUTEN',
   RYE: 'GLUTEN',
@@ -100,7 +100,7 @@ function difference(judge: Judge, other: Judge) {
 }
 
 describe('a check', () => {
-  it('equals a plain walk up the tree, for every key and every dish with up to two keys', () => {
+  it('returns the same as a plain walk up the tree, for every key and every dish with up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('a check', () => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('is compared with code that reports traces of an undeclared dish, and the comparison fails', () => {
+  it('reports code that names traces of an undeclared dish', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 

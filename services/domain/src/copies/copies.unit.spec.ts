@@ -29,7 +29,7 @@ const venue = [
 const newIds = Array.from({ length: idsPerCopy }, (_, index) => `new-${index + 1}`);
 
 describe('the copy of an item', () => {
-  it('has everything except the name, is available but inactive, and comes right after its source', () => {
+  it('has all values except the name, is available but inactive, and comes right after its source', () => {
     const specification = given(...venue).when({ type: 'DuplicateItem', itemId: 'soup', newIds });
     const after = specification.after();
     expect(after.items.get('new-1')).toEqual({

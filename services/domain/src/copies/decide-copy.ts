@@ -90,7 +90,7 @@ function copyMenu(
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** Both have the same position, so the newer one comes second. */
+/** Both have the same position, so the newer one comes after the older one. */
 const copyOfSection = (
   { id: sourceId, position }: Placed,
   sectionId: string,

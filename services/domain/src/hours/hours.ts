@@ -10,7 +10,7 @@ export type Hours = {
   readonly w: readonly (readonly HoursWindow[])[];
   /** The windows on exceptional dates, by `YYYY-MM-DD` or, for every year, `MM-DD`. */
   readonly d?: Readonly<Record<string, readonly HoursWindow[]>>;
-  /** The first and the last date on which windows begin. Empty texts are no limit. */
+  /** The first and the last date on which windows begin. An empty text means no limit. */
   readonly s?: readonly [from: string, until: string];
 };
 
@@ -72,8 +72,8 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
 export type MenuHours = readonly (Hours | null)[];
 
 /**
- * The menu that opens first: the first one whose hours it is. If it is none's, the one whose hours
- * begin next. `until` is when the answer may change, in milliseconds since 1970.
+ * Returns the first menu whose hours include the current time. If there is none, returns the one whose hours begin
+ * next. `until` is when the answer may change, in milliseconds since 1970.
  */
 export function firstMenu(
   menus: MenuHours,
@@ -87,9 +87,7 @@ export function firstMenu(
   return { index: open >= 0 ? open : Math.max(0, next.indexOf(until)), until };
 }
 
-/**
- * When `isOpen` changes next, in milliseconds since 1970. Null if it does not in the next nine days.
- */
+/** When `isOpen` changes next, in milliseconds since 1970. Null if it does not change in the next nine days. */
 export function nextChange(hours: Hours, instant: number, offsets: Offsets): number | null {
   const before = isOpen(hours, instant, offsets);
   const length = step * minuteLength;

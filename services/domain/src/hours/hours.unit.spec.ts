@@ -33,7 +33,7 @@ describe('isOpen', () => {
     expect(openMinutes(bar, 'Europe/Sofia', from, to)).toBe(8 * 60);
   });
 
-  it('follows the clock on the wall when it changes during the night', () => {
+  it('follows the local clock when it changes during the night', () => {
     const club = daily({ from: '23:00', to: '04:30' });
     const lengths = nights.map(([, from, to]) => openMinutes(club, 'Europe/Sofia', from, to) / 60);
     expect(lengths).toEqual([5.5, 6.5, 4.5]);
@@ -41,7 +41,7 @@ describe('isOpen', () => {
     expect(openMinutes(skipped, 'Europe/Sofia', nights[2][1], nights[2][2])).toBe(0);
   });
 
-  it('lets Sunday night end on a Monday that is closed', () => {
+  it('keeps Sunday night open into a Monday that is closed', () => {
     const monday: Schedule = {
       ...daily({ from: '18:00', to: '02:00' }),
       dates: [{ date: '2026-06-15', windows: [] }],
@@ -53,7 +53,7 @@ describe('isOpen', () => {
     expect(isOpen(hours, Date.parse('2026-06-15T22:30Z'), offsets)).toBe(false);
   });
 
-  it('prefers a date with a year to one of every year', () => {
+  it('prefers a date with a year to the same date of every year', () => {
     const eve: Schedule = {
       weekly: [],
       dates: [
@@ -78,7 +78,7 @@ describe('nextChange', () => {
     expect(next(bar, '2026-06-10T23:00Z')).toBe(Date.parse('2026-06-11T15:00Z'));
   });
 
-  it('ignores midnight between two windows that touch', () => {
+  it('ignores midnight between two adjacent windows', () => {
     const bar = daily({ from: '18:00', to: '00:00' }, { from: '00:00', to: '02:00' });
     expect(next(bar, '2026-06-10T20:00Z')).toBe(Date.parse('2026-06-10T23:00Z'));
   });
@@ -153,7 +153,7 @@ describe('a schedule from a client', () => {
     });
   });
 
-  it('may have windows that touch, and a leap day of one year', () => {
+  it('accepts adjacent windows, and 29 February of a given year', () => {
     const schedule: Schedule = {
       weekly: [on('MONDAY'), { days: ['MONDAY'], from: '17:00', to: '09:00' }],
       dates: [{ date: '2028-02-29', windows: [{ from: '22:00', to: '02:00' }] }],
@@ -161,7 +161,7 @@ describe('a schedule from a client', () => {
     expect(scheduleFault('openingHours', schedule)).toBeNull();
   });
 
-  it('can have only so many dates', () => {
+  it('refuses too many dates', () => {
     const dates = Array.from({ length: 61 }, (_, n) => ({
       date: `2027-0${1 + Math.floor(n / 28)}-${twoDigits((n % 28) + 1)}`,
       windows: [],
@@ -193,14 +193,14 @@ describe('the menu that opens first', () => {
     return [index, new Date(until).toISOString().slice(8, 16)];
   };
 
-  it('is the first whose hours it is, until any hours change', () => {
+  it('is the first one whose hours include the current time, until the hours of any menu change', () => {
     expect(first([breakfast, dinner, null], '08:00')).toEqual([0, '28T11:00']);
     expect(first([breakfast, dinner, null], '11:00')).toEqual([2, '28T18:00']);
     expect(first([breakfast, dinner, null], '18:00')).toEqual([1, '28T23:00']);
     expect(first([null, dinner], '18:00')).toEqual([0, '28T23:00']);
   });
 
-  it('is the one whose hours begin next, if it is the hours of none', () => {
+  it('is the one whose hours begin next, if no hours include the current time', () => {
     expect(first([breakfast, dinner], '12:00')).toEqual([1, '28T18:00']);
     expect(first([breakfast, dinner], '23:30')).toEqual([0, '29T08:00']);
   });

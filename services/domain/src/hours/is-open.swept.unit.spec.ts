@@ -74,7 +74,7 @@ function randomSchedule(random: Random): Schedule {
       days: weekdays.filter(() => random.chance(0.5)),
       ...window,
     })),
-    // A schedule lists each date once.
+    // A schedule cannot contain a date twice.
     dates: Array.from({ length: random.below(3) }, (_, n) => {
       // An odd day and an even one.
       const date = Date.parse(random.oneOf(starts)) + (2 * random.below(3) + n) * day;

@@ -36,7 +36,7 @@ function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * The date of the venue's day, which ends when the next one begins. `YYYY-MM-DD`.
+ * The current date at the venue. It changes when the venue's next day begins, not at midnight. `YYYY-MM-DD`.
  *
  * @param dayBegins `HH:MM`
  */
@@ -105,7 +105,7 @@ export function offsetsOf(timeZone: string, fromYear: number, years: number): Of
   return offsets;
 }
 
-/** Searches between two instants of which only the later one has the offset. */
+/** Searches between two instants. Only the later one has the offset. */
 function firstMinuteWith(
   clock: Intl.DateTimeFormat,
   offset: number,

@@ -41,8 +41,7 @@ export type ImportRow = {
   /** The row number as in a spreadsheet. */
   readonly row: number;
   /**
-   * `unknown` if the row does not say. That is a fault in itself, but the rest of the row is still
-   * checked.
+   * `unknown` if the row does not say. A missing kind is a fault in itself, but the rest of the row is still checked.
    */
   readonly kind: 'section' | 'item' | 'unknown';
   /** Null for a new entity. */
@@ -71,7 +70,7 @@ export type HoursLine =
   | { readonly kind: 'days'; readonly days: readonly Weekday[]; readonly window: TimeWindow | null }
   /** `YYYY-MM-DD`, or `MM-DD` for every year. */
   | { readonly kind: 'date'; readonly date: string; readonly window: TimeWindow | null }
-  /** Dates with a year. Empty texts are no limit. */
+  /** Dates with a year. An empty text means no limit. */
   | { readonly kind: 'season'; readonly from: string; readonly until: string }
   | { readonly kind: 'none' };
 

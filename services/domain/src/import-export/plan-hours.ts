@@ -96,7 +96,7 @@ function resolve(workspace: Workspace, subject: HoursSubject): Resolved | Fault 
     : fault('whose', 'UNKNOWN_MENU', 'There is no menu with this name');
 }
 
-/** The fault of a single row, regardless of the others. */
+/** The fault of a single row, independent of the other rows. */
 function lineFault(line: HoursLine): Fault | null {
   if (line.kind === 'none') return null;
   if (line.kind === 'season') {
@@ -121,7 +121,7 @@ const timeFault = (column: HoursColumn, time: string): Fault =>
 /** More rows than the limits of one schedule allow, with a row for each closed day and the season. */
 const mostRows = limits.weeklyWindows + limits.exceptionalDates * limits.windowsPerDay + 8;
 
-/** The first row that does not go together with the rows above it. */
+/** The first row that contradicts the rows above it. */
 function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   const beyond = rows[mostRows];
   if (beyond) {
@@ -154,7 +154,7 @@ function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   return { row: rows[right]?.row ?? null, column, code: own, message };
 }
 
-/** A season needs hours. Those of a venue that is never open would be a mistake. */
+/** A season requires hours. A season for a venue that is never open is a mistake. */
 function seasonAlone(rows: readonly ImportHoursRow[]): ImportFault | null {
   const [first] = rows;
   if (!first || rows.some(({ line }) => line.kind !== 'season')) return null;

@@ -61,7 +61,7 @@ const faultsOf = (
 };
 
 describe('the hours of an imported file', () => {
-  it('change nothing if they are those of the workspace', () => {
+  it('change nothing if they equal those of the workspace', () => {
     const rows = hoursRows(workspaceOf(venue), 'bg').map(
       ({ subject, line }) => [subject, line] as const,
     );
@@ -70,7 +70,7 @@ describe('the hours of an imported file', () => {
       .thenNothing();
   });
 
-  it('replace the schedules that they name, and no other', () => {
+  it('replace only the schedules that they name', () => {
     given(...venue)
       .when(
         importing([
@@ -191,7 +191,7 @@ describe('the hours of an imported file', () => {
     expect(plan).toMatchObject({ faults: [{ row: 2, column: 'whose', code: 'AMBIGUOUS_MENU' }] });
   });
 
-  it('of the venue are the owner’s to change, those of a menu also an editor’s', () => {
+  it('can be changed by the owner for the venue, and also by an editor for a menu', () => {
     expect(faultsOf([[opening, closed]], false)).toEqual(['2 whose OWNERS_HOURS']);
     expect(faultsOf([[menu('Lunch'), monday('12:00', '15:00')]], false)).toEqual([]);
   });

@@ -92,7 +92,7 @@ type PlannedEvents =
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
-  // Every entry would end up in the menu, and applying thousands would take seconds.
+  // All entries would be added to the menu, and applying thousands takes seconds.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
   if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
@@ -144,7 +144,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   return { possible: true, events, after };
 }
 
-/** Hours can make more menus ones that guests can open. */
+/** An import of hours can increase the number of menus that guests can open. */
 function offeredFaults(
   before: Workspace,
   after: Workspace,
@@ -181,7 +181,7 @@ const impossible = (
   events: readonly WorkspaceEvent[] = [],
 ): ImpossiblePlan => ({ possible: false, faults, events });
 
-/** Checks only the values of a row that belongs to no section. */
+/** Checks only the values of a row without a section. */
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;

@@ -36,7 +36,7 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-/** Adds those of the 14 allergens that no ingredient is named after yet. `newIds` has 14 ids. */
+/** Adds each of the 14 allergens that has no ingredient with its name yet. `newIds` has 14 ids. */
 export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
 
 export type IngredientCommand =
@@ -99,9 +99,7 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/**
- * Guests look up numbers in the legend. Workspaces from before this rule may contain duplicates.
- */
+/** Guests look up numbers in the legend. Workspaces that are older than this rule may contain duplicates. */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((one) => one.number === number);
   const message = `Another ingredient has the number ${number}`;
@@ -165,7 +163,7 @@ function update(
   );
 }
 
-/** The change must not, for example, add milk to a dish that is labelled vegan. */
+/** Checks, for example, that the change adds no milk to a dish labelled vegan. */
 function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfItems = [...workspace.items.values()]

@@ -7,11 +7,11 @@ import { isSame } from '../workspace/entities.ts';
 import type { Item, Section, Workspace } from '../workspace/workspace.ts';
 import { amountFault, hundredthsFault } from './item-pricing.ts';
 
-/** A happy hour as clients send it: with either a percentage or prices. */
+/** A happy hour as clients send it, with either a percentage or prices. */
 export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
   /**
-   * Minor units. One per size, in order, of which null has no price of its own. Exactly one for an
-   * item without sizes, and for a section.
+   * Minor units. One price per size, in the order of the sizes. Null means that the size has no price of its own.
+   * Exactly one for an item without sizes, and for a section.
    */
   readonly prices: readonly (number | null)[];
 };
@@ -25,7 +25,7 @@ const field = 'happyHour';
 const badInput = (message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** The form in which events have it. Equal happy hours have the same form. */
+/** The form of a happy hour in events. Equal happy hours have the same form. */
 export function storedHappyHour(
   { windows, percent, prices }: WantedHappyHour,
   { variants }: Variants,
@@ -171,9 +171,9 @@ export const happyHourOf = (
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
 /**
- * The price of an item or of one of its sizes during the happy hour, in minor units. Percentages
- * apply to the price without the discount, so the two never add up. Null if it is not lower than the
- * price with the discount, because a happy hour never raises a price.
+ * The price of an item or of one of its sizes during the happy hour, in minor units. Percentages apply to the price
+ * without the discount, so the two never add up. Null unless it is lower than the price with the discount, because a
+ * happy hour never raises a price.
  */
 export function happyPrice(
   happyHour: HappyHour | null,

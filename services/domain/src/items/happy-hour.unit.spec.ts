@@ -117,7 +117,7 @@ describe('the happy hour of an item', () => {
       .thenEvents(ofItem(at(null, 350)));
   });
 
-  it('has a price per size, which may be missing', () => {
+  it('has a price per size, and some may be missing', () => {
     const happy = ofItem(at('beer-5', 390));
     given(...sized)
       .when(update({ happyHour: priced(null, 390) }))
@@ -145,7 +145,7 @@ describe('the happy hour of an item', () => {
     expect(loses.after().items.get('beer')?.happyHour?.prices).toEqual([at(null, 300)]);
   });
 
-  it('applies a percentage to each size, and never adds up with a discount', () => {
+  it('applies a percentage to each size, and is never combined with a discount', () => {
     const percent = { windows: afterWork, percent: 20, prices: [] };
     const happy: WorkspaceEvent = {
       type: 'ItemHappyHourChanged',
@@ -229,7 +229,7 @@ describe('a happy hour from a client', () => {
     item.when(update({ happyHour: { ...priced(350), windows: windows(most) } })).thenAccepted();
   });
 
-  it('is refused for a section with several prices, or with hundredths that do not exist', () => {
+  it('is refused for a section with several prices, or with hundredths in a currency without them', () => {
     const ofBar = (happyHour: WantedHappyHour) =>
       ({ type: 'UpdateSection', sectionId: 'bar', happyHour }) as const;
     given(...venue)
@@ -250,7 +250,7 @@ describe('the happy hour of a section', () => {
     expect(shown(events, 'wine').happyPrice).toBe(150);
   });
 
-  it('has one price for all, which neither raises a price nor applies to sizes', () => {
+  it('has one price for all items, which never raises a price and does not apply to sizes', () => {
     const events = [...sized, wine, ofSection({ prices: [at(null, 320)] })];
     expect(shown(events).happyHours).toBeUndefined();
     expect(shown(events, 'wine').happyHours).toBeUndefined();
@@ -312,7 +312,7 @@ describe('the amounts of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 440)]);
   });
 
-  it('limit how much options may take off', () => {
+  it('limit the amount that options may subtract', () => {
     const group: WorkspaceEvent = {
       type: 'OptionGroupCreated',
       data: {
@@ -368,7 +368,7 @@ describe('the amounts of happy hours', () => {
   });
 });
 
-it('a venue without happy hours has the documents of before', () => {
+it('a venue without happy hours has the same documents as before the feature', () => {
   const text = JSON.stringify(buildPublicVenue(workspaceOf([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

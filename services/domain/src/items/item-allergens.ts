@@ -108,8 +108,8 @@ export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
 };
 
 /**
- * The events for the item's traits, then for its declaration, which comes last so that it refers to
- * the changed item. `outdates` means that the same change outdates the current declaration.
+ * The events for the item's traits, followed by its declaration, so that the declaration refers to the changed item.
+ * `outdates` means that the same change makes the current declaration outdated.
  */
 export function itemAllergenEvents(
   itemId: string,
@@ -244,17 +244,14 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /**
-   * Ingredients without allergen keys. Either they contain none of the 14, or the keys have not
-   * been entered.
-   */
+  /** Ingredients without allergen keys. Either they contain none of the 14, or nobody has entered the keys yet. */
   readonly silentIds: readonly string[];
 };
 
 /**
- * Skips items whose ingredients name no allergen, because silence is not a declaration. Keeps
- * existing declarations: confirming an ingredient's milk must not remove the dish's eggs. Shared by
- * the preview and the change.
+ * Skips items without any ingredient that names an allergen, because a missing name is not a declaration. Keeps
+ * existing declarations: adding the milk of an ingredient must not remove the dish's eggs. Shared by the preview and
+ * the change.
  */
 export function proposedAllergens(
   workspace: Workspace,
@@ -265,7 +262,7 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    // Includes keys of a later release, without which the dish would seem fully declared.
+    // Includes keys of a later release. Without them, the dish would seem fully declared.
     const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     const silentIds = item.ingredientIds.filter(

@@ -106,7 +106,7 @@ describe('the allergens of an item', () => {
     },
   );
 
-  it('are unaffected by a price change, and cannot be outdated before they are declared', () => {
+  it('are unaffected by a price change, and cannot become outdated before they are declared', () => {
     const priced = given(...venue, declared('soup', []))
       .when({ ...update, price: 1 })
       .after();
@@ -167,7 +167,7 @@ describe('the allergens of an item', () => {
     });
   });
 
-  it('are compared by content', () => {
+  it('are equal if their content is equal', () => {
     const then = workspaceOf([...venue, declared('pie', ['MILK'])]);
     const since = workspaceOf([
       ...venue,

@@ -83,11 +83,11 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
-/** The venue's current day, if it is not known yet and some dish has days. */
+/** The venue's current day, if it is unknown so far and some dish has days. */
 function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[] {
   if (!account || ![...items.values()].some(({ days }) => days !== null)) return [];
   const { timeZone, country, dayBegins, today } = account;
-  // Another release may have accepted a zone that this one does not know.
+  // Another release may have accepted a zone that this release does not know.
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country);
   const now = Date.parse(at);
   const date = venueDate(zone, dayBegins, now);
@@ -115,8 +115,8 @@ const isComing = (days: ItemDays | null, date: string): boolean =>
   days === null || days.weekdays.length > 0 || days.dates.some((each) => each >= date);
 
 /**
- * The dishes of a section that guests see on a date: those of the day, or of the week if the owner
- * wants. On a day without any, they see the week, so that a lunch menu is never empty on Sunday.
+ * The dishes of a section that guests see on a date: those of the day, or those of the whole week if the owner wants
+ * that. On a day without dishes guests see the whole week, so that a lunch menu is never empty on Sunday.
  */
 export function offeredItems(
   items: readonly Item[],

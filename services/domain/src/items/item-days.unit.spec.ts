@@ -56,7 +56,7 @@ describe('planning the days of dishes', () => {
       .thenEvents(on('soup', null));
   });
 
-  it('has the same form in any order', () => {
+  it('has the same form, regardless of the order of the days', () => {
     given(...venue)
       .when(
         plan({
@@ -70,7 +70,7 @@ describe('planning the days of dishes', () => {
       );
   });
 
-  it('is possible with an item, too', () => {
+  it('can be part of creating an item', () => {
     given(...venue)
       .when({ type: 'UpdateItem', itemId: 'soup', days: { weekdays: ['MONDAY'], dates: [] } })
       .thenEvents(on('soup', { weekdays: ['MONDAY'] }), began());
@@ -182,7 +182,7 @@ describe('the venue’s day', () => {
   });
 });
 
-it('a plan can be reverted, and the day that began with it stays', () => {
+it('a plan can be reverted without changing the day that it began', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const commit = { at: now, events: [on('soup', days), began()] };
   expect(reversalOf(commit.events.map(({ type }) => type))).toBe('revert');

@@ -34,10 +34,7 @@ export const detachEvents = (
     ]);
   });
 
-/**
- * If an ingredient is reduced to these allergen keys, flags the declarations of the items that lose
- * some.
- */
+/** Flags the declarations of items that lose an allergen if the ingredient keeps only these allergen keys. */
 export const meaningEvents = (
   workspace: Workspace,
   ingredientId: string,

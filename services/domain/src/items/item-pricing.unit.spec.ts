@@ -79,7 +79,7 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it("leave the first size's price behind when they are removed", () => {
+  it('keep no price of the first size when they are removed', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
@@ -278,7 +278,7 @@ describe('a change of 300 items', () => {
 
   const full = workspaceOf([accountCreated(), ...menu(1), ...groups]);
 
-  it('is one commit at all limits, and so is reverting it', () => {
+  it('fits into one commit at all limits, and so does its revert', () => {
     const converted = givenWorkspace(full).when(convert);
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
@@ -294,7 +294,7 @@ describe('a change of 300 items', () => {
     expect(amounts(back.after())).toEqual(amounts(full));
   });
 
-  it('is one commit for a percentage as well', () => {
+  it('fits into one commit for a percentage as well', () => {
     const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
     const used = grouped.map((itemId, at) => {
       const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };

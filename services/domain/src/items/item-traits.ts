@@ -25,7 +25,7 @@ export type ItemTraits = {
 type Words = Readonly<Record<Language, string>>;
 
 type Trait<Value> = {
-  /** Used for new items, and for items from before the field. */
+  /** Used for new items, and for items that are older than the field. */
   readonly byDefault: Value;
   /** `field` is the API's name, for the message. */
   readonly faultIn: (field: string, value: Value) => Rejection | null;

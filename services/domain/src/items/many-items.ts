@@ -100,7 +100,7 @@ export type PriceChanges = Outcome<{
     readonly sectionId: string;
   })[];
   readonly options: readonly ConvertedOption[];
-  /** Groups that are also used outside the scope. Their options stay unchanged. */
+  /** Option groups that items outside the scope use too. Their options stay unchanged. */
   readonly shared: readonly string[];
   readonly events: readonly (ItemEvent | OptionEvent | SizeEvent | HappyHourEvent)[];
 }>;
@@ -190,9 +190,7 @@ const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
   return section ? [section] : [];
 };
 
-/**
- * Leaves shared groups alone, because that would change other dishes without the owner's knowledge.
- */
+/** Skips shared groups, because changing them would change other dishes without the owner's knowledge. */
 function deltaChanges(
   workspace: Workspace,
   request: PriceChangeRequest,

@@ -38,7 +38,7 @@ describe('reordering items', () => {
     expect(items.get('c')?.updatedAt).toBe(now);
   });
 
-  it('closes a gap, and changes nothing if the order is already right', () => {
+  it('closes a gap in the positions, and changes nothing if the order is already right', () => {
     const closed = given(...venue).when(reorder('a', 'b', 'c'));
     expect(closed.events).toHaveLength(1);
     given(...venue, ...closed.events)
@@ -242,7 +242,7 @@ describe('changing prices', () => {
       .thenRejected('BAD_USER_INPUT', 'amount');
   });
 
-  it('refuses a price beyond the limit, and then changes no price', () => {
+  it('refuses the whole change if one price exceeds the limit', () => {
     given(...venue)
       .when(change({ scope: { kind: 'items', itemIds: ['a', 'd'] } }))
       .thenRejected('BAD_USER_INPUT', 'percent');

@@ -43,7 +43,7 @@ export function sizeText({ name, volume, price, deposit }: TextSize): string {
     const text = name[language];
     return text ? [`${language}:${escaped(text)}`] : [];
   });
-  // Without a name before it, it would be read as one.
+  // Without a name before it, an import would read the volume as a name.
   const isUnusual = names.length === 0 && volume !== '' && !isQuantity(volume);
   const labels = [...(isUnusual ? [''] : names), ...(volume === '' ? [] : [escaped(volume)])];
   const beside = deposit === null ? '' : `+${amountText(deposit)}`;

@@ -94,7 +94,7 @@ describe('making an item available', () => {
       .thenNothing();
   });
 
-  it('happens automatically for items that are due, also at the exact moment', () => {
+  it('happens automatically for items that are due, including those due at this very moment', () => {
     given(
       ...venue,
       itemCreated('steak', 'section-1'),

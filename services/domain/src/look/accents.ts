@@ -1,7 +1,6 @@
 /**
- * The colours of a look. They are the ones of `look.css` in the menu page, for prints, mails and
- * icons, which cannot use a style sheet. All are OKLCH colours with fixed lightness, so that every hue
- * has the same contrast.
+ * The colours of a look. They equal the colours in `look.css` of the menu page, for prints, mails and icons, which
+ * cannot use a style sheet. All are OKLCH colours with fixed lightness, so that every hue has the same contrast.
  */
 
 /** Hues in degrees. */
@@ -16,7 +15,7 @@ const chromas = [
 
 export const accentChroma = (hue: number): number => (chromas[accents.indexOf(hue)] ?? 17) / 100;
 
-/** The lightness of an accent on a light ground, on which it has a contrast of at least 4.5 : 1. */
+/** The lightness of an accent on a light background, with a contrast of at least 4.5 : 1. */
 const lightness = 0.51;
 
 /** The accent as `#rrggbb`. Without one, the product's own. */

@@ -13,7 +13,7 @@ export type LookScheme = (typeof lookSchemes)[number];
 /** The look of a venue whose owner has chosen none. */
 export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'AUTO' };
 
-/** The look with the usual choice in place of each one that only a later release knows. */
+/** The look with the usual choice in place of choices that only a later release knows. */
 export const knownLook = ({ accent, style, scheme }: VenueLook) => ({
   accent: accent !== null && isAccent(accent) ? accent : null,
   style: lookStyles.find((one) => one === style) ?? 'CLASSIC',

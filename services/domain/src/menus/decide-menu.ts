@@ -123,7 +123,7 @@ function reorder(workspace: Workspace, { menuIds }: ReorderMenus): Decision<Menu
   );
 }
 
-/** Whether guests could open too many menus with these. */
+/** Whether the change makes too many menus available to guests. */
 const withMenuFault = (workspace: Workspace, menus: readonly Menu[]): Rejection | null =>
   offeredFault(workspace, {
     ...workspace,

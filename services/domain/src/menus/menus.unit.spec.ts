@@ -212,7 +212,7 @@ describe('the menus that guests can open', () => {
   const offered = (...events: WorkspaceEvent[]) =>
     offeredMenus(workspaceOf(events)).map(({ id }) => id);
 
-  it('are only the oldest active one until the owner arranges them', () => {
+  it('are only the oldest active one until the owner arranges the menus', () => {
     expect(offered(...venue(3))).toEqual(['menu-1']);
     expect(offered(...venue(3), scheduled('menu-2'))).toEqual(['menu-1', 'menu-2', 'menu-3']);
     expect(offered(...venue(2), scheduled('menu-2'), scheduled('menu-2', null))).toEqual([

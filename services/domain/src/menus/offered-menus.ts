@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { type Menu, menusOf, type Workspace } from '../workspace/workspace.ts';
 
 /**
- * The menus that guests can open, in the order of their links. Only the oldest active one, until the
- * owner has given an active menu a schedule or a place.
+ * The menus that guests can open, in the order of the links to them. Only the oldest active one, until the owner has
+ * given an active menu a schedule or a place.
  */
 export const offeredMenus = (workspace: Workspace): readonly Menu[] =>
   offeredOf(menusOf(workspace));

@@ -81,7 +81,7 @@ export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' 
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** Converted without price endings, which apply to prices, not to surcharges. */
+/** Converted without price endings, because these apply to prices and not to surcharges. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -211,7 +211,7 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
   return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
 }
 
-/** A refunded deposit is not a price, so it never gets a price ending. */
+/** A deposit is refunded and therefore not a price, so it never gets a price ending. */
 function amountsOf(item: Item, menuId: string, rules: Rules): readonly ConvertedPrice[] {
   const { exact } = rules;
   const { id: itemId, deposit, variants, happyHour } = item;
@@ -354,7 +354,7 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
 /** Upper bound for the rest of a commit's envelope. */
 const bytesAroundEvents = 4_096;
 
-/** Makes a single commit, so that no guest ever sees prices with the wrong currency. */
+/** Makes a single commit, so that guests never see prices with the wrong currency. */
 export function decideCurrencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,

@@ -147,7 +147,7 @@ test('a menu refuses a currency with three decimals', () => {
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('without hundredths in practice, new prices are whole and stored ones stay until they change', () => {
+test('without hundredths in practice, new prices are whole, and stored ones stay as they are until they change', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

@@ -69,7 +69,7 @@ function nearestEnding(amount: number, ending: 90 | 99): number {
   return amount - below <= below + 100 - amount ? below : below + 100;
 }
 
-/** A dish with a price never becomes free, and a free one stays free. */
+/** A dish with a price never becomes free, and a free dish stays free. */
 export function roundedAmount(amount: number, rounding: CurrencyRounding): number {
   if (amount === 0) return 0;
   return endedAs(amount, rounding) || amount;

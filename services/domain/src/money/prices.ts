@@ -119,8 +119,8 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
 /**
- * One price per size, such as `6.00 / 7.00`. Empty if one of them is not a price in this currency,
- * or if measures come in between.
+ * One price per size, such as `6.00 / 7.00`. Empty if a part is not a price in this currency, or if measures come
+ * between the prices.
  */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
@@ -167,7 +167,7 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 type Part = Amount | { readonly measure: string };
 
 /**
- * In `50/100 мл 4,00/7,50 €` the measures belong to the dish. A measure that belongs to a price
+ * In `50/100 мл 4,00/7,50 €` the measures belong to the dish and not to the prices. A measure that belongs to a price
  * comes last, or after a currency.
  */
 function isForPrice(parts: readonly Part[]): boolean {

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { changedPrice, reducedPrice, toDecimal, toMinorUnits } from './amounts.ts';
 import { parseMenuPrice, readPriceCell } from './prices.ts';
 
-describe('the reduced price', () => {
+describe('the price after a discount', () => {
   it.each([
     [895, 15, 761],
     [5, 50, 3],
@@ -17,7 +17,7 @@ describe('the reduced price', () => {
     [110, 15, 94],
     [limits.price, 1, 98_999_999],
     [limits.price, 50, 50_000_000],
-  ])('of %i less %i %% is %i', (price, discount, reduced) => {
+  ])('of %i minus %i %% is %i', (price, discount, reduced) => {
     expect(reducedPrice(price, discount)).toBe(reduced);
   });
 
@@ -32,7 +32,7 @@ describe('the reduced price', () => {
   });
 });
 
-describe('the changed price', () => {
+describe('the price after a change', () => {
   it.each([
     [1_000, 1_000, 1, 1_100],
     [5, 5_000, 1, 8],
@@ -82,13 +82,13 @@ describe('minor units', () => {
   });
 
   it.each([0.001, 8.955, 1.0000001, 0.0000009, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'do not exist for %d',
+    'cannot be made from %d',
     (decimal) => {
       expect(toMinorUnits(decimal)).toBeNull();
     },
   );
 
-  it('survive the decimal text of any price', () => {
+  it('are unchanged after a conversion to decimal text and back', () => {
     for (let price = 0; price <= limits.price; price += 9_973) {
       expect(toMinorUnits(Number(toDecimal(price).toString()))).toBe(price);
       expect(
@@ -192,7 +192,7 @@ describe('a price in a restaurant’s own list', () => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is not read if it could be split in many ways', () => {
+  it('is not read if it can be split in many ways', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

@@ -1,7 +1,7 @@
 /**
- * The key in `/menu/{accountName}`. `NameClaimed` stores it, so changes here affect new names only.
- * If a URL cannot hold the name, only its words are kept: `Бистро "При Гошо"` becomes
- * `бистро-при-гошо`. Empty if the name has neither letters nor digits.
+ * The key in `/menu/{accountName}`. `NameClaimed` stores it, so changes here affect new names only. If a URL cannot
+ * hold the name, only its words are kept: `Бистро "При Гошо"` becomes `бистро-при-гошо`. Empty if the name has no
+ * letters and no digits.
  */
 export function normalizeAccountName(name: string): string {
   const folded = foldAccountName(name);
@@ -20,7 +20,7 @@ export const foldAccountName = (name: string): string =>
     .normalize('NFC')
     .replace(/\s+/gu, '-');
 
-/** Letters, marks and digits of any script, with the punctuation that venues use in names. */
+/** Letters, marks and digits of any script, and the punctuation that venues use in names. */
 const allowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}&+'’!.,()_-]*$/u;
 
 /** Whether the normalized name can be read, printed and typed as a path segment. */
@@ -40,7 +40,7 @@ const joined = /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d/gu;
 export const hasInvisible = (name: string): boolean =>
   /[^\P{C}\ufeff]/u.test(name.replace(joined, ''));
 
-/** The normalized name as guests type it without accents. Names do not claim this form. */
+/** The normalized name as guests type it without accents. A venue does not own this form of its name. */
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
 

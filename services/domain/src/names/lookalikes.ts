@@ -15,9 +15,8 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 });
 
 /**
- * The skeletons of the displayed name if it contains a character that looks like a letter but is
- * dropped from the URL: `Р|ла` has the URL `р-ла` and looks like `Рlла`. Null if there is no such
- * character.
+ * The skeletons of the displayed name if it contains a character that looks like a letter but is dropped from the URL:
+ * `Р|ла` has the URL `р-ла` and looks like `Рlла`. Null if there is no such character in the name.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);

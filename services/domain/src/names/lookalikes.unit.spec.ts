@@ -18,7 +18,7 @@ describe('a word', () => {
     'Καfe',
     'бᎪр',
     'рила\u0301x',
-  ])('mixes scripts in %j', (name) => {
+  ])('with several scripts is found in %j', (name) => {
     expect(mixedWordOf(normalizeAccountName(name))).toBeDefined();
   });
 
@@ -37,7 +37,7 @@ describe('a word', () => {
     'ΟΔΟΣ Café',
     'مطعم',
     'นำ้',
-  ])('does not mix scripts in %j', (name) => {
+  ])('with several scripts is not found in %j', (name) => {
     expect(mixedWordOf(normalizeAccountName(name))).toBeUndefined();
   });
 });

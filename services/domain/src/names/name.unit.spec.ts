@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused with the reason for its skeleton: same name or lookalike', () => {
+  it('is refused with the reason of the skeleton: same name or lookalike', () => {
     const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });

@@ -64,7 +64,7 @@ export function optionGroupIdsOf(
   return [...new Set([...item.optionGroupIds, ...ofSection])];
 }
 
-/** The least that a choice adds. Negative if options reduce the price. */
+/** The lowest amount that a valid choice of options adds. Negative if options reduce the price. */
 function lowestDelta({ min, max, options }: OptionGroup): number {
   // Includes hidden options, so that showing them again cannot break a price.
   const deltas = options.map(({ priceDelta }) => priceDelta).sort((a, b) => a - b);
@@ -114,9 +114,9 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * Options may reduce a price, but no choice may cost less than 0, neither for an item with its
- * discount nor for a section with a price of its own. Existing violations do not block other
- * changes. Keyed by the id of the item or section.
+ * Options may reduce a price, but no choice may cost less than 0. This applies to items with their discount and to
+ * sections with a price of their own. Existing violations do not block other changes. Keyed by the id of the item or
+ * section.
  */
 export function belowZeroFaults(
   before: Workspace,

@@ -84,7 +84,7 @@ export type PublicItem = Translations & {
   readonly today?: string;
   /** Omitted if nothing is declared and no ingredient names an allergen. */
   readonly allergens?: PublicAllergens;
-  /** Ids of the menu's option groups, in addition to the section's. Omitted when empty. */
+  /** Ids of the item's own option groups, in addition to those of the section. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
   PublicPricing;
@@ -97,7 +97,7 @@ export type PublicPricing = {
   readonly onRequest?: true;
   /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
   readonly deposit?: number;
-  /** When the happy prices apply. Omitted unless one of them is lower than the usual one. */
+  /** When the happy prices apply. Omitted unless at least one of them is lower than the usual price. */
   readonly happyHours?: HappyHour['windows'];
   /** Minor units. Omitted if the item has sizes, which have their own. */
   readonly happyPrice?: number;
@@ -150,7 +150,7 @@ export type PublicSection = Translations & {
 export type OfferedMenu = {
   readonly id: string;
   readonly name: LocalizedText;
-  /** When guests see this menu first. Omitted if it is at any time. */
+  /** The hours in which this menu is the first one for guests. Omitted if it has no hours of its own. */
   readonly schedule?: Schedule;
 };
 
@@ -238,7 +238,7 @@ const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
   phone: phoneShown ? phone : '',
 });
 
-/** The zone of a venue without another one, which documents and answers of the API leave out. */
+/** The zone of a venue that has chosen none. Documents and answers of the API leave it out. */
 export const usualZone = zoneOfCountry(usualCountry);
 
 function infoOf({ timeZone, country, openingHours, kitchenHours, card, look }: Account) {

@@ -87,12 +87,12 @@ describe('the venue’s public details', () => {
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
-  it('say that guests can download the menu only if the owner allows it', () => {
+  it('allow the download of the menu only if the owner has switched it on', () => {
     expect(shown({ printShown: true })).toEqual({ ...account, printShown: true });
     expect(shown({ printShown: false })).toEqual(account);
   });
 
-  it('say that the list for the waiter is off only if the owner switched it off', () => {
+  it('say that the list for the waiter is off only if the owner has switched it off', () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);
     const off = workspaceOf([accountCreated({ listShown: false })]);
@@ -102,7 +102,7 @@ describe('the venue’s public details', () => {
     );
   });
 
-  it('include both for accounts that are older than this choice', () => {
+  it('include e-mail address and phone for accounts that are older than this choice', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },
     } = accountCreated();

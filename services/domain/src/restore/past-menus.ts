@@ -53,7 +53,7 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
   };
 }
 
-/** A new creation time may change the order of equal positions. In that case they become 1 to n. */
+/** A new creation time may change the order of entities with equal positions. The positions then become 1 to n. */
 function inOrder<T extends Placed>(
   siblings: readonly T[],
   createdAt: (id: string) => string,

@@ -19,7 +19,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { menusIn } from './past-menus.ts';
 import type { RestoreMenus } from './restore-menus.ts';
 
-/** Some histories take weeks, so that the bin has forgotten deleted entities. */
+/** Some histories last weeks, so that the bin has already dropped deleted entities. */
 const paces = [60_000, 3_600_000, 20 * 3_600_000];
 const start = Date.UTC(2026, 0, 31, 8);
 
@@ -101,7 +101,7 @@ function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: rea
     return new Map([...rest.menus, ...rest.sections, ...rest.items].map((one) => [one.id, one]));
   });
   for (const [id, entity] of was ?? []) {
-    // An item that is in the way when its section comes home is moved to another section.
+    // If an item is in the way when its old section returns, it moves to another section.
     const isMoved = 'sectionId' in entity && !is?.has(entity.sectionId);
     if (is?.has(id) && !isMoved) expect(is.get(id)).toEqual(entity);
   }

@@ -52,7 +52,7 @@ export function restoreDeleted(
   if (deletedAt < oldestUndo(at)) {
     return conflict('TOO_OLD', `A deletion can be undone for ${limits.undoHours} hours`);
   }
-  // An entity that was restored and deleted again belongs to the later deletion.
+  // If an entity was restored and deleted again, it belongs to the later deletion.
   const isBinned = entityKinds.every((kind) =>
     ids[kind].every((id) => workspace.bin[kind].get(id)?.deletedAt === deletedAt),
   );
@@ -77,7 +77,7 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
   };
   const [isIngredient, isGroup] = [existing('ingredients'), existing('optionGroups')];
   return {
-    // Other ingredients may have taken their numbers since.
+    // Other ingredients may use their numbers by now.
     ingredients: withFreeNumbers(workspace, from('ingredients')),
     optionGroups: from('optionGroups'),
     menus: from('menus'),

@@ -56,8 +56,8 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
 }
 
 /**
- * All menus share an existing group, so it is left alone. But if the currency changes, its old
- * amounts are restored too: the current ones would be too low or too high.
+ * Skips an existing group, because all menus share it. If the currency changes, it still restores the group's old
+ * amounts: the current ones would be too low or too high.
  */
 function sharedGroups(
   workspace: Workspace,

@@ -198,7 +198,7 @@ describe('restoring a menu', () => {
       .thenEvents(itemCreated('fish', 'mains'));
   });
 
-  it('makes an item available if its "sold out" end has passed', () => {
+  it('makes an item available if its "sold out" state should have ended', () => {
     const soldOut = (until: string): WorkspaceEvent => ({
       type: 'ItemSoldOut',
       data: { itemId: 'soup', until },
@@ -244,8 +244,8 @@ describe('restoring an unchanged menu', () => {
   });
 });
 
-describe('restoring a menu is refused', () => {
-  it('if the menu did not exist then, and without an account', () => {
+describe('restoring a menu', () => {
+  it('is refused if the menu did not exist at that time, and for a workspace without an account', () => {
     givenWorkspace(past)
       .when(restore({ menuIds: ['menu-9'] }))
       .thenRejected('NOT_FOUND');
@@ -254,7 +254,7 @@ describe('restoring a menu is refused', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('if the workspace would exceed its limits', () => {
+  it('is refused if the workspace would exceed its limits', () => {
     const deleted: readonly WorkspaceEvent[] = [
       { type: 'MenuDeleted', data: { menuId: 'menu-2' } },
       ...Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`new-${n}`)),

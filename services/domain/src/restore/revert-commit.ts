@@ -24,7 +24,7 @@ export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 /** Restores deleted entities but keeps the commit's other changes. */
 export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
-/** An entity that has changed again, so it is left alone. */
+/** An entity that has changed again since, so the revert keeps it. */
 export type Kept = {
   readonly kind: Kind | 'account';
   readonly entity: Pick<Entity, 'id' | 'translations'>;
@@ -36,8 +36,8 @@ export type RevertPlan = Outcome<{
 }>;
 
 /**
- * How a commit can be reverted. Null if it concerns neither menus nor the venue's hours and card, or
- * only toggles "sold out", which has its own control.
+ * How a commit can be reverted. Null if it changes neither the menus nor the venue's hours and card, or only toggles
+ * "sold out", which has its own control.
  */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
   // A scheduled change that was made can be reverted like one made by hand.
@@ -67,8 +67,8 @@ export function decideRevert(
 }
 
 /**
- * Works field by field: fields that still have the commit's values get their old ones. Shared by
- * the preview and the change.
+ * Works field by field: a field gets its old value if it still has the commit's value. Shared by the preview and the
+ * change.
  */
 export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
   planSteps(workspace, past, at, revertSteps);
@@ -202,9 +202,8 @@ type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partia
 type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
- * Restores a declaration with its date, but only if the dish has the same name and recipe as then
- * and was not declared again. A later withdrawal cannot be distinguished from none, unless nothing
- * at all has happened to the dish.
+ * Restores a declaration with its date, but only if the dish has the same name and recipe as then and was not declared
+ * again. A later withdrawal looks the same as none, unless nothing else has happened to the dish.
  */
 function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -222,7 +221,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return others;
 }
 
-/** Drops references to missing entities, and a number that another ingredient now has. */
+/** Drops references to missing entities, and the number of an ingredient if another ingredient has it now. */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
@@ -305,7 +304,7 @@ const revertSteps: readonly RevertStep[] = [
   revertOrders,
 ];
 
-/** Ignores its position among the others, which may have changed. */
+/** Ignores the entity's position among the others, which may have changed. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
   (Object.keys(became) as (keyof T & string)[]).every(
     (field) => notReverted.has(field) || field === 'position' || isSame(is[field], became[field]),
@@ -334,8 +333,8 @@ function revertOrders(state: Workspace, { before, commit }: Change): Reverted {
 }
 
 /**
- * Later additions keep their positions, and the rest are reordered among themselves. Returns null
- * if the order is already right.
+ * Later additions keep their positions. Only the other entities are reordered. Returns null if the order is already
+ * right.
  */
 function revertedOrder(
   made: readonly string[],

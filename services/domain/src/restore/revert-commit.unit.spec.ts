@@ -275,7 +275,7 @@ describe('reverting a change', () => {
   });
 });
 
-it('a change can be reverted and a deletion restored, and nothing else', () => {
+it('only changes can be reverted, and only deletions can be restored', () => {
   expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('restore');
   expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('restore');
   expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('revert');
@@ -330,7 +330,7 @@ function revertOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // The positions can be the same as before. Then nothing changes for guests.
+    // The revert may produce the positions that were there before. Guests then see no change.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }

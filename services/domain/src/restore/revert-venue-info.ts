@@ -30,7 +30,7 @@ export const venueInfoDifferences = (one: VenueInfo, other: VenueInfo) =>
 
 type Times = { readonly before: Workspace; readonly after: Workspace };
 
-/** Fields that still have the commit's values get their old ones. The others are kept. */
+/** A field gets its old value if it still has the commit's value. All other fields stay as they are. */
 export function revertVenueInfo(
   state: Workspace,
   { before, after }: Times,

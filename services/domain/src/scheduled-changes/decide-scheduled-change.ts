@@ -45,7 +45,7 @@ export type ApplyScheduledChange = {
 
 export type ScheduledChangeCommand = ScheduleChange | CancelScheduledChange | ApplyScheduledChange;
 
-/** Why a due change was not made. In events, a key that a later release may add to. */
+/** Why a due change was not made. A key in events. A later release may add more. */
 export const failureReasons = [
   'ITEM_GONE',
   'MENU_GONE',
@@ -91,7 +91,7 @@ export function decideScheduledChange(
   }
 }
 
-/** Uses the state of this moment. If the change is no longer possible, it fails as a whole. */
+/** Decides on the current state. If the change is no longer possible, it fails as a whole. */
 function apply(
   workspace: Workspace,
   scheduled: ScheduledChange,
@@ -128,7 +128,7 @@ function failureOf(
     : 'CURRENCY_CHANGED';
 }
 
-/** Shared by the preview and the change. The events are those on the present state. */
+/** Shared by the preview and the change. The events are those for the current state. */
 export function planChange(
   workspace: Workspace,
   { localTime, change: wanted }: ScheduleRequest,

@@ -24,7 +24,7 @@ export const finishedOf = (changes: ScheduledChanges): readonly ScheduledChange[
 const byEnd = (a: ScheduledChange, b: ScheduledChange): number =>
   compare(b.finishedAt ?? '', a.finishedAt ?? '') || compare(b.id, a.id);
 
-/** The next first, in the order in which they are made. */
+/** In the order in which they will be made, the next one first. */
 export const pendingOf = (changes: ScheduledChanges): readonly ScheduledChange[] =>
   [...changes.values()]
     .filter(({ state }) => state === 'PENDING')

@@ -65,7 +65,7 @@ export function priceRequestOf({ itemIds, by, value, step }: PriceChange) {
   return by === 'PERCENT' ? { ...base, percent: value / 100 } : { ...base, amount: value / 100 };
 }
 
-/** One price for all of them. For an item with sizes, it would be unclear which one it is for. */
+/** One price for all of them. For an item with sizes, the price would be ambiguous. */
 function setPrices(
   workspace: Workspace,
   { itemIds, value: price }: PriceChange,

@@ -106,7 +106,7 @@ describe('scheduling a change', () => {
   });
 
   it.each(['', '2026-03-02', '2026-02-30T06:00', '2026-03-02T24:00', '2026-03-02T06:00Z'])(
-    'is refused at %j, which is no local time',
+    'is refused at %j, which does not exist as a local time',
     (localTime) => {
       inVenue().when(schedule({ localTime })).thenRejected('BAD_USER_INPUT', 'localTime');
     },
@@ -183,7 +183,7 @@ describe('cancelling a scheduled change', () => {
 });
 
 describe('a due change', () => {
-  it('is made once, on the state of that moment', () => {
+  it('is made once, on the state at that time', () => {
     const repriced = { type: 'ItemRepriced', data: { itemId: 'soup', price: 660 } } as const;
     const dearer = { type: 'ItemRepriced', data: { itemId: 'soup', price: 600 } } as const;
     const made = inVenue(scheduled(tenPercent), dearer).when(apply);
@@ -273,7 +273,7 @@ describe('a due change', () => {
       .thenEvents(failed(failure));
   });
 
-  it('is made if only the spelling of the currency has changed, or the item came back', () => {
+  it('is made if only the spelling of the currency has changed, or if the item was restored', () => {
     inVenue(scheduled(tenPercent), {
       type: 'MenuUpdated',
       data: { menuId: 'menu', currency: 'BGN' },
@@ -291,7 +291,7 @@ describe('a due change', () => {
       });
   });
 
-  it('can be reverted like a change by hand', () => {
+  it('can be reverted like a manual change', () => {
     const before = workspaceOf([...venue, scheduled(tenPercent)]);
     const events = [
       applied,

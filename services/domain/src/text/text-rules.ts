@@ -26,8 +26,8 @@ export type TextRule = {
 };
 
 /**
- * Checks the length in UTF-16 code units, well-formedness, and control characters other than tabs
- * and line ends.
+ * Checks the length in UTF-16 code units, that the text is well-formed, and that it has no control characters except
+ * tabs and line ends.
  */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');

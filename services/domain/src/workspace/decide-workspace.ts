@@ -69,7 +69,7 @@ export function decideWorkspace(
   const events =
     first.accepted && plansDays(command) ? dayOfChange(workspace, first.events, at) : [];
   const decision = first.accepted ? { ...first, events: [...first.events, ...events] } : first;
-  // Every change of a price, an option or its use passes this check too.
+  // Changes of prices, options and their use pass this check too.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }

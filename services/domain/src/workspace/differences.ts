@@ -16,7 +16,7 @@ export type FieldValue =
   | boolean
   | null
   | readonly string[]
-  /** Sizes, without their ids. */
+  /** The sizes without their ids. */
   | readonly TextSize[]
   | HappyHour
   | ItemDays;

@@ -11,8 +11,8 @@ type Entities<T> = ReadonlyMap<string, T>;
 let ownMaps: WeakSet<object> | null = null;
 
 /**
- * Runs a fold whose intermediate states are never seen, so that each map is copied only once.
- * Otherwise most of the time would go into copying 300 items for every change of one.
+ * Runs a fold whose intermediate states nobody reads, so that each map is copied only once. Otherwise the fold would
+ * spend most of its time copying 300 items for every change of one item.
  */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;

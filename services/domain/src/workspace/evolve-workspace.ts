@@ -50,10 +50,7 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/**
- * The same result as evolving event by event, but cheaper because intermediate states are never
- * seen.
- */
+/** Returns the same as evolving event by event, but is cheaper because nobody reads the intermediate states. */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],

@@ -178,11 +178,10 @@ function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
 const isSame = <Part>(some: readonly Part[], others: readonly Part[]): boolean =>
   some.length === others.length && some.every((part, place) => part === others[place]);
 
-/** Most entries have none and do not get longer. */
+/** Most entries have none of these, and do not get longer. */
 function countContents(entry: Entry, used: Contents['used']): number {
   const { allergens } = entry;
-  // An allergen that both the owner and an ingredient name is listed once, so confirming it adds no
-  // bytes.
+  // If both the owner and an ingredient name an allergen, it is listed once, so confirming it adds no bytes.
   const contained = new Set([
     ...used.flatMap((ingredient) => ingredient?.allergens ?? []),
     ...(allergens?.contains ?? []),

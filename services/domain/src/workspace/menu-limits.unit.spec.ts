@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each of these contents in turn, until one is refused. */
+/** Creates an item with each of these contents in turn, until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {
@@ -306,7 +306,7 @@ describe('a menu without room for text', () => {
   const itemIds = [...full.items.keys()];
   const allergens = { contains: [...allergenKeys], mayContain: [] };
 
-  it('refuses allergens for many items at once, but allows withdrawing them', () => {
+  it('refuses to set allergens for many items at once, but allows their withdrawal', () => {
     givenWorkspace(full)
       .when({ type: 'SetAllergens', itemIds, allergens })
       .thenRejected('LIMIT_EXCEEDED');

@@ -51,7 +51,7 @@ type Seen = { readonly events: Set<string>; readonly rejections: Set<RejectionCo
 
 const hasEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/** Returns the broken invariants, because an `expect` for each would take most of the time. */
+/** Returns the broken invariants instead of calling `expect` for each, which would take most of the time. */
 function brokenInvariants(workspace: Workspace): readonly string[] {
   const { account, names, menus, sections, items, ingredients, staff } = workspace;
   const people = [...staff.invitations.values(), ...staff.members.values()];

@@ -37,7 +37,7 @@ export type Workspace = {
   readonly deletion: AccountDeletion | null;
   /** All pending changes and the newest finished ones. */
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
-  /** Final: no event can follow. */
+  /** No event can follow an erasure. */
   readonly erased: boolean;
 };
 
@@ -51,7 +51,7 @@ export type ScheduledChange = Stamps & {
   readonly author: string;
   readonly change: PlannedChange;
   readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
-  /** Why it failed: a key of `failureReasons`, or of another release. Null if it did not. */
+  /** Why it failed: a key of `failureReasons`, or of another release. Null if it has not failed. */
   readonly failure: string | null;
   readonly finishedAt: string | null;
 };
@@ -107,7 +107,7 @@ export type MenuDetails = {
   readonly imageUrl: string;
   readonly currency: string;
   readonly firstView: MenuView;
-  /** The place among the menus that guests can open, from 1. 0 comes last. */
+  /** The position among the menus that guests can open, from 1. 0 comes last. */
   readonly position: number;
 };
 
@@ -115,7 +115,7 @@ export type Menu = Stamps &
   MenuDetails & {
     readonly accountId: string;
     readonly active: boolean;
-    /** When guests see this menu first. Null if it has no hours of its own. */
+    /** The hours in which this menu is the first one for guests. Null if it has no hours of its own. */
     readonly schedule: Schedule | null;
   };
 

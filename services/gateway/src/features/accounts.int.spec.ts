@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     expect(answer.code).toBe('FORBIDDEN');
   });
 
-  it('do not change with its country, which lists can filter by', async () => {
+  it('stay the same when its country changes, which lists can filter by', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Gasthaus Rose');
     const read = (eq: string) =>

@@ -14,14 +14,12 @@ import {
 import type { RequestContext } from '../requests/request-context.ts';
 
 const pageSizes = { usual: 50, largest: 200 };
-/** Once a page is this large, it ends with the next commit, which has at most 256 KB (rule R6). */
+/** A page ends with the commit that reaches this size. A commit has at most 256 KB (rule R6). */
 const pageBytes = 512 * 1024;
 
 type Reader = { readonly user: AuthenticatedUser; readonly role: WorkspaceRole };
 
-/**
- * Skips a commit if the reader may see none of its events, because its id can be that of a payment.
- */
+/** Skips a commit if the reader may see none of its events, because the commit's id can be the id of a payment. */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
   const events = eventsVisibleTo(reader.role, commit.events);
@@ -39,7 +37,7 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
   ];
 }
 
-/** The role that the reversal needs. */
+/** The role that a revert requires. */
 const leastRole = ({ events }: ArchivedCommit): WorkspaceRole =>
   changesVenueInfo(events.map(({ type }) => type)) ? 'owner' : 'editor';
 

@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('several menus', () => {
         ],
       },
     ],
-  ])('have no schedule with %s', async (what, change) => {
+  ])('refuse a schedule with %s', async (what, change) => {
     const { owner, menuId } = await newVenue(`Механа Грешна ${what.length}`);
     const input = { id: menuId, schedule: { ...lunch, ...change } };
     const { errors } = await owner.call(update, { input });

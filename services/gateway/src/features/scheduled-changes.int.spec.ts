@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
         finishedAt: expect.any(String),
       });
     }
-    // Repeated, it changes nothing.
+    // The repetition changes nothing.
     expect((await owner.call(cancel, { id })).data.cancelScheduledChange.id).toBe(id);
     expect((await listed()).map(({ state }: { state: string }) => state)).toEqual([
       'CANCELLED',
@@ -138,7 +138,7 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('are refused if the menu cannot be sold out, or prices are in two currencies', async () => {
+  it('are refused if the menu cannot be sold out, or if the prices have different currencies', async () => {
     const menu = { itemIDs: null, menuID: venue.menuId };
     expect((await planned({ ...menu, soldOut: true })).errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',

@@ -116,7 +116,7 @@ function shown(workspace: Workspace, scheduled: Scheduled): ScheduledChange {
   };
 }
 
-/** A later release may know more failures. */
+/** A later release may know further reasons. */
 const failureOf = (key: string): ScheduledChangeFailure =>
   failureReasons.find((known) => known === key) ?? 'NOT_POSSIBLE';
 
@@ -200,7 +200,7 @@ export const scheduledChangeResolvers: Resolvers<RequestContext> = {
         author: requireUser(caller).userId,
         ...requestOf(input),
       }),
-      // A repeated request returns the change of the first one, as it was then.
+      // A repeated request returns the change from the first request, as it was at that time.
       answer: (settled) =>
         scheduledIn(settled.after, present(dataOf(settled, 'ChangeScheduled')).changeId),
     }),

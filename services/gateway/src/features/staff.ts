@@ -48,8 +48,7 @@ const invitedIn = (settled: Settled) => {
 };
 
 /**
- * Each invitation sends a mail to any address that the owner enters: 100 in any 24 hours, 50 of
- * them at once.
+ * Each invitation sends a mail to any address that the owner enters: at most 100 in any 24 hours, 50 of them at once.
  */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
@@ -194,7 +193,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
         await countInvitation(command, context);
         return command;
       },
-      // A repeated request returns the invitation of the first one.
+      // A repeated request returns the invitation from the first request.
       answer: invitedIn,
     }),
     sendInvitationAgain: mutation({

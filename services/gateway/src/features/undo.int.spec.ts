@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     return (await owner.call(createItem, { input })).data.createItem.id;
   };
 
-  it('previews and reverts the prices of a whole menu once, and can itself be reverted', async () => {
+  it('previews and reverts the prices of a whole menu once, and can be reverted itself', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const entry = await newest();
@@ -217,7 +217,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5);
   });
 
-  it('takes several commits for a restore that exceeds one', async () => {
+  it('uses several commits for a restore that exceeds one', async () => {
     await importLong(owner, venue, 45);
     await importLong(owner, venue, 45);
     const { version } = await newest();

@@ -12,7 +12,7 @@ const eventFields = {
   look: 'look',
 } as const;
 
-/** How a reversal changes the venue's hours, time and card. Null if it does not. */
+/** How a reversal changes the venue's hours, time and card. Null if it changes nothing of these. */
 export function venueDifference(state: Workspace, after: Workspace): PlannedChange | null {
   const [is, then] = [state.account, after.account];
   const fields = is && then ? venueInfoDifferences(is, then) : [];

@@ -185,7 +185,7 @@ export type CancelScheduledChangeInput = {
 export type ChangeCurrencyInput = {
   /** Defaults to every menu that is not yet in the new currency. */
   menuIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** What one unit of the old currency is worth in the new one, as a decimal text. Allowed only if the law fixes no rate. */
+  /** What one unit of the old currency is worth in the new one, as a decimal text. Allowed only if no law fixes the rate. */
   rate?: InputMaybe<Scalars['String']['input']>;
   rounding?: InputMaybe<CurrencyRounding>;
   /** ISO 4217, for example EUR. */
@@ -456,11 +456,12 @@ export type DuplicateSectionInput = {
 /** Lower prices at certain times of the week. A happy hour never raises a price. */
 export type HappyHour = {
   __typename?: 'HappyHour';
-  /** How much the usual prices fall, without adding up with a discount. Null if there are prices. */
+  /** The discount on the usual prices in percent. It is not combined with the item's own discount. Null if there are prices. */
   percent?: Maybe<Scalars['Int']['output']>;
   /**
-   * One per size, in order, of which null has no price of its own. One for an item without sizes, and
-   * for a section, where it applies to the items without sizes. Empty if there is a percentage.
+   * One price per size, in the order of the sizes. Null means that the size has no price of its own. One price for an
+   * item without sizes. One price for a section, where it applies to the items without sizes. Empty if there is a
+   * percentage.
    */
   prices: Array<Maybe<Scalars['Float']['output']>>;
   windows: Array<TimeWindow>;
@@ -476,7 +477,7 @@ export type HappyHourInput = {
 
 export type HistoryActor = {
   __typename?: 'HistoryActor';
-  /** Only the owner sees the addresses of current and former staff. The owner's address may be unknown. */
+  /** Only the owner sees the addresses of current and former staff. The address of the owner may be unknown. */
   email?: Maybe<Scalars['String']['output']>;
   /** The user id, or `clock` for scheduled changes. */
   id: Scalars['ID']['output'];
@@ -774,9 +775,9 @@ export type Menu = {
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
-  /** The place among the menus that guests can open, from 1. 0 comes last. */
+  /** The position among the menus that guests can open, from 1. 0 comes last. */
   position: Scalars['Int']['output'];
-  /** When guests see this menu first. Null if it has no hours. Guests can always open it. */
+  /** The hours in which this menu is the first one for guests. Null if it has no hours. Guests can always open it. */
   schedule?: Maybe<Schedule>;
   sections?: Maybe<ModelSectionConnection>;
   translations: Scalars['AWSJSON']['output'];
@@ -834,7 +835,7 @@ export type MenuFileTable = {
   encodings: Array<MenuFileEncoding>;
   /** The heading row, numbered as in a spreadsheet, or 0 if there are no headings. */
   headingRow: Scalars['Int']['output'];
-  /** Whether the headings explain every column, so that the user need not assign any. */
+  /** Whether the headings explain every column, so that the user does not have to assign any. */
   known: Scalars['Boolean']['output'];
   /** The first rows of the file, each as long as `columns`. Long texts are truncated. */
   rows: Array<Array<Scalars['String']['output']>>;
@@ -932,7 +933,7 @@ export type MenuPrint = {
   /** A tagged PDF (PDF/UA-1). */
   file: MenuFile;
   pages: Scalars['Int']['output'];
-  /** Names that take more than three lines, or that the fonts lack letters for. At most 50. */
+  /** Names that take more than three lines, or that contain letters that the fonts lack. At most 50. */
   unfitNames: Array<Scalars['String']['output']>;
 };
 
@@ -1324,7 +1325,7 @@ export type Mutation = {
   changeStaffRole: StaffMember;
   /** Checks and re-encodes the image. Safe to repeat. */
   completeUpload: UploadedImage;
-  /** Declares the allergens that the ingredients of 1 to 300 items imply. Returns the items of the preview. */
+  /** Declares the allergens that the ingredients of 1 to 300 items imply. Returns the same items as the preview. */
   confirmAllergens: Array<Item>;
   createAccount?: Maybe<Account>;
   createIngridients?: Maybe<Ingridients>;
@@ -1390,8 +1391,8 @@ export type Mutation = {
   restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
   /**
-   * The change is made within a minute after its time, once, on the workspace as it is then. At most
-   * 100 changes can be pending.
+   * The change is made once, within a minute after its time, on the workspace at that time. At most 100 changes can be
+   * pending.
    */
   scheduleChange: ScheduledChange;
   /** Sends it under a new id, valid for as many days as before. The old link stops working. Needs a fresh sign-in. */
@@ -1790,7 +1791,7 @@ export type OfferedMenu = {
   __typename?: 'OfferedMenu';
   id: Scalars['ID']['output'];
   name: LocalizedText;
-  /** When guests see this menu first. Null if it has no hours. */
+  /** The hours in which this menu is the first one for guests. Null if it has no hours. */
   schedule?: Maybe<Schedule>;
 };
 
@@ -1869,7 +1870,7 @@ export type PastMenu = {
 
 export type PastMenus = {
   __typename?: 'PastMenus';
-  /** When the commit at this version was decided. */
+  /** The time of the decision about the commit at this version. */
   at: Scalars['AWSDateTime']['output'];
   /** In the order of creation. */
   menus: Array<PastMenu>;
@@ -2014,7 +2015,7 @@ export type PublicItem = {
   description: LocalizedText;
   diets: Array<Diet>;
   discount?: Maybe<Scalars['Int']['output']>;
-  /** When the happy prices apply. Empty if none is lower than the usual price. */
+  /** The hours of the happy prices. Empty if none is lower than the usual price. */
   happyHours: Array<TimeWindow>;
   /** Null if the item has sizes, which have their own. */
   happyPrice?: Maybe<Scalars['Float']['output']>;
@@ -2197,8 +2198,8 @@ export type Query = {
    */
   workspaceHistory: HistoryConnection;
   /**
-   * How often the caller's workspace has changed. Mutations compare `ifVersion` with it: at any other
-   * version, a mutation is a `CONFLICT` and changes nothing.
+   * How often the caller's workspace has changed. Mutations compare `ifVersion` with it. A mutation for another version
+   * is a `CONFLICT` and changes nothing.
    */
   workspaceVersion: Scalars['Int']['output'];
 };
@@ -2420,7 +2421,7 @@ export type RestorePlan = {
   kept: Array<NamedEntity>;
   /** Sections, menus and ingredients that the fields refer to by id. */
   mentioned: Array<NamedEntity>;
-  /** How many images no longer exist. Nothing is shown in their place. */
+  /** How many images no longer exist. Guests see nothing in their place. */
   missingPictures: Scalars['Int']['output'];
   /** The workspace version that the plan is based on. Pass it as `ifVersion`. */
   version: Scalars['Int']['output'];
@@ -2445,7 +2446,7 @@ export type RestoredMenu = {
   returned: Scalars['Int']['output'];
 };
 
-/** How a commit can be reverted, which also decides the wording. */
+/** The way in which a commit can be reverted. It also decides the wording. */
 export type Reversal =
   /** The commit only deleted, and nothing has restored it yet. */
   | 'BRING_BACK'
@@ -2509,7 +2510,7 @@ export type ScheduledChange = {
   /** The currency of a price or an amount. */
   currency?: Maybe<Scalars['String']['output']>;
   dueAt: Scalars['AWSDateTime']['output'];
-  /** Why it failed. Null unless it did. */
+  /** Why it failed. Null unless it has failed. */
   failure?: Maybe<ScheduledChangeFailure>;
   /** When it was made, failed or was cancelled. */
   finishedAt?: Maybe<Scalars['AWSDateTime']['output']>;
@@ -2637,7 +2638,7 @@ export type StaffInvitation = {
   __typename?: 'StaffInvitation';
   createdAt: Scalars['AWSDateTime']['output'];
   email: Scalars['String']['output'];
-  /** When the link stops working. The invitation can then be sent again. */
+  /** When the link stops working. The owner can then send the invitation again. */
   expiresAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
   role: StaffRole;
@@ -2734,7 +2735,7 @@ export type Transaction = {
   /** How many months were paid: 1, 6 or 12. */
   plan: Scalars['Int']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
-  /** The paid months, back to back. */
+  /** The paid months, one after the other without gaps. */
   validFrom: Scalars['AWSDateTime']['output'];
   validUntil: Scalars['AWSDateTime']['output'];
 };

@@ -82,12 +82,12 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(() => idempotencyKeyOf('scheduled-change a')).toThrow('Idempotency-Key');
   });
 
-  it('is made once if a process is killed between its commit and the verdict', async () => {
+  it('is made once if a process is killed between the commit and the verdict', async () => {
     const [killed, other] = [await addProcess(0, 0), await addProcess()];
     await world.addVenue(other.committer, 'rila', ['soup']);
     await schedule(other.committer, 'a', dearer(['soup']));
     world.setTime(due);
-    // Its commit is in the log, but it never learns the verdict and never runs again.
+    // The commit is in the log, but the process never learns the verdict and never runs again.
     const gate = createGate();
     const stuck: Committer = async (request) => {
       await killed.committer(request).catch(() => undefined);
@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(150);
   });
 
-  it('is made in the order of time, each on the result of the one before', async () => {
+  it('is made in the order of the times, each on the result of the previous one', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     const twice = { ...dearer(['soup']), by: 'PERCENT', value: 10_000 } as const;
@@ -129,7 +129,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(300);
   });
 
-  it('fails without an effect if it is no longer possible, and delays no other change', async () => {
+  it('fails as a whole if it is no longer possible, without delaying other changes', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup', 'fish']);
     await schedule(committer, 'gone', dearer(['soup', 'fish']));
@@ -152,7 +152,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
       { id: 'gone', failure: 'ITEM_GONE' },
       { id: 'stranger', failure: 'ROLE_LOST' },
     ]);
-    // The partition goes on.
+    // The partition continues.
     await world.decide(committer, 'vitosha', { type: 'DeleteItem', itemId: 'stew' });
   });
 

@@ -5,8 +5,8 @@ import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
 /**
- * Makes all due changes, one commit for each, in the order of their times. The commit has its id
- * from the change and the decision uses the current state, so each change is made once.
+ * Makes all due changes, one commit for each, in the order of their times. The commit's id comes from the change, and
+ * the decision uses the current state, so each change is made once.
  */
 export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
@@ -28,7 +28,7 @@ export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void
       const due = pendingOf(state.scheduledChanges).filter(({ dueAt }) => dueAt <= now());
       for (const { id: changeId } of due) {
         const commitId = `scheduled-change ${changeId}`;
-        // Throws if the outcome is uncertain, so that a later change waits for it.
+        // Throws if an outcome is uncertain, so that later changes wait for it.
         await committer(
           clockCommit({
             ownerId,

@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
       date: '2026-06-06',
       until: '2026-06-07T01:00:00.000Z',
     });
-    // Without such dishes, nothing is appended any more.
+    // Without such dishes, nothing is appended.
     await world.decide(one.committer, 'rila', {
       type: 'SetItemDays',
       changes: [{ itemId: 'soup', days: null }],

@@ -13,15 +13,15 @@ export type ClockDeps = {
   readonly logger: Logger;
 };
 
-/** The most owners that one query of a job names. */
+/** The maximum number of owners in one query of a job. */
 export const mostOwners = 500;
 
 type ClockCommit = Pick<CommitRequest, 'ownerId' | 'commitId' | 'requestHash' | 'command'>;
 
 /**
- * A commit of the clock. Its id is derived from the changes that are due, so the commit is made once
- * even if the job runs again or in several processes. The id contains a space, which an
- * Idempotency-Key cannot, so no client can take it.
+ * A commit by a scheduled job. Its id is derived from the changes that are due, so the commit is made once even if the
+ * job runs again or in several processes. The id contains a space, which an Idempotency-Key cannot, so no client can
+ * take it.
  */
 export const clockCommit = (commit: ClockCommit): CommitRequest => ({
   ...commit,

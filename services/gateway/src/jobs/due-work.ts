@@ -86,7 +86,7 @@ export function createDueWorkMetrics(meter: Meter) {
   });
   return {
     counted: (task: string, work: () => Promise<void>, now: () => number) => {
-      // A task that never finishes must become overdue too.
+      // A task that never finishes must count as overdue too.
       finished.set({ task }, now() / 1_000);
       return async () => {
         try {

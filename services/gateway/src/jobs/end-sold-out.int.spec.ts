@@ -144,7 +144,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
         ({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= world.now(),
       );
       expect(overdue).toEqual([]);
-      // No item becomes available twice in a row.
+      // No item becomes available twice without being sold out in between.
       for (const id of items) {
         const story = events.filter(
           ({ type, data }) =>

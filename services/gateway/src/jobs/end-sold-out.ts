@@ -7,8 +7,8 @@ import { createOwnerRounds } from './owner-rounds.ts';
 const mostItems = 1_000;
 
 /**
- * One commit per workspace, with an id from the due items. The decision uses the current state, so
- * each item becomes available once.
+ * One commit per workspace, with an id derived from the due items. The decision uses the current state, so each item
+ * becomes available once.
  */
 export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
@@ -27,7 +27,7 @@ export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
     work: async (ownerId, pause) => {
       const due = await readDue(pool, ownerId, now());
       if (due.length === 0) return;
-      // Folds a long stream with pauses, so that the decision finds it ready.
+      // Folds a long stream in steps with pauses. The decision then finds the result in memory.
       await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
       await committer(

@@ -19,7 +19,7 @@ const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 
-describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
+describe.skipIf(databaseUrl === null)('mails from the tables', () => {
   let database: TestDatabase;
   let pool: Pool;
   let now = start;
@@ -67,7 +67,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     );
   });
 
-  it("goes once to each invited person, with the link to the invitation, in the venue's language", async () => {
+  it("reaches each invited person once, with the link to the invitation, in the venue's language", async () => {
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
        values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1),
@@ -117,7 +117,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     ]);
   });
 
-  it('reports changes at a set time that were not made to the venue once', async () => {
+  it('reports failed changes at a set time to the venue once', async () => {
     await pool.query(
       `insert into scheduled_changes (id, owner, due_at, local_time, author, change, state, failure,
          finished_at, created_at, updated_at)
@@ -140,7 +140,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     );
   });
 
-  it('never contains a name that includes an address, neither for strangers nor for the venue', async () => {
+  it('never contains a name with an address in it, neither for strangers nor for the venue', async () => {
     await pool.query("update accounts set name = 'Locked: https://evil.example'");
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -166,7 +166,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
   });
 
-  it('reaches all other recipients after an unusable address, which is counted but not logged', async () => {
+  it('reaches all other recipients in spite of an unusable address, and counts that address without logging it', async () => {
     const at = new Date(start).toISOString();
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -194,7 +194,7 @@ describe.skipIf(databaseUrl === null)('mail derived from the tables', () => {
     expect(lines.join()).not.toContain('@');
   });
 
-  it('is deleted with its own workspace, and not with another', async () => {
+  it('is deleted with its own workspace only', async () => {
     const closers = createClosers();
     const carrier = {
       carries: () => true,

@@ -50,9 +50,9 @@ type Invited = {
 };
 
 /**
- * Mails the link of every stored invitation that has not been mailed. A commit creates the row, so
- * neither a stopped gateway nor a replayed log loses or repeats a mail. Only the person's address
- * is known, so the mail is in the venue's language.
+ * Mails the link of every stored invitation that has not been mailed. A commit creates the row, so a stopped gateway
+ * loses no mail, and a replayed log repeats none. Only the person's address is known, so the mail is in the venue's
+ * language.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -94,7 +94,7 @@ type Joined = {
   readonly language: Language;
 };
 
-/** Reports new members to the venue's address, in case a thief invited them. */
+/** Reports new members to the venue's address, because a thief may have invited them. */
 export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Joined>(
@@ -125,8 +125,7 @@ type Failed = {
 };
 
 /**
- * Reports changes at a set time that were not made to the venue's address. Changes of the same time
- * that failed for the same reason get one mail.
+ * Reports failed changes at a set time to the venue's address. Changes with the same time and reason share one mail.
  */
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -144,7 +143,7 @@ export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const failed of due) {
     const { owner, to, language, localTime } = failed;
-    // A later release may know more failures.
+    // A later release may know further reasons.
     const reason = failureReasons.find((known) => known === failed.failure) ?? 'NOT_POSSIBLE';
     const mail = { kind: 'scheduled-change-failed', to, language, localTime, reason } as const;
     await put(deps, owner, mail, { about: aboutOf(failed) });
@@ -177,7 +176,7 @@ export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
     for (const { owner, email: to, venue, language, until: endsAt } of rows) {
       const shown = { venue: shownName(venue), days, endsAt };
       const mail = { kind: 'subscription-ends', to, language, ...shown } as const;
-      // A later reminder replaces an earlier one that is still waiting.
+      // A later reminder replaces an earlier one that has not been sent yet.
       const options = { about: [owner, endsAt, String(days)], topic: [owner] };
       await put(deps, owner, mail, options);
     }

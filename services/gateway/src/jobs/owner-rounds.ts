@@ -14,8 +14,9 @@ export type OwnerRounds = {
 const ownersAtOnce = 8;
 
 /**
- * Each round visits all owners. An owner whose work fails or is slow delays neither the others nor
- * the next round. Skips parked workspaces, whose commits would only wait in the log.
+ * Each round visits all owners. If the work for one owner fails or is slow, it delays neither the
+ * other owners nor the next round. Skips parked workspaces, whose commits would only wait in the
+ * log.
  */
 export function createOwnerRounds({ pool, ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);

@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
       ({ url }) => url,
     );
 
-  it('stays as long as an undo could need it, and is then removed', async () => {
+  it('stays as long as an undo can restore it, and is removed after that', async () => {
     const [old, next] = [await store('old'), await store('next')];
     await show('soup', old);
     await show('soup', next);

@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     return rows.map((row) => `${row.owner} ${row.day} ${row.views}`);
   };
 
-  it('adds up all names of a venue, day by day', async () => {
+  it('adds up the views of all names of a venue, day by day', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 2), views('рила', 3), views('pirin', 1)]);
     await viewCounts.add([views('rila', 1, '2026-06-01'), views('nobody', 9)]);
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     ]);
   });
 
-  it("assigns views to the venue's own day, in its time zone", async () => {
+  it("assigns views to the venue's local day", async () => {
     await pool.query(
       `insert into accounts (id, owner, name, normalized_name, email, phone, description,
          default_language, logo_url, active, subscription_valid_until, created_at, updated_at, time_zone, day_begins)
@@ -78,7 +78,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     ]);
   });
 
-  it("adds up each table's code, for at most 300 tables a day", async () => {
+  it("adds up the views of each table's code, for at most 300 tables a day", async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     const scans = (name: string, table: string, count: number) => ({
       ...views(name, count),

@@ -7,8 +7,8 @@ import type { Pool, PoolClient } from 'pg';
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };
 
 /**
- * Adds the counted views to each venue's days. Stores each batch's id with it, so that a batch is
- * added only once, despite crashes and however many processes do this.
+ * Adds the counted views to each venue's days. Stores each batch's id with it, so that a batch is added only once, even
+ * after crashes or in several processes.
  */
 export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<void> {
   const batch = await viewCounts.collect();
@@ -23,7 +23,7 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
-/** More tables than a venue has. Any others on the same day are abuse and are not counted. */
+/** More tables than any venue has. Further tables on the same day are abuse and are not counted. */
 const mostTables = 300;
 
 type VenueViews = Omit<NamedViews, 'name'> & { readonly owner: string };
@@ -58,7 +58,7 @@ async function viewsOfVenues(
   });
 }
 
-/** Another release may have accepted a zone that this one does not know. */
+/** Another release may have accepted a zone that this release does not know. */
 function dayOf({ timeZone, country, dayBegins }: VenueRow, moment: string): string {
   if (moment.length === 'YYYY-MM-DD'.length) return moment;
   const ofCountry = zoneOfCountry(country ?? usualCountry);

@@ -22,7 +22,7 @@ it('the corpus of bad input covers all text inputs, because sockets accept none'
 });
 
 describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
-  // A fast machine would send more requests than an owner is allowed.
+  // On a fast machine, the test would send more requests than an owner may send.
   const stack = useStack(databaseServer, {
     RATE_LIMIT_QUERIES: 'off',
     RATE_LIMIT_MUTATIONS: 'off',
@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   );
 });
 
-/** Sends exactly this request, parts of which a browser's `fetch` would refuse. */
+/** Sends exactly this request, although a browser's `fetch` would refuse parts of it. */
 function send(
   origin: string,
   idToken: string,

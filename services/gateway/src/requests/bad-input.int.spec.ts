@@ -44,7 +44,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     foreignGroup = await group(other, 1);
   });
 
-  /** Everything that an accepted commit would change. */
+  /** Everything that an accepted commit can change. */
   const archived = async (): Promise<unknown> =>
     (await stack.database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
@@ -176,7 +176,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('are not sent back in the answer to TRACE', async () => {
+    it('are not repeated in the answer to TRACE', async () => {
       const headers = { authorization: api.idToken };
       const sent = request(`${stack.origin}/graphql`, { method: 'TRACE', headers }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -15,8 +15,8 @@ const spanSchema = z.strictObject({
 }) satisfies z.ZodType<BrowserSpan>;
 
 /**
- * Accepts spans that browsers measured. Anybody can send them, so they count towards the client
- * address's limit, and only their duration is trusted: they end when they arrive.
+ * Accepts spans that browsers measured. Anybody can send spans, so they count towards the limit of the client address.
+ * Only their duration is trusted: they end when they arrive.
  */
 export function createBrowserSpans(tracing: Tracing, admission: Admission): Router {
   const router = Router();

@@ -12,7 +12,7 @@ const databaseServer = inject('databaseUrl');
 const { FUZZ_REQUESTS: requests, FUZZ_SEED: firstSeed } = readTestEnvironment();
 const seeds = [0, 1, 2].map((n) => firstSeed + n);
 
-/** The longest that the event loop may be blocked, in milliseconds of the thread's own CPU time. */
+/** The longest time that the event loop may be blocked, in milliseconds of the thread's own CPU time. */
 const longestTurn = 250;
 /** In MB after garbage collection, with full caches. */
 const mostGrowth = 8;

@@ -43,9 +43,8 @@ export type GatewayAppOptions = {
 };
 
 /**
- * Limits the cache of parsed operations, in bytes of JSON. In memory they take several times as
- * much. The product's own operations need a quarter. Strangers could fill the library's default of
- * 30 MB.
+ * Limits the cache of parsed operations, in bytes of JSON. In memory they take several times as much. The product's own
+ * operations need a quarter. Strangers could fill the 30 MB that the library uses by default.
  */
 const parsedDocuments = 1024 * 1024;
 

@@ -48,7 +48,7 @@ export type RequestContext = {
   readonly importsOfNew: number;
   readonly imageSources: ImageSources;
   readonly children: ChildLoader;
-  /** Counts additional requests for the work of this one. */
+  /** Counts additional requests for an expensive request. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;
 };
 

@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** A file that cannot be imported, and its first fault. */
+/** A file that cannot be imported, with its first fault. */
 export type BadFile = {
   readonly what: string;
   readonly bytes: Buffer;

@@ -15,7 +15,7 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/** Sockets accept no texts. If they did, the checks of requests would be needed there too. */
+/** Sockets accept no texts. If a later release accepts them, it needs the checks of requests there too. */
 export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
     .flatMap((field) => inputFieldsOf('Subscription', field))

@@ -4,7 +4,7 @@ import { type Language, languages } from '@qr-menu/schema';
 import { siteDefault } from '../responses/negotiation.ts';
 import type { LegalTexts } from '../static/legal-pages.ts';
 
-/** Paths that are useless to a crawler, or endless. */
+/** Paths that are useless to a crawler, or have no end. */
 const disallowed = ['/admin', '/graphql', '/identity/', '/menu/*/events'];
 
 const robots = (origin: string): string =>

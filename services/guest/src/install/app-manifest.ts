@@ -11,10 +11,7 @@ export type AppManifestDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
 };
 
-/**
- * Counts as this many reads, because the venue's name is in its complete menu, which is unpacked
- * and parsed for each response.
- */
+/** Counts as this many reads, because it unpacks and parses the venue's complete menu for the name. */
 export const costOfManifest = 20;
 
 const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;

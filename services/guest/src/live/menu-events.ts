@@ -10,7 +10,7 @@ import { addressLanguage, createChooseLanguage } from '../responses/negotiation.
 
 export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
-  /** Queries Postgres, because only that makes a menu "not found" (rule R8). */
+  /** Queries Postgres, because only Postgres decides that a menu is "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly limits: SlotLimits;
   readonly clock: Pick<Clock, 'now'>;
@@ -23,7 +23,7 @@ const notStored = { 'cache-control': 'no-store' };
 const eventHeaders = {
   ...notStored,
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that buffers responses would never pass this one on.
+  // A proxy that buffers responses would never forward this one.
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
@@ -35,8 +35,8 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
 }
 
 /**
- * `GET /menu/{accountName}/events`: sends the server's time and the ETag of the page's data at once,
- * and the ETag after each change. Browsers that are refused poll the data instead.
+ * `GET /menu/{accountName}/events`: sends the server's time and the ETag of the page's data at once, and the ETag after
+ * each change. Browsers whose request is refused poll the data instead.
  */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies, clock } = deps;
@@ -118,16 +118,15 @@ type Followed = Pick<DocumentRequest, 'language'> & { readonly menu?: string | n
 type Page = Followed & { readonly stream: EventStream; sentTag: string };
 
 const checkInterval = 500;
-/** A heartbeat every 20 s, so that nothing in between considers the connection dead. */
+/** A heartbeat every 20 s, so that no proxy considers the connection dead. */
 const checksPerHeartbeat = 40;
 const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
 
 /**
- * All open pages. Each tick checks all their venues at once, without a timer per page. A message
- * contains the current state instead of the event, so a page that missed some needs only the
- * newest.
+ * All open pages. Each tick checks all their venues at once, without a timer per page. A message contains the current
+ * state instead of the event, so a page that missed messages needs only the newest.
  */
 export function createLivePages(
   documents: Pick<MenuReader, 'check'>,
@@ -138,7 +137,7 @@ export function createLivePages(
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // While the store is unavailable, changes go unnoticed.
+    // While the store is unavailable, nobody notices changes.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) sendTag(page, current.manifest, clock.now());
   }

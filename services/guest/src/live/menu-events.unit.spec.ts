@@ -97,7 +97,7 @@ test('an outage causes no false message, and pages continue after it', async () 
   await expect.poll(() => page.text, { timeout: 60_000 }).toContain('event: menu');
 });
 
-test('a page beyond the limits is asked to come later, and closing a page makes room', async () => {
+test('a page beyond the limits is asked to come back later, and closing a page makes room', async () => {
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,
@@ -133,7 +133,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // With this limit a batch is a single read, so the store is queried for each one.
+    // With this limit, a batch is a single read, so each read queries the store.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -142,7 +142,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // When the server answers on later connections, it has noticed the end of the earlier one.
+  // If the server answers on later connections, it has noticed the end of the earlier one.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

@@ -15,7 +15,7 @@ import { venueCode } from '@qr-menu/stores/venue-code';
 import { LRUCache } from 'lru-cache';
 import type { PrintRequest } from './print-request.ts';
 
-/** Part of the files' ETags. Increment it when a drawing changes. */
+/** Part of the files' ETags. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
 type VenueToPrint = Pick<DataToPrint, 'version'> & {
@@ -41,7 +41,7 @@ export type FoundPrint =
 
 const mostVenues = 1_000;
 
-/** Finds the documents of a print. One key is read, and the venue's model if it is new here. */
+/** Finds the documents of a print. Reads one key, and the venue's model if this process does not have it yet. */
 export function createFindPrint(
   documents: Pick<MenuReader, 'check' | 'read'>,
   clock: { readonly now: () => number },

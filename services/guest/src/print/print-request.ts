@@ -43,8 +43,8 @@ export function readPrintRequest({ searchParams }: URL): PrintRequest | BadPrint
 }
 
 /**
- * Counts as this many reads. A large menu takes half a second of one core, so an address that draws
- * all the time, at the usual 200 reads per second, uses a quarter of a core.
+ * Counts as this many reads. A large menu takes half a second of one core, so an address that draws all the time, at
+ * the usual 200 reads per second, uses a quarter of a core.
  */
 const drawing = 400;
 

@@ -12,7 +12,7 @@ export type DownloadRequest = {
   readonly logo: boolean;
   /** Whether a tent also has a code for the venue's Wi-Fi, if it has one. */
   readonly wifi: boolean;
-  /** The table that the code is for. Null for any. */
+  /** The table that the code is for. Null for a code without a table. */
   readonly table: string | null;
   readonly width: number;
 };

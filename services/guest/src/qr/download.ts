@@ -34,7 +34,7 @@ export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
   'drawFile',
 );
 
-/** Part of the files' ETags. Increment it when a drawing changes. */
+/** Part of the files' ETags. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
 /** A drawing takes half a second, and so does starting the process. */
@@ -44,15 +44,15 @@ type Draw = () => Promise<Uint8Array | null>;
 
 /** Cache size in bytes, enough for about a hundred files. */
 const keptBytes = 16_777_216;
-/** Each takes up to half a second. Any others are asked to retry. */
+/** Each takes up to half a second. Further requests are asked to retry. */
 const mostWaiting = 16;
 
 /** Anybody may keep requesting a file, so a failed drawing is not retried at once. */
 const failureKept = 60_000;
 
 /**
- * Files by ETag, drawn one at a time, because one of 4,000 pixels takes 90 MB and the other cores
- * are for guests. Concurrent requests for a file share one drawing.
+ * Files by ETag, drawn one at a time: a file of 4,000 pixels takes 90 MB, and the other cores are for guests.
+ * Concurrent requests for a file share one drawing.
  */
 function createDrawings() {
   const oneAtATime = pLimit(1);
@@ -166,7 +166,7 @@ export type VenueDetails = {
   readonly accent: string;
 };
 
-/** A hidden venue can still print its code, but its name stays private. */
+/** The owner of a hidden venue can still print its code, but the venue's name stays private. */
 const hidden: VenueDetails = {
   venueName: '',
   language: 'bg',

@@ -169,7 +169,7 @@ test('a drawing cannot be broken by a name that contains markup', async () => {
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
 });
 
-test('a code works for a venue without a name, or with one that the font cannot draw', async () => {
+test('a code can be drawn for a venue without a name, or with a name that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of swept(pieces, ['tent'])) {
       const png = await drawDownload(wanted({ piece }), content({ venueName }));

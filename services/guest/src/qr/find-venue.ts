@@ -11,7 +11,7 @@ export type FindVenue = (code: string) => Promise<VenueOfCode>;
 
 export type FindVenueDeps = {
   readonly documents: Pick<MenuReader, 'nameOfCode'>;
-  /** Queries Postgres, because only that makes a code "not found" (rule R8). */
+  /** Queries Postgres, because only Postgres decides that a code is "not found" (rule R8). */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   readonly logger: Logger;
 };
@@ -19,8 +19,8 @@ export type FindVenueDeps = {
 const mostKept = 10_000;
 
 /**
- * Finds the current name of a code's venue with one key lookup. If the key is missing, Postgres is
- * queried. If both are unavailable, the last answer is used, so a code never stops working.
+ * Finds the current name of a code's venue with one key lookup. If the key is missing, Postgres is queried. If both are
+ * unavailable, it returns the last answer, so that a code never stops working.
  */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;

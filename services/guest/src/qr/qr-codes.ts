@@ -33,7 +33,7 @@ export type QrRequest = {
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** The cost in reads: following a code is one, a file depends on its work. */
+/** The cost in reads: one for following a code, and more for a file, depending on its work. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
   const wanted = readDownloadRequest(format, searchParams);

@@ -6,7 +6,7 @@ import { addressLanguage, createChooseLanguage, siteDefault } from '../responses
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { FindVenue } from './find-venue.ts';
 
-/** Short, so that guests of a renamed venue soon see its new name. The old one works too. */
+/** Short, so that guests of a renamed venue soon see the new name. The old name still works. */
 const redirectCaching = 'public, max-age=60';
 
 export type TableViews = Pick<ViewCounter, 'noteTable'>;
@@ -18,9 +18,9 @@ type RedirectDeps = {
 };
 
 /**
- * Counts the table of a code (`?t=12`). The menu's URL, which guests share and caches keep, is the
- * same at every table: the guest's list takes the table from the fragment, which browsers do not
- * send. Redirects for such codes are not cached, so that each scan is counted.
+ * Counts the table of a code (`?t=12`). The menu's URL is the same at every table, because guests share it and caches
+ * keep it. Browsers do not send the fragment, from which the guest's list takes the table. Redirects for such codes are
+ * not cached, so that each scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();

@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<FileFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Responds with a file or 304. Draws the file only if the client does not have it. */
+/** Responds with a file or 304. Draws the file only if the client does not have it yet. */
 export async function writeFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -16,9 +16,8 @@ export type GuestAdmission = {
 };
 
 /**
- * Counts a public read towards its client address, an expensive one several times. Returns false
- * after refusing and answering the request. The result is synchronous unless the store must be
- * queried.
+ * Counts a public read for its client address. An expensive read counts several times. Returns false if it has refused
+ * and answered the request. The result is synchronous unless the store must be queried.
  */
 export type AdmitGuest = (
   request: IncomingMessage,

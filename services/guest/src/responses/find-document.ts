@@ -15,16 +15,16 @@ import { type Encoding, etagFor, includesEtag, siteDefault } from './negotiation
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
-  /** Queries Postgres, because only that makes a menu "not found" (rule R8). */
+  /** Queries Postgres, because only Postgres decides that a menu is "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** The venue's name for one typed without accents. Null if there is none. */
+  /** The venue's name for a spelling without accents. Null if there is none. */
   readonly accentedName: (name: string) => Promise<string | null>;
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
-/** A wrong guess, and renames during one request. More are not expected. */
+/** One wrong guess, and renames during one request. More are not expected. */
 const mostLooks = 4;
 
 /** Milliseconds between two requests to render the same name. */
@@ -32,11 +32,10 @@ const requestPause = 5_000;
 const mostRequested = 10_000;
 
 /**
- * Asks the store on every request which document is current, and also for the document itself if it
- * is not cached here. Postgres is queried only if both are missing. Page requests under a former
- * name are redirected. A query, whose URL contains no name, gets the document of the current name.
- * `settle` must not throw: the store's reply calls it directly, because a promise per step would
- * cost more than the lookup.
+ * Asks the store on every request which document is current, and also for the document itself if it is not cached here.
+ * Postgres is queried only if both are missing. Page requests under a former name are redirected. A query, whose URL
+ * contains no name, gets the document of the current name. `settle` must not throw, because the store's reply calls it
+ * directly. A promise per step would cost more than the lookup.
  */
 export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
@@ -165,14 +164,14 @@ export type DocumentOutcome =
       readonly at: number;
       readonly language: Language;
     }
-  /** The venue has another name now, or one with accents, and the guest is redirected to it. */
+  /** The venue has another name now, or one with accents. The guest is redirected to it. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
 export type Copy = {
   readonly document: StoredDocument;
-  /** When the store last confirmed that it is current, in milliseconds. */
+  /** The time at which the store last confirmed that it is current, in milliseconds. */
   confirmedAt: number;
 };
 
@@ -278,7 +277,7 @@ function alone(bytes: Uint8Array): Uint8Array {
 
 const mostBesides = 256;
 
-/** How many renamed venues are remembered for when the store is unavailable. */
+/** The number of renamed venues to remember for times when the store is unavailable. */
 const mostMoves = 10_000;
 
 export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {

@@ -74,7 +74,7 @@ describe('a name without its accents', () => {
   });
   afterEach(() => guest.stop());
 
-  test('leads to the one with accents, as page, data, manifest and query', async () => {
+  test('leads to the name with accents, as page, data, manifest and query', async () => {
     const location = `/menu/${encodeURIComponent('café-zora')}`;
     const page = await guest.get('/menu/Cafe%20Zora?lang=de', guestsPhone);
     expect([page.status, page.headers.location]).toEqual([302, `${location}?lang=de`]);
@@ -90,7 +90,7 @@ describe('a name without its accents', () => {
   });
 });
 
-test('the menu shown under a name is not shown there after a rename, even in an outage', async () => {
+test("a menu is not shown under its venue's former name, even in an outage", async () => {
   const guest = await startGuest({ names: ['old'], variants });
   expect((await guest.get('/menu/old')).status).toBe(200);
   await guest.rename('нов');

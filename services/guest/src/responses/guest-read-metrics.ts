@@ -15,8 +15,8 @@ type Outcome = (typeof outcomes)[number];
 const timedShare = 16;
 
 /**
- * Counts guests' reads in plain numbers that a scrape collects, because labels for each request
- * would cost as much as finding the document.
+ * Counts guests' reads in plain numbers that a scrape collects. Labels for each request would cost as much as finding
+ * the document.
  */
 export function createGuestReadMetrics(meter: Meter) {
   const reads = meter.counter({

@@ -43,9 +43,9 @@ export type MenuAnswers = {
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
- * For the data that an open page uses to check whether it is current: stale data would always say
- * so. Also for redirects from a former name: if the venue gets that name back, guests would be
- * redirected in a circle. CloudFront serves expired responses in an outage unless forbidden.
+ * For the data with which an open page checks whether it is current: a stale copy would always confirm it. Also for
+ * redirects from a former name: if the venue gets that name back, guests would be redirected in a circle. CloudFront
+ * serves expired responses in an outage unless forbidden.
  */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
 
@@ -117,10 +117,10 @@ export function createHeads(headers: Headers): Heads {
 
 type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 
-/** Adds to a document's text when it was last known to be current. */
+/** Adds the time at which the document was last known to be current to its text. */
 export type MarkText = (text: string, at: Date) => string;
 
-/** Marks stale documents, once per document and outage, however often they are read. */
+/** Marks stale documents once per document and outage, however often they are read. */
 export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
@@ -182,8 +182,8 @@ function createNotices(assets: GuestAssets) {
 }
 
 /**
- * `GET /menu/{accountName}/data.json`: the data of the page. An open page already has its last good
- * data, so in an outage it gets an error instead of stale data.
+ * `GET /menu/{accountName}/data.json`: the data of the page. An open page has its last good data already, so in an
+ * outage it gets an error instead of stale data.
  */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };

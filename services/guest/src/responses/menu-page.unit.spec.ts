@@ -18,7 +18,7 @@ describe('GET /menu/{accountName}', () => {
   });
   afterEach(() => guest.stop());
 
-  test('returns the finished page after one lookup, without asking Postgres', async () => {
+  test('returns the finished page after one lookup, without querying Postgres', async () => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(page('bg'));
@@ -38,7 +38,7 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
   });
 
-  test('reads a document once, and checks with every request whether it is current', async () => {
+  test('reads a document once, and checks at every request whether it is current', async () => {
     for (let time = 0; time < 3; time += 1) await guest.get(path);
     await guest.get(path, { 'accept-language': 'de' });
     expect(guest.lookUps).toEqual([
@@ -49,7 +49,7 @@ describe('GET /menu/{accountName}', () => {
     ]);
   });
 
-  test('shows a change with the next request', async () => {
+  test('shows a change at the next request', async () => {
     const before = await guest.get(path);
     await guest.write({ 'html:bg': stored('<!doctype html>Таратор') });
     const { headers, text } = await guest.get(path, { 'if-none-match': before.headers.etag });
@@ -214,7 +214,7 @@ describe('GET /menu/{accountName}', () => {
   });
 });
 
-test('a venue that shows nothing keeps its page and its status', async () => {
+test('a venue without a visible menu keeps its page and its status', async () => {
   const nothing = stored('<!doctype html>Няма активно меню', 404);
   const guest = await startGuest({ names: ['x'], variants: { ...variants, 'html:bg': nothing } });
   const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': nothing.etag });
@@ -231,7 +231,7 @@ test("a guest who prefers none of our languages gets the venue's own", async () 
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The language of an unknown venue is guessed wrong once. Then its copy determines the language.
+  // The first guess of an unknown venue's language is wrong. After that, the venue's copy decides.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

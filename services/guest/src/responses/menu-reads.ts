@@ -231,10 +231,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/**
- * A venue's name in a path. Null if it is not valid percent-encoded UTF-8, so that no venue can
- * have it.
- */
+/** A venue's name in a path. Null if it is not valid percent-encoded UTF-8. Then no venue can have it. */
 export type NameInPath = { readonly name: string | null };
 
 export function readName(encoded: string): NameInPath {

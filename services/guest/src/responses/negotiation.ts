@@ -12,8 +12,8 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 const mostLists = 1_000;
 
 /**
- * The language if the URL contains none: the guest's saved choice, otherwise the browser's first
- * supported one. Null if there is neither, and the venue's own is used.
+ * The language if the URL contains none: the guest's saved choice, otherwise the browser's first supported one. Null if
+ * there is neither. Then the venue's own language is used.
  */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const known = new Map<string, Language | null>();

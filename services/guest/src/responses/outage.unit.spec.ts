@@ -69,7 +69,7 @@ describe('while the documents are unavailable', () => {
     expect(await guest.requested()).toEqual([]);
   });
 
-  test('a guest who already has the page gets the marked one instead of a 304', async () => {
+  test('a guest who already has the page gets the page with the notice instead of a 304', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': headers.etag });
@@ -90,7 +90,7 @@ describe('while the documents are unavailable', () => {
     expect(second.text).toBe(marked(confirmedAt + 3_600_000));
   });
 
-  test('the page is current and unmarked after the outage', async () => {
+  test('after the outage, the page is current and has no notice', async () => {
     await guest.get('/menu/x');
     guest.breakStore('documents');
     await guest.get('/menu/x');
@@ -108,7 +108,7 @@ describe('while the documents are unavailable', () => {
     }
   });
 
-  test('a page without a menu is not kept as a copy', async () => {
+  test('a page without a menu is not stored as a copy', async () => {
     expect((await guest.get('/menu/x?lang=en')).status).toBe(404);
     guest.breakStore('documents');
     expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
@@ -131,7 +131,7 @@ describe('while the documents are unavailable', () => {
   });
 
   test.each(['/menu/x', '/menu/x?lang=de'])(
-    '%s is not shown either if only the query has been read since the withdrawal',
+    '%s is not shown either if guests have read only the query since the withdrawal',
     async (path) => {
       const key = { 'x-api-key': publicApiKey };
       await guest.get(path);

@@ -25,7 +25,7 @@ describe('the persisted PublicMenu query', () => {
   });
   afterEach(() => guest.stop());
 
-  test('returns the stored response after one lookup, without asking Postgres', async () => {
+  test('returns the stored response after one lookup, without querying Postgres', async () => {
     const answer = await guest.get(pathOf('Стария дъб'), key);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(response);

@@ -78,7 +78,7 @@ test.each([
   expect(answer.text).toBe(page('lunch'));
 });
 
-test('one look-up is enough once the menus of the venue are known', async () => {
+test('one lookup is enough once the menus of the venue are known', async () => {
   guest.clock.time = at('11:30');
   await shown();
   guest.lookUps.length = 0;

@@ -39,7 +39,7 @@ describe('a full cache', () => {
     expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
   });
 
-  it('forgets a first read after as many others as it holds venues', () => {
+  it('forgets a venue that was read once after as many other first reads as it holds venues', () => {
     const cache = fullCache();
     for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
     keep(cache, 'venue-9');
@@ -62,7 +62,7 @@ it('a new copy replaces the previous one', () => {
   expect(cache.last('rila', 'html:bg')).not.toBeNull();
 });
 
-it('only current copies stay after a withdrawal, and the freed room can be used', () => {
+it('a withdrawal leaves only current copies, and the freed room can be used', () => {
   const cache = createVenueCache(room);
   const current = {
     'html:bg': { status: 404, etag: '"none"' },

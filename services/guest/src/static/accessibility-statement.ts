@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** When all screens were last checked. Change it together with the list of checks. */
+/** When all screens were last checked. Change it together with the checklist. */
 const checkedOn = new Date('2026-11-28T00:00:00Z');
 
 type StatementTexts = {

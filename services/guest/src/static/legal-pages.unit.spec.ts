@@ -72,7 +72,7 @@ describe('the accessibility statement', () => {
     expect(readLegalTexts(undefined).accessibility).toBeUndefined();
   });
 
-  it("gives way to the installation's own text", async () => {
+  it("is replaced by the installation's own text", async () => {
     await write('accessibility.en.md', '# Access\n\nOur own words.');
     expect(html('bg', directory)).toContain('Our own words.');
   });

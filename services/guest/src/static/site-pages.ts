@@ -17,10 +17,10 @@ export type SitePageInLanguages = (language: Language) => SitePage;
 
 const unknownOrigin = 'https://origin.invalid';
 
-/** Search engines ignore these elements unless their URL is absolute. */
+/** Search engines ignore these elements if their URL is relative. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** Settings that are unknown at build time. */
+/** Settings that are unknown during the build. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;

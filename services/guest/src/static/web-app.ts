@@ -65,8 +65,7 @@ export function createWebApp(deps: WebAppDeps) {
     } else {
       // A file may have disappeared since the start, and sirv would let that crash the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // No client needs a part of these files, and sirv fails on a range that ends before it
-      // starts.
+      // No client needs a part of these files, and sirv fails for a range that ends before it starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
@@ -80,7 +79,7 @@ export function createWebApp(deps: WebAppDeps) {
   };
 }
 
-/** Cached for a day only, so that a mistake does not last. */
+/** Cached for a day only, so that a mistake does not stay for long. */
 const moveForGood = (response: ServerResponse, location: string): void => {
   const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
   response.writeHead(308, headers).end();
@@ -93,8 +92,8 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
 /**
- * Style sheets by their name without the hash. A menu rendered by the previous release requests
- * that release's styles until it is rendered again, and the current ones are better than none.
+ * Style sheets by their name without the hash. A menu that the previous release rendered requests that release's styles
+ * until it is rendered again. The current ones are better than none.
  */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(

@@ -84,7 +84,7 @@ describe('an address with a trailing slash', () => {
     '/menu//',
     '/login//',
     '/nothing/',
-  ])('redirects nowhere: %s', async (path) => {
+  ])('does not redirect: %s', async (path) => {
     const answer = await guest.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.location).toBeUndefined();

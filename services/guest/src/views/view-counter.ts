@@ -16,9 +16,7 @@ export type ViewCounter = {
 };
 
 const pause = 1_000;
-/**
- * How many names per five minutes are buffered while the store is unavailable. Any others are not counted.
- */
+/** How many names per five minutes are buffered while the store is unavailable. Further names are not counted. */
 const mostNoted = 10_000;
 
 /**
@@ -27,10 +25,7 @@ const mostNoted = 10_000;
  */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const momentOf = createMomentOf();
-  /**
-   * By time, then name, because building a combined key for each view would cost more than counting
-   * it.
-   */
+  /** By time, then by name, because building a combined key for each view would cost more than counting it. */
   let noted = new Map<string, Map<string, number>>();
   let tables = new Map<string, Required<NamedViews>>();
 
@@ -86,8 +81,8 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
 const step = 5 * 60_000;
 
 /**
- * The last five minutes of UTC, which the roll-up converts to the venue's own day. Cached, because
- * writing a date for each view is expensive.
+ * The last five minutes in UTC. The roll-up converts them to the venue's local day. Cached, because writing a date for
+ * each view is expensive.
  */
 function createMomentOf(): (at: number) => string {
   let known = Number.NaN;

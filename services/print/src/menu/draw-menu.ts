@@ -26,7 +26,7 @@ export type MenuToPrint = {
 export type Print = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Names that take too many lines, or that the fonts lack letters for. At most 50. */
+  /** Names that take too many lines, or that contain letters that the fonts lack. At most 50. */
   readonly unfit: readonly string[];
 };
 

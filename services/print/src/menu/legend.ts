@@ -37,7 +37,7 @@ export function writeLegend(
   return block.finish(12);
 }
 
-/** Draws the legend at the same place of every second page, so that each sheet has it. */
+/** Draws the legend in the same position on every second page, so that each sheet has it. */
 export function drawLegend(
   paper: Paper,
   { elements }: Block,

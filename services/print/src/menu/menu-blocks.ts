@@ -9,13 +9,13 @@ type Section = Menu['sections'][number];
 type Group = NonNullable<Section['l']>[number];
 
 export type MenuColumn = PriceColumn & {
-  /** The same menu in another language, whose names stand below the others. */
+  /** The same menu in another language. Its names are below the others. */
   readonly translation: GuestData | null;
 };
 
 export type MenuBlocks = {
   readonly blocks: readonly Block[];
-  /** Names that take too many lines, or that the fonts lack letters for. */
+  /** Names that take too many lines, or that contain letters that the fonts lack. */
   readonly unfit: readonly string[];
 };
 
@@ -89,7 +89,7 @@ function headingBlock(
   return block.finish(gaps.section, true);
 }
 
-/** Wider prices would leave too little room for the name, and get a line of their own. */
+/** Prices that are wider would leave too little room for the name, and get their own line. */
 const widestPrice = 0.6;
 const betweenNameAndPrice = 8;
 

@@ -13,7 +13,7 @@ type Size = NonNullable<Item['z']>[number];
 
 export type PriceColumn = Column & {
   readonly currency: string;
-  /** Names a struck price for readers that cannot see the line. */
+  /** Announces a struck-through price to readers that cannot see the line. */
   readonly before: (price: string) => string;
 };
 
@@ -42,7 +42,7 @@ export function priceAtEnd(item: Item, column: PriceColumn): { width: number; el
   const width = widths.reduce((sum, one) => sum + one + besides, 0);
   let x = column.width - width + besides;
   const lines = amounts.map(({ text, style, struck }, index): Line => {
-    // All of them on the baseline of the name.
+    // All of them are on the baseline of the name.
     const line = { ...lineAt(text, style, x, 0), y: lineAt('', styles.name, 0, 0).y };
     x += (widths[index] ?? 0) + besides;
     return struck ? { ...line, struck } : line;

@@ -23,7 +23,7 @@ export type Foot = {
   readonly edges: { readonly left: number; readonly right: number; readonly bottom: number };
 };
 
-/** Draws the state of the menu, the number of the page and the permanent code on each page. */
+/** Draws the version of the menu, the page number and the permanent code on each page. */
 export function drawFeet(paper: Paper, foot: Foot): void {
   const { words, language, version, url, pages, edges } = foot;
   const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

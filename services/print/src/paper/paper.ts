@@ -33,9 +33,9 @@ export type Paper = {
   readonly width: (text: string, font: FontName, size: number) => number;
   /** Draws lines on their pages, as the next part of the structure. */
   readonly write: (element: Tagged<PlacedLine>) => void;
-  /** Draws lines that are on an earlier page too, and are read only there. */
+  /** Draws lines that repeat an earlier page. Screen readers read them only on that page. */
   readonly repeat: (element: Tagged<PlacedLine>) => void;
-  /** Draws something on a page that is not part of the structure, such as its number. */
+  /** Draws something on a page that does not belong to the structure, such as the page number. */
   readonly decorate: (page: number, draw: (pdf: PDFKit.PDFDocument) => void) => void;
   readonly addPage: () => void;
   readonly finish: () => Promise<Uint8Array>;
@@ -69,11 +69,11 @@ export function createPaper({ format, layout, title, language, ...options }: Pap
   const pdf = new PdfDocument({
     ...{ size: format, layout, margin: 0, info, font: '', lang: language },
     ...{ pdfVersion: '1.7', tagged: true, displayTitle: true, bufferPages: true },
-    // The types lack it.
+    // The type declarations lack it.
     ...({ subset: 'PDF/UA' } as object),
   });
-  // The same number as text. For a number 1, pdfkit writes the list of glyphs that PDF/A-1 needs,
-  // which is incomplete, and which PDF/UA forbids then.
+  // The same number as text. For a number 1, pdfkit writes the list of glyphs that PDF/A-1 needs. That list is
+  // incomplete, and PDF/UA forbids an incomplete one.
   Object.assign(pdf, { subset: '1' });
   pdf.registerFont('text', fonts.text).registerFont('bold', fonts.bold);
   const root = pdf.struct('Document');
@@ -132,7 +132,7 @@ function writeLine(pdf: PDFKit.PDFDocument, element: Element, line: TaggedLine):
   pdf.endMarkedContent();
 }
 
-/** Draws a line of text. A hyphen that only ends the line is not part of the text for readers. */
+/** Draws a line of text. A hyphen that only ends the line does not belong to the text for readers. */
 export function writeText(
   pdf: PDFKit.PDFDocument,
   line: Omit<Line, 'struck'> & { readonly colour?: string },

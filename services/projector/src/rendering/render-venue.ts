@@ -57,8 +57,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Another zlib compresses the same page to different bytes, and other time zone data has other
-    // changes of the clock.
+    // Another zlib compresses the same page to different bytes, and other time zone data contains other clock changes.
     .update(
       JSON.stringify([
         documentRevision,
@@ -90,8 +89,7 @@ export async function renderVenue(
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
-  // One at a time: the page of a full menu takes about 20 ms, and other work can run while it is
-  // compressed.
+  // One at a time: the page of a full menu takes about 20 ms, and other work can run during its compression.
   const pages: Page[] = [];
   for (const [index, menu] of (document.offered ?? [document.menu]).entries()) {
     const shown = menu ? withOfferedMenu(document, workspace, menu.id) : document;
@@ -152,11 +150,11 @@ const hidesMenus = (
 
 type Page = readonly [DocumentVariant, StoredDocument];
 
-/** What earlier renderings have made. */
+/** The results of earlier renderings. */
 export type Remembered = {
   /** Markup of sections. */
   readonly markup?: Remember;
-  /** Pages by a key of everything that they show, for venues with several menus. */
+  /** The pages of venues with several menus. The key contains everything that a page shows. */
   readonly pages?: {
     readonly get: (key: string) => readonly Page[] | undefined;
     readonly set: (key: string, pages: readonly Page[]) => unknown;
@@ -227,14 +225,14 @@ const firstYear = Number.parseInt(process.versions.tz ?? '', 10) || 2_026;
 const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
-/** Cached by zone, because searching for the changes of the clock takes some milliseconds. */
+/** Cached by zone, because searching for the clock changes takes some milliseconds. */
 function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
   const isTimed = menu?.sections.some(({ items }) => items.some((item) => item.happyHours));
   if (!account || !(account.openingHours || offered || isTimed)) return [];
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;
-  // Another release may have accepted a zone that this one does not know.
+  // Another release may have accepted a zone that this release does not know.
   const zone = isTimeZone(timeZone) ? timeZone : usualZone;
   const offsets = offsetsOf(zone, firstYear, years);
   offsetsByZone.set(timeZone, offsets);
@@ -244,7 +242,7 @@ function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
 const currentName = ({ account, names }: Workspace): string | null =>
   account?.normalizedName ?? names.at(-1) ?? null;
 
-/** A venue without a visible menu is "not found" for browsers, with a page that explains why. */
+/** A venue without a visible menu is "not found" for browsers, with a page that gives the reason. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(

@@ -227,7 +227,7 @@ describe('several menus', () => {
     expect(back.variants['html:bg'].etag).toBe(plain.variants['html:bg'].etag);
   });
 
-  test('have documents of their own, with links to each other', async () => {
+  test('have their own documents, with links to each other', async () => {
     const { menus, variants } = await render([...venue, ...breakfast, scheduled(daily)]);
     expect(menus).toMatchObject({ keys: ['menuofan', 'zakuska'], hours: [null, {}] });
     const page = textOf(variants['html:bg']);

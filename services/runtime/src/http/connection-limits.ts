@@ -37,9 +37,8 @@ export type ConnectionLimits = {
 };
 
 /**
- * New connections per address and second, enough for fifty browsers that open a page. Any others
- * are closed unread. Requests over new connections slow down all others: 3,000 at once delayed
- * guests by a second.
+ * New connections per address and second, enough for fifty browsers that open a page. Further connections are closed
+ * unread. Requests over new connections slow down all others: 3,000 at once delayed guests by a second.
  */
 const mostNewConnections = 300;
 

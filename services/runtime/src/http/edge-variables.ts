@@ -29,7 +29,7 @@ export const edgeVariables = {
   ),
 };
 
-/** Open pages that get changes pushed. Any others poll instead. */
+/** Open pages that get changes pushed. Further pages poll instead. */
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),

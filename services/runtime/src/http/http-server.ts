@@ -27,7 +27,7 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Room for a token and cookies. More is an attack or a mistake. */
+/** Room for a token and cookies. A larger head is an attack or a mistake. */
 const maxHeaderSize = 16 * 1024;
 /** A persisted read with the longest name has less than 2 KB. */
 const longestUrl = 4 * 1024;
@@ -68,7 +68,7 @@ export type HttpOptions = {
   readonly proxies?: readonly string[] | undefined;
 };
 
-/** Listens on the port; 0 picks a free one. A failing handler answers 500 without details. */
+/** Listens on the port; 0 picks a free one. A handler that fails answers 500 without details. */
 export async function startHttpServer(
   port: number,
   handler: HttpHandler,

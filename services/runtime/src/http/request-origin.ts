@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A host as browsers send it. Nothing else is repeated in a response. */
+/** A host as browsers send it. A response repeats no other part of the request. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
 /** Without `PUBLIC_URL` the client chooses it, so the result must not be cached for others. */

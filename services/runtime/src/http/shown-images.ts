@@ -7,10 +7,7 @@ export type ImageSources = {
 
 const uploaded = /\/public\//;
 
-/**
- * Whether guest pages may load the image. A foreign host would get the IP address of everybody who
- * reads a menu.
- */
+/** Whether guest pages may load the image. Any other host would learn the IP address of everybody who reads a menu. */
 export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {
   if (!URL.canParse(url)) return true;
   const { origin: host, pathname } = new URL(url);

@@ -12,7 +12,7 @@ describe('a picture is shown to guests', () => {
     `${origin}/images/public/anna/abc/320x200/320.webp`,
     'https://images.example/public/anna/abc/320.webp',
     'https://cdn.example/tarator.jpg',
-  ])('from %j', (url) => {
+  ])('is shown from %j', (url) => {
     expect(isImageShown(url, sources)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe('a picture is shown to guests', () => {
     'HTTPS://TRACKER.EXAMPLE/x.jpg',
     'http://cdn.example/tarator.jpg',
     'https://cdn.example:8443/tarator.jpg',
-  ])('never from %j', (url) => {
+  ])('is never shown from %j', (url) => {
     expect(isImageShown(url, sources)).toBe(false);
   });
 
@@ -35,7 +35,7 @@ describe('a picture is shown to guests', () => {
   });
 });
 
-it('the other origins never include our own, however the images host is written', () => {
+it('the other origins never include our own, whatever form the images host has', () => {
   const others = { IMAGE_HOSTS: ['https://cdn.example'], PUBLIC_URL: origin };
   for (const IMAGES_BASE_URL of ['/images', `${origin}/images`]) {
     expect(imageOrigins({ ...others, IMAGES_BASE_URL })).toEqual(['https://cdn.example']);

@@ -4,9 +4,9 @@ import type { Meter } from './meter.ts';
 export type WatchedConsumer = {
   readonly consumer: string;
   readonly endOffsets: () => Promise<readonly bigint[]>;
-  /** The next offset to read of each partition. Omits partitions that are not read here. */
+  /** The next offset to read of each partition. Leaves out partitions that this process does not read. */
   readonly positions: () => Promise<ReadonlyMap<number, bigint>>;
-  /** When the commit of a record was decided, in milliseconds. Null if its header does not say it. */
+  /** When the commit of a record was decided, in milliseconds. Null if its header does not contain it. */
   readonly decidedAt: (partition: number, offset: bigint) => Promise<number | null>;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -70,7 +70,7 @@ function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
       known.set(partition, { position, at });
       return at;
     } catch {
-      // The next scrape tries again, and the age by sightings is good enough until then.
+      // The next scrape tries again. Until then, the age since the first sighting is good enough.
       return null;
     }
   };

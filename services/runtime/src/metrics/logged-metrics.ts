@@ -82,7 +82,7 @@ export function createLoggedMetrics(
     if (take === 'lowest') return values.length === 0 ? undefined : Math.min(...values);
     const highest = values.length === 0 ? undefined : Math.max(...values);
     if (take === 'highest') return highest;
-    // The time was never set.
+    // The timestamp was never set.
     return highest ? clock.now() / 1_000 - highest : undefined;
   }
 

@@ -25,7 +25,7 @@ export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;
   readonly histogram: (definition: HistogramConfiguration<string>) => Histogram;
-  /** Called before each scrape, for values that are only needed then. */
+  /** Called before each scrape, for values that only a scrape needs. */
   readonly onScrape: (collect: Collect) => void;
   readonly scrape: () => Promise<{ readonly text: string; readonly contentType: string }>;
   readonly read: () => Promise<readonly Sample[]>;

@@ -1,4 +1,4 @@
-/** Opened resources, which are closed in reverse order. */
+/** Opened resources. They are closed in reverse order. */
 export type Closers = {
   readonly add: (close: () => Promise<unknown>) => void;
   /** Closes all of them even if some fail, then rejects with the first error. */

@@ -24,9 +24,8 @@ const drainDeadline = 10_000;
 const startDeadline = 700;
 
 /**
- * How much the heap may grow, in percent of the live data, before V8 collects all of it. By default
- * it may triple, so that large requests leave 200 MB of garbage, which saves only a tenth of the
- * collector's time.
+ * How much the heap may grow, in percent of the live data, before V8 collects all of it. By default it may triple, so
+ * that large requests leave 200 MB of garbage and save only a tenth of the collector's time.
  */
 const heapGrowth = 40;
 
@@ -72,7 +71,7 @@ export async function runProcess({
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   // Lines for people are dropped if the disk is full or their reader is gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // A library may throw where no caller can catch it, as kafkajs does on a malformed frame.
+  // A library may throw where no caller can catch the error, as kafkajs does for a malformed frame.
   process.on('uncaughtException', crash);
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));

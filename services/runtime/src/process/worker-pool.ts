@@ -74,13 +74,12 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // Threads keep normal priority, because a starved one that holds a lock on shared memory would
-    // block everything. Without atomics, a thread can handle its own timers and native work between
-    // two tasks.
+    // Threads keep normal priority: if a starved thread held a lock on shared memory, it would block everything.
+    // Without atomics, a thread can handle its own timers and native work between two tasks.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // An error of a thread without a task, or of one that cannot start. Its waiting task times out.
+  // An error of a thread without a task, or of a thread that cannot start. Its waiting task times out.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -43,8 +43,8 @@ type ProcessOptions = {
 /** An idle process ends after a minute. */
 const idleTimeout = 60_000;
 /**
- * Milliseconds to load the process and its module, which is slow on a busy machine, regardless of
- * the task.
+ * The time for loading the process and its module, in milliseconds. It does not depend on the task, and is long on a
+ * busy machine.
  */
 const longestStart = 60_000;
 
@@ -69,7 +69,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   function running(): ChildProcess {
     if (child) return child;
     const started = start(options);
-    // A process that could not start, or is gone. Its callers are notified below.
+    // A process that could not start, or has ended. Its callers are notified below.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (child === started) child = undefined;

@@ -12,7 +12,7 @@ export type SpanOptions = {
 };
 
 export type TracedSpan = {
-  /** For follow-up work. Undefined if the trace is not recorded. */
+  /** For follow-up work of this span. Undefined if the trace is not recorded. */
   readonly traceparent: string | undefined;
   readonly name: (name: string) => void;
   readonly set: (attributes: Attributes) => void;

@@ -21,7 +21,7 @@ export const levaOwner = { email: 'leva@example.com', password: 'demo-menu' } as
 const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
-  /** Omitted if the user pool is external, which rules out a demo. */
+  /** Omitted if the user pool is external. A demo is then impossible. */
   readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
@@ -31,9 +31,7 @@ export type DemoHost = {
 
 export type DemoProgress = { readonly done: number; readonly of: number };
 
-/**
- * Creates each venue once and leaves later changes by its owner alone. Resumes an interrupted run.
- */
+/** Creates each venue once, and keeps later changes by its owner. Resumes an interrupted run. */
 export async function seedDemo(
   host: DemoHost,
   onProgress: (progress: DemoProgress) => void = () => undefined,

@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => others().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // Longer than the time for which a standstill is tolerated.
+        // Longer than the time for which the consumer tolerates a standstill.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
@@ -217,7 +217,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => consumer.crashes.length > 0);
       await append('b');
       await append('c', otherKey);
-      // When another consumer has received the records, this one could have received them too.
+      // If another consumer has received the records, this one had the chance to receive them too.
       const witness = await consume();
       await waitUntil(() => witness.seen.length === 3);
       await consumer.stop();
@@ -225,7 +225,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['a']);
     });
 
-    it('finishes the current batch when it is stopped, and delivers no other', async () => {
+    it('finishes the current batch when it is stopped, and delivers no further one', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

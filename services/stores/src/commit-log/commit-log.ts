@@ -7,9 +7,8 @@ export type LogRecord = {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Changes whenever the log may have lost its end. Records with the same position and term are
-   * equal, and so are all records before them. Kafka calls it leader epoch. Undefined for a log
-   * without terms.
+   * Changes whenever the end of the log may have been lost. Records with the same position and term are equal, and so
+   * are all records before them. Kafka calls it leader epoch. Undefined for a log without terms.
    */
   readonly term?: number | undefined;
 };
@@ -98,7 +97,7 @@ export class LogUnavailable extends failure('LogUnavailable', 'UNAVAILABLE', tru
 /** Records are missing in the middle or at an end. A retry cannot help. */
 export class LogTorn extends failure('LogTorn', 'LOG_TORN', false) {}
 
-/** The log lost consumed records or is a different log (rule R4). None of it may be applied. */
+/** The log lost consumed records or is a different log (rule R4). None of its records may be applied. */
 export class LogDiverged extends failure('LogDiverged', 'LOG_DIVERGED', false) {}
 
 export class ConsumptionStalled extends failure(

@@ -60,7 +60,7 @@ async function recallStored({
   for (const { partition, position } of idle) {
     const offset = offsets.get(partition);
     const current = now.get(partition);
-    // The answer is outdated if a batch was handled in between.
+    // The answer is outdated if a batch was handled while it was on its way.
     if (offset === undefined || current?.busy || current?.position !== position) continue;
     if (offset === position) continue;
     logger.warn({ partition, position, offset: String(offset) }, 'stored offset changed');

@@ -80,7 +80,7 @@ describe('a check of the partitions', () => {
     expect(crashes[0]?.message).toBe('partition 0 was read up to 5, but the log ends at 4');
   });
 
-  test('crashes if there are records but none is read for a minute', async () => {
+  test('crashes if there are records, but reads none for a minute', async () => {
     ends = [6n];
     await times(12);
     expect(crashes).toEqual([]);

@@ -3,7 +3,7 @@ import { type LogRecord, LogTorn } from './commit-log.ts';
 /** The records from an offset on that fit into one response. Empty at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
-/** `CommitLog.readRange` in pages. The next page is fetched while the current one is processed. */
+/** `CommitLog.readRange` in pages. Fetches the next page while the current one is processed. */
 export async function* readPages(
   fetchPage: FetchPage,
   from: bigint,

@@ -31,9 +31,8 @@ export const fingerprintOf = ({
 });
 
 /**
- * Rule R4. A commit id alone does not identify a record, because the claim of a name and its
- * account's commit share one. It is only used if nothing else was stored. `unknown` means that
- * there is not even an id.
+ * Rule R4. A commit id alone does not identify a record, because the claim of a name and the account's commit have the
+ * same id. It is used only if nothing else was stored. `unknown` means that not even an id is stored.
  */
 export function compareRecord(
   record: LogRecord,
@@ -78,10 +77,7 @@ export async function assertSameLog(
   );
 }
 
-/**
- * Also checks the record of the previous check, because the store may have followed another log in
- * between.
- */
+/** Also checks the record of the previous check, because the store may have followed another log since then. */
 export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

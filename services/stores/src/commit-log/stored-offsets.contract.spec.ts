@@ -69,7 +69,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const witness = await consume();
       await waitUntil(() => questions > 0);
       await append('d');
-      // Once this one arrives, so have all records that are not held back.
+      // If this record has arrived, so have all records that are not held back.
       await waitUntil(() => witness.texts().includes('d'));
       answer();
       const consumer = await consuming;

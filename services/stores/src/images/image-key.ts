@@ -5,7 +5,7 @@ export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT'
 // S3's limit for keys, including the prefix.
 const maximumBytes = 1024 - 'incoming/'.length;
 
-/** Refuses anything that a browser, proxy or file system could read as a path out of `public/`. */
+/** Refuses every key that a browser, proxy or file system could read as a path out of `public/`. */
 export function encodeImageKey(key: string): string {
   const segments = key.split('/');
   const misleading = segments.some(

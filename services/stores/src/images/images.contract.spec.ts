@@ -184,7 +184,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     if (!harness.enforces) {
       const names = new URL(signed.url).searchParams.get('X-Amz-SignedHeaders')?.split(';');
       expect(names).toContain(`content-${what}`);
-      // A checksum in the URL would be that of an empty body, so AWS would refuse every image.
+      // A checksum in the URL would be the checksum of an empty body, so AWS would refuse every image.
       expect(signed.url).not.toContain('checksum');
       return;
     }
@@ -311,7 +311,7 @@ describe('the image store in a directory', () => {
     await harness.stop();
   });
 
-  it('serves images with headers that prevent a file from acting as a page', async () => {
+  it('serves images with headers that keep a file from acting as a page', async () => {
     await harness.images.put('safe.webp', image, 'image/webp');
     const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -9,7 +9,7 @@ import type { Images } from './images.ts';
  */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** Only variants, because we have made their bytes, while an upload can contain anything. */
+/** Only variants, because our own process made their bytes. An upload can contain anything. */
 function variantKeyOf({ keyOf }: Pick<Images, 'keyOf'>, url: string): string | null {
   const key = keyOf(url);
   return key === null || imageOfVariant(key) === key ? null : key;
@@ -45,7 +45,7 @@ export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): Re
     const key = variantKeyOf(urls, url);
     if (key === null || !host) return null;
     const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
-      // A redirect would lead to an unapproved host.
+      // A redirect would lead to a host that nobody approved.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });

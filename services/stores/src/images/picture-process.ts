@@ -6,7 +6,7 @@ import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/
  */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
-/** Phones take 50 megapixels. A larger picture is meant to exhaust our memory. */
+/** Phones produce up to 50 megapixels. A larger picture is an attempt to exhaust our memory. */
 export const maximumPixels = 52_000_000;
 
 type Operations = { readonly operation: string[] };

@@ -30,10 +30,7 @@ export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/**
- * Short, because a page contains hundreds, and as hard to guess as 72 random bits. The source has
- * more.
- */
+/** Short, because a page contains hundreds, and as hard to guess as 72 random bits. The source has more bits. */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
@@ -49,8 +46,8 @@ export async function readImageManifest(
 }
 
 /**
- * Writes the manifest last, so until then everything can be repeated. Removes the original, because
- * it contains metadata.
+ * Writes the manifest last, so that everything before it can be repeated. Removes the original, because it contains
+ * metadata.
  */
 export async function storeImage(
   images: Images,

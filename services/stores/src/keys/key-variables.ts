@@ -45,9 +45,7 @@ export type KeyEnvironment = z.infer<z.ZodObject<typeof keyVariables>>;
 
 type Chosen = Pick<KeyEnvironment, 'KEYS_DIR' | 'KEYS_BUCKET'>;
 
-/**
- * Personal data is never stored without a key, so a process does not start without its key store.
- */
+/** Personal data is never stored unencrypted, so a process does not start without its key store. */
 export const namesOneKeyStore = ({ KEYS_DIR, KEYS_BUCKET }: Chosen): boolean =>
   (KEYS_DIR === undefined) !== (KEYS_BUCKET === undefined);
 

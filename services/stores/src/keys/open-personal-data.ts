@@ -56,7 +56,7 @@ export async function openKeyObjects(
   }
   if (KEYS_BUCKET === undefined) throw new InvalidEnvironment(keyStoreFault.message);
   const objects = await openS3Objects({
-    // A dedicated bucket. Its policy must grant ListBucket, or a missing key would be an error.
+    // A dedicated bucket. Its policy must grant ListBucket. Without it, a missing key would look like an error.
     bucket: KEYS_BUCKET,
     prefix: KEYS_PREFIX,
     region: AWS_REGION,

@@ -14,8 +14,8 @@ export type PersonalData = {
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
   /**
-   * Seals the hash if the request may contain personal data, which could be guessed by trial and
-   * error. Empty if the key is erased.
+   * Seals the hash if the request may contain personal data, because such data could be guessed by trying values. Empty
+   * if the key is erased.
    */
   readonly sealHash: (
     stream: Stream,

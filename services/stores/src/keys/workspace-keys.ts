@@ -7,7 +7,7 @@ export type ExistingKey =
 
 export type Erasure = {
   readonly erasedAt: string;
-  /** The reason, without naming anybody, because the tombstone outlives the data. */
+  /** The reason. It names nobody, because the tombstone outlives the data. */
   readonly reason: string;
 };
 
@@ -30,7 +30,7 @@ export class KeyStoreUnavailable extends failure(
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
 /**
- * The stored value is neither a key nor a tombstone. Opening values as empty would hide the loss
+ * The stored value is neither a key nor a tombstone. If values opened as empty instead, the loss would stay hidden
  * forever.
  */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}

@@ -13,7 +13,7 @@ export type NewMail = {
   readonly to: string;
   /** JSON, sealed in the table. */
   readonly content: string;
-  /** When the mail becomes useless. Default and maximum: a day from now. */
+  /** The time after which the mail is useless. Default and maximum: a day from now. */
   readonly endsAt?: Date | undefined;
 };
 
@@ -33,7 +33,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Longer than any caller repeats the same mail. */
+/** Longer than the time in which any caller repeats the same mail. */
 export const keptAfterEndMilliseconds = 30 * day;
 /** How long a claimed mail is reserved for its sender: longer than the longest attempt. */
 const leaseMilliseconds = 30_000;

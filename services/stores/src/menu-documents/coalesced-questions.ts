@@ -1,16 +1,13 @@
 import { withTimeout } from '@qr-menu/runtime/process';
 
-/** How long a guest waits for the store the first time. During an outage they hardly wait again. */
+/** How long a guest waits for the store the first time. Later in the outage, guests hardly wait at all. */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
-/**
- * The next query includes requests that arrived during the current one, and any that follow within
- * this time.
- */
+/** The next query includes requests that arrived during the current one, and requests that follow within this time. */
 const gatheringMs = 2;
 
-/** The same query for guests who can be shown something else. Fails quickly. */
+/** The time for guests who can be shown something else. Fails quickly. */
 export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   let patience = patienceMs;
   return async (keys) => {

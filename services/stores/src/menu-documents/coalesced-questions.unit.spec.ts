@@ -87,9 +87,7 @@ describe('coalesced queries after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /**
-   * The outcomes of four checks, one per second, if every answer after the first takes this long.
-   */
+  /** The outcomes of four checks, one per second, if each answer after the first takes this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
     const askSlowly = async (names: readonly string[]) => {

@@ -19,10 +19,7 @@ export type DurableMenuDocuments = MenuDocuments & {
   readonly load: () => Promise<void>;
 };
 
-/**
- * `commitId` is the workspace's last commit. After a restore, a version alone may mean another
- * commit.
- */
+/** `commitId` is the workspace's last commit. After a restore, the same version can belong to another commit. */
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
 /**

@@ -90,7 +90,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       },
     );
 
-    it('show the newest of many concurrent writes in the end, complete', async () => {
+    it('show the newest of many concurrent writes in the end, completely', async () => {
       const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
       await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.40.r1`);

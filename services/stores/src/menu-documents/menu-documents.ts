@@ -1,10 +1,9 @@
 /**
- * How public menus are stored. Terms:
+ * The storage of public menus. Terms:
  *
  * - document: the finished bytes of one variant of a venue
  * - ETag: identifies the bytes of a document
- * - manifest: the value stored under a name: the ETags of its documents, or the venue's current
- *   name
+ * - manifest: the value stored under a name: the ETags of its documents, or the venue's current name
  * - stale: a document that a process has cached and shows while the store is unavailable
  */
 import { promisify } from 'node:util';
@@ -110,7 +109,7 @@ export function manifestOf({ defaultLanguage, menus, variants }: VenueDocuments)
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
-/** Each rename between two queries costs one more query, and no venue is renamed that often. */
+/** Each rename between two queries costs one more query. No venue is renamed more often than this. */
 const mostMoves = 3;
 
 /** The manifest of the venue that has or had this name, with its current name. */
@@ -138,8 +137,8 @@ export type MenuReader = {
   /** One key lookup. Null means "not here", which does not yet mean "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
-   * The value stored under a name now. Cheap enough for every guest's request, because all queries
-   * of one turn of the event loop are merged. Fails quickly if the store is unavailable.
+   * The current value stored under a name. Cheap enough for every guest's request, because all queries of one turn of
+   * the event loop are merged. Fails quickly if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameManifest | null>;
   /** The manifest with a matching document, in one round trip, merged like checks. */
@@ -148,8 +147,8 @@ export type MenuReader = {
     variant: DocumentVariant,
   ) => Promise<DocumentWithManifest>;
   /**
-   * A current or former name of the venue with this account. Null means "not here". The caller must
-   * check that the document still shows the account, because the two are read one after the other.
+   * A current or former name of the venue with this account. Null means "not here". The two are read one after the
+   * other, so the caller must check that the document still shows the account.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** The current name of the venue with this QR code (`venueCode`). Null means "not here". */
@@ -171,15 +170,15 @@ export type MenuWriter = MenuVersions & {
    * is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /** The same, but also overwrites the same version rendered by the same code, to repair damage. */
+  /** Does the same, but also overwrites the same version rendered by the same code, to repair damage. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** For each name, whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /** Some of the names that readers have requested renderings for. Each is returned once. */
   readonly takeRequests: () => Promise<readonly string[]>;
   /**
-   * Call it when every venue has been written. Removes the keys of an earlier release, to which
-   * readers fall back until then.
+   * Call it when every venue has been written. Removes the keys of an earlier release. Until then, readers fall back to
+   * them.
    */
   readonly dropFormerKeys: () => Promise<void>;
 };
@@ -194,7 +193,7 @@ export type MenuChecker = {
 export type MenuKeeper = MenuVersions & {
   readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
-  /** Whether no venue was ever written, so that none can be refused as older. */
+  /** Whether no venue has been written yet, so that no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
   /**
    * Removes entries that `areKnown` rejects, in small steps, and returns how many. Only existing

@@ -38,7 +38,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const connection = connect();
-    // A command that has to wait for the connection is passed to it twice.
+    // A command that has to wait for the connection passes through here twice.
     await connection.ping();
     const sent = vi.spyOn(connection, 'sendCommand');
     const watched = createRedisMenuDocuments({ redis: connection, prefix });

@@ -26,8 +26,8 @@ export type RedisMenuDocumentsOptions = {
   /** The adapter takes it over and closes it. */
   readonly redis: Redis;
   /**
-   * Connections that only read documents. The adapter closes them too. Without them, small answers
-   * on `redis` wait for large ones.
+   * Connections that only read documents. The adapter closes them too. Without them, small answers on `redis` have to
+   * wait for large ones.
    */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
@@ -35,7 +35,7 @@ export type RedisMenuDocumentsOptions = {
 
 const ownersPerRequest = 1_000;
 const requestsAtOnce = 100;
-/** How many keys one step examines, so that guests' requests get their turn in between. */
+/** The number of keys that one step examines, so that guests' requests are answered between steps. */
 const keysPerStep = 1_000;
 
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
@@ -170,7 +170,7 @@ function createReader(
     return known.map((one) => one?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
   }
 
-  /** Keeps the manifest, because the next request for this name checks its id. */
+  /** Keeps the manifest, because the next request for this name compares its id. */
   const readPair = (stored: StoredPair | null): DocumentWithManifest =>
     stored ? pairOf(stored, manifests.parse(stored[0].toString('utf8'))) : nothingStored;
 
@@ -250,7 +250,7 @@ function createParsedManifests() {
       const key = text.startsWith(idStart) ? text.slice(0, idEnd) : text;
       const before = known.get(key);
       if (before) return before;
-      // A damaged text must not be kept under the id of a whole one.
+      // A damaged text must not be cached under the id of an intact one.
       const parsed = isDamaged(text) ? nothing : parseManifest(text);
       if (parsed.manifest === null) return parsed;
       known.set(key, parsed);
@@ -292,7 +292,7 @@ type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 
 type StoredManifest = NameManifest & { readonly sums?: DocumentSums };
 
-/** The manifest is null if the text is damaged. It is then rendered like a missing one. */
+/** The manifest is null if the text is damaged. It is then rendered again, like a missing one. */
 type ParsedManifest = { readonly manifest: NameManifest | null; readonly sums: DocumentSums };
 
 const nothing: ParsedManifest = { manifest: null, sums: {} };
@@ -479,10 +479,7 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
   ];
 }
 
-/**
- * Processes of the previous release expect documents in every manifest, so this one has an empty
- * list.
- */
+/** Processes of the previous release expect a list of documents in every manifest, so this list is empty. */
 const formerManifest = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},

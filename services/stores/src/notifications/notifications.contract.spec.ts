@@ -110,8 +110,8 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
 
 describe.skipIf(url === '')('notifications in Redis', () => {
   it('are delivered again after the server dropped the connection', async () => {
-    // All databases of a server share its channels. The number of the database distinguishes our
-    // connections from others.
+    // All databases of a server share the server's channels. The number of the database distinguishes our connections
+    // from others.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
     const notifications = createRedisNotifications({

@@ -38,7 +38,7 @@ export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewa
 
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
-/** When the commit was decided, so that its delay can be measured without reading the envelope. */
+/** The time of the decision, so that the delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
 /** Milliseconds since 1970. Null for a record without that header, such as a republished one. */

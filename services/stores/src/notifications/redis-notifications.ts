@@ -27,7 +27,7 @@ export function createRedisNotifications({
     listeners.deliver(channel.slice(prefix.length), message);
   });
 
-  // A dead connection also delivers nothing, but only an unanswered command makes us replace it.
+  // A dead connection also delivers nothing, but it is replaced only after a command without an answer.
   async function beat(): Promise<void> {
     while (!over.signal.aborted) {
       await clock.sleep(heartbeatInterval, over.signal);

@@ -9,7 +9,7 @@ import type { ObjectStore } from './object-store.ts';
 import { openS3Objects } from './open-s3-objects.ts';
 
 type Harness = {
-  /** Connects like another process that uses the same store. */
+  /** Connects as another process with the same store would. */
   readonly connect: () => Promise<ObjectStore>;
   /** The number of files or parts, including those of unfinished objects. */
   readonly stored: () => Promise<number>;

@@ -84,9 +84,7 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
   } satisfies ObjectStore & Record<string, unknown>;
 }
 
-/**
- * How much is held in memory. S3 takes up to 10,000 parts, of at least 5 MB except for the last.
- */
+/** The number of bytes held in memory. S3 takes up to 10,000 parts, of at least 5 MB except for the last. */
 const partSize = 8 * 1024 * 1024;
 
 async function upload(

@@ -51,9 +51,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     options: settings.join(' '),
   });
-  // An unhandled error event (57P01 when the server stops) would end the process. The pool forwards
-  // those of idle clients, but a client in use has no other listener. The errors contain their
-  // client with its secrets, so only their message is logged.
+  // An unhandled error event (57P01 when the server stops) would end the process. The pool forwards the errors of idle
+  // clients, but a client in use has no other listener. The errors contain their client with its secrets, so only their
+  // message is logged.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => {

@@ -51,9 +51,7 @@ async function clearLeftovers(prefix: string): Promise<void> {
   }
 }
 
-/**
- * In a container every start has the same id, so a file with our own id is from an earlier start.
- */
+/** In a container, every start has the same process id, so a file with our own id comes from an earlier start. */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {

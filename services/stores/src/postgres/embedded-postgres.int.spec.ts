@@ -151,7 +151,7 @@ describe('the embedded Postgres', () => {
     expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
-  it('stops the server of a killed process, even if that end is detected a moment later', async () => {
+  it('stops the server of a killed process, even if the end of that process is detected a moment later', async () => {
     const programs = await findEmbeddedPrograms();
     const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
     const port = await freePort();

@@ -130,7 +130,7 @@ function keepRunning(
       stopping.abort();
       await running.stop();
       await supervised;
-      // A start in progress may just have succeeded.
+      // The current start may just have succeeded.
       await running.stop();
     },
   };
@@ -144,7 +144,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
   return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
 }
 
-/** A server whose guard is free belongs to no live process of ours. */
+/** A server whose guard is free belongs to no living process of ours. */
 async function endOrphan(
   dataDir: string,
   password: string,

@@ -41,12 +41,12 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('lets the previous release continue after a later one has only added things', async () => {
+  it('lets the previous release continue after a later one that has only made additions', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);
   });
 
-  it('blocks the previous release after a later one has removed something that it needs', async () => {
+  it('blocks the previous release after a later one has removed something that the previous one needs', async () => {
     const contract: Migration = { id: '0002', sql: 'drop table counts', contracts: true };
     await on('contracted', tables);
     await on('contracted', tables, contract);

@@ -8,8 +8,8 @@ export type Migration = {
   readonly id: string;
   readonly sql: string;
   /**
-   * Removes something that the previous release needs, so that release refuses to start. After any
-   * other migration it keeps working.
+   * Removes something that the previous release needs, so that the previous release refuses to start. After any other
+   * migration, the previous release keeps working.
    */
   readonly contracts?: true;
 };
@@ -28,10 +28,7 @@ export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW'
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/**
- * Everything queues behind a statement that waits for a table, so it is better to fail and start
- * again.
- */
+/** Everything queues behind a statement that waits for a table, so failing and starting again is better. */
 const lockTimeout = '10s';
 
 /** Until the transaction ends, no other process creates or changes tables of the schema. */

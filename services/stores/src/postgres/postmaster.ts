@@ -229,7 +229,7 @@ async function commandLineOf(pid: number): Promise<string | null> {
   return stdout;
 }
 
-/** Any constant that nothing else locks in this server's `postgres` database. */
+/** Any constant that nothing else uses as a lock in this server's `postgres` database. */
 const guardKey = 7_303_014;
 const guardConnectTimeout = 5_000;
 /** The server detects the end of a killed process with a short delay. */

@@ -27,7 +27,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** A server that has just failed to answer does not get the full time limit again. */
+/** A server that has just failed to answer does not get the full time again. */
 const rollback = { text: 'rollback', query_timeout: 1_000 };
 
 /** A connection that cannot even roll back must not be returned to the pool. */

@@ -28,7 +28,7 @@ function world() {
 }
 
 describe('counting in batches', () => {
-  it('asks the store once per batch', async () => {
+  it('queries the store once per batch', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
     expect(costs).toEqual([]);
@@ -54,7 +54,7 @@ describe('counting in batches', () => {
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('returns the time to retry, and allows it then', async () => {
+  it('returns the time to wait, and allows the request after it', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });

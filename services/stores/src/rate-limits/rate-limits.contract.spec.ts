@@ -16,7 +16,7 @@ const adapters = [
   { name: 'Redis', missing: url === null, create: () => onRedis(testKeyPrefix()) },
 ];
 
-/** So slow that nothing is added to the bucket during a test. */
+/** So slow that the bucket gains nothing during a test. */
 const slow = { perSecond: 0.01, burst: 3 };
 
 describe.each(adapters)('rate limits in $name', ({ missing, create }) => {

@@ -43,7 +43,7 @@ export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions)
   };
 }
 
-/** Longer counts are not awaited, because guests come first. */
+/** A count that takes longer is not awaited, because guests come first. */
 const patienceMs = 100;
 
 /** Allows everything while the count is unavailable, and logs this once per outage. */

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { assertRedisPolicy, RedisMisconfigured } from './assert-redis-policy.ts';
 
-/** A Redis that gives these answers in turn, and repeats the last one. */
+/** A Redis that gives these answers one after the other, and repeats the last one. */
 function redisThat(...answers: readonly (string | Error)[]) {
   let asked = 0;
   const info = async () => {

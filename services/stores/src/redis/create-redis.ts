@@ -46,7 +46,7 @@ export function createRedis(options: RedisConnectionOptions): Redis {
     socketTimeout: silenceTimeout,
     maxRetriesPerRequest: retriesPerCommand,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), longestRetryDelay),
-    // After a failover the name leads to another server, and the old one only answers READONLY.
+    // After a failover the name points to another server, and the old server only answers READONLY.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     autoResendUnfulfilledCommands: repeatUnanswered,
     ...(readsDocuments && url.startsWith('redis:') ? { Connector: SlabConnector } : {}),

@@ -7,9 +7,9 @@ const slabSize = 1024 ** 2;
 const leastRoom = 256 * 1024;
 
 /**
- * Connects to Redis without TLS, and reads large answers with few allocations: many reads share one
- * slab. Node allocates 64 KB for each read, and collecting these takes a large part of the time of a
- * process that reads documents. A value is a view of its slab, so copy it to keep it for long.
+ * Connects to Redis without TLS, and reads large answers with few allocations: many reads share one slab. Node
+ * allocates 64 KB for each read, and collecting these takes a large part of the time of a process that reads documents.
+ * A value is a view of its slab, so make a copy before keeping it for long.
  */
 export class SlabConnector extends AbstractConnector {
   readonly #options: RedisOptions;

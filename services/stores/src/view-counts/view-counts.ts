@@ -16,7 +16,7 @@ export type ViewBatch = { readonly id: string; readonly counts: readonly NamedVi
  */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
-  /** The unsettled batch, or everything since. Null if there is nothing. */
+  /** The unsettled batch, or everything since the last settled one. Null if there is nothing. */
   readonly collect: () => Promise<ViewBatch | null>;
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;

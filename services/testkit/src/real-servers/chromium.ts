@@ -34,8 +34,8 @@ const launchTimeout = 30_000;
 const advice = 'install one (apt-get install chromium-headless-shell) or set TEST_CHROMIUM';
 
 /**
- * A browser that prints its version may still crash later, and every test with it. So it also has
- * to render a page in a second context, as the tests do.
+ * A browser that prints its version may still crash later and fail every test. Therefore it also has to render a page
+ * in a second context, as the tests do.
  */
 async function tried(
   executable: string,

@@ -65,7 +65,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
-/** The end of a stack trace is useless: its cause says more than the last line. */
+/** The end of a stack trace is useless, and the cause says more than the last line. */
 function reasonIn(log: string): string {
   const lines = log.trim().split('\n');
   return (

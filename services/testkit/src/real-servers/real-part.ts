@@ -17,9 +17,7 @@ export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/**
- * A part that was requested by a variable cannot be used, so a run without it would be misleading.
- */
+/** A part that a variable requests cannot be used. A run without it would be misleading. */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';
@@ -88,7 +86,7 @@ export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };
 
-/** Debian installs servers where only root's PATH looks. */
+/** Debian installs servers in directories that are only in root's PATH. */
 const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The path of a program on this machine. Null if it is missing or must not be used. */

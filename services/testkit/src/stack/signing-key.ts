@@ -7,7 +7,7 @@ import { createPool } from '@qr-menu/stores/postgres';
 
 type Row = { readonly id: string; readonly private_key: string };
 
-/** The pool's oldest signing key, for tokens that only the pool itself could have signed. */
+/** The pool's oldest signing key, for tokens that only the pool itself can have signed. */
 export async function readSigningKey(databaseUrl: string, masterKey: string): Promise<KeyObject> {
   const logger = createLogger('signing key', 'silent');
   const pool = createPool({ url: databaseUrl, applicationName: 'signing-key', logger });

@@ -26,7 +26,7 @@ function oldRuns(): readonly string[] {
 const used: string[] = [];
 let count = 0;
 
-/** A path for the log of a server started by this process. Null outside of a test run. */
+/** A path for the log of a server that this process starts. Null outside of a test run. */
 export function newLogFile(name: string): string | null {
   const results = resultsFolder();
   if (results === undefined) return null;
@@ -38,7 +38,7 @@ export function newLogFile(name: string): string | null {
   return file;
 }
 
-/** The logs started by this process since the last call of `forgetLogs`. */
+/** The logs of servers started by this process since the last call of `forgetLogs`. */
 export const usedLogs = (): readonly string[] => [...used];
 
 export const forgetLogs = (): void => void used.splice(0);

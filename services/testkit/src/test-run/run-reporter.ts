@@ -11,7 +11,7 @@ import {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The pictures and logs that `keep-failure.ts` kept of a failed test. */
+    /** The pictures and logs of a failed test that `keep-failure.ts` kept. */
     kept?: readonly string[];
   }
 }
@@ -139,7 +139,7 @@ const reportText = ({ title, errors, repeat, kept }: Failure): string =>
     '',
   ].join('\n');
 
-/** A plain line that every reader of a log can rely on. */
+/** A plain line for all readers of a log. */
 function closingLine(modules: readonly TestModule[], milliseconds: number): string {
   const states = modules.flatMap(({ children }) =>
     [...children.allTests()].map((test) => test.result().state),

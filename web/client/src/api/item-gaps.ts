@@ -35,9 +35,9 @@ export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
 /**
- * The additional legal requirements for menus in a country. Bulgaria requires the weight or volume
- * of every dish. Germany (PAngV) and the United Kingdom require the quantity of drinks. Germany
- * also requires a price, so "on request" does not count.
+ * The additional legal requirements for menus in a country. Bulgaria requires the weight or volume of every dish.
+ * Germany (PAngV) and the United Kingdom require the quantity of drinks. Germany also requires a price, so "on request"
+ * is not enough.
  */
 export const countryRules = (country: string) => ({
   quantities: ({ BG: 'all', DE: 'drinks', GB: 'drinks' } as const)[country] ?? null,
@@ -54,8 +54,8 @@ export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
 const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
 
 /**
- * There is no flag for drinks. An item counts as a drink if it contains alcohol, or if something
- * in its section is measured in litres.
+ * Items have no flag for drinks. An item counts as a drink if it contains alcohol, or if something in its section is
+ * measured in litres.
  */
 function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   const isPoured = ({ volume, variants, priceUnit }: Sold) =>

@@ -60,7 +60,7 @@ it.each(['DE', 'GB'])('a drink in %s needs its quantity', (country) => {
   expect(gapsOf(unmeasured, country, [elsewhere])).toEqual([]);
 });
 
-it('a price on request is not enough in Germany', () => {
+it('a price on request is a gap in Germany', () => {
   const item = { ...soup, price: null, onRequest: true };
   expect(['BG', 'DE', 'GB'].map((country) => gapsOf(item, country))).toEqual([
     [],

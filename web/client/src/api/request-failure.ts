@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 
-/** The reason for a failed request, in the detail that a form needs. */
+/** The reason for a failed request, as detailed as a form needs it. */
 type RequestFailure =
   | {
       readonly kind: 'refused';

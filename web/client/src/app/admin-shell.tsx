@@ -90,7 +90,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The user's role at the venue. The venue's name follows on the next line. */
+/** The user's role at the venue. The venue's name is on the next line. */
 const workplaceTexts = {
   owner: 'session.roles.owner',
   editor: 'session.workingFor.editor',
@@ -138,7 +138,7 @@ export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = content.current;
     if (main === null) return;
-    // The first page keeps the focus at its start, so that it is read from its beginning.
+    // The first page keeps the focus at its start, so that screen readers read it from the beginning.
     let arriving = left.current !== null && left.current !== pathname;
     left.current = pathname;
     if (arriving) window.scrollTo(0, 0);

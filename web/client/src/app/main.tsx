@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-screen.tsx';
 // the content policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The admin area needs the API client, and signing in does not.
+// The admin area needs the API client, but the sign-in does not.
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 

@@ -127,7 +127,7 @@ const navigationGroups = ({ role }: SessionWorkspace) =>
     links: links.filter(({ to }) => role === 'owner' || !ownersOnly.includes(to)),
   }));
 
-/** Screens that a link of another screen opens. */
+/** Screens that are only reached through a link on another screen. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   '/admin/security': ['/admin/two-step'],
 };

@@ -79,7 +79,7 @@ function InWorkspace(props: InWorkspaceProps) {
     (): GetCredentials => async () => {
       const authorization = await tokenWhenSignedIn(session);
       if (authorization === null) return {};
-      // The user's own workspace is not mentioned.
+      // The user's own workspace is not named.
       return workspaceId === user.id
         ? { authorization }
         : { authorization, 'x-workspace': workspaceId };
@@ -203,7 +203,7 @@ const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Session
   twoStepMissing: access.twoStepMissing,
 });
 
-/** Known without a request, so that the owner's screens do not have to wait. */
+/** Known without a request, so that the owner's screens load at once. */
 const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({
   id,
   name: null,

@@ -30,8 +30,7 @@ class MemoryStorage implements Storage {
 const probe = 'qr-menu.probe';
 
 /**
- * Returns the storage if the browser allows it. Returns null if it is blocked, when even reading
- * the property throws.
+ * Returns the storage if the browser allows it. Returns null if it is blocked. Then even reading the property throws.
  */
 function usable(open: () => Storage): Storage | null {
   try {

@@ -18,7 +18,7 @@ export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 export type Diet = ChoiceControl & {
   /** Null until the parts are loaded. */
   readonly parts: DietParts | null;
-  /** Whether the parts could not be loaded. */
+  /** True if loading the parts failed. */
   readonly isMissing: boolean;
   readonly isOpen: boolean;
 };

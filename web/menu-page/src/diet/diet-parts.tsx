@@ -69,7 +69,7 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** Shows the selection and the basis of the results. It stays on screen. */
+/** Shows the selection and says how current and complete the results are. It stays on screen. */
 export function DietChips({
   diet: { choice, choose },
   isOfSeveral,
@@ -126,7 +126,7 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the displayed menu is too old to rely on, which can change while it is displayed. */
+/** Whether the displayed menu is too old to rely on. This can change while it is displayed. */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();

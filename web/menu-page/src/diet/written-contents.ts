@@ -82,7 +82,7 @@ export type WrittenContents = {
   };
 };
 
-/** Writes the texts next to dishes and their explanations, so that the script needs no words. */
+/** Writes the texts next to dishes and their explanations, so that the script needs no texts of its own. */
 export function writtenContents(
   { account, menu }: PublicMenuDocument,
   language: Language,
@@ -171,9 +171,8 @@ const hasStatement = ({ declared, contains }: PublicOption): boolean =>
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
-// By time zone, and shared by all dishes, because a formatter takes kilobytes of memory that the garbage collector
-// does not know about. Created at its first use, because a phone that only loads this module would
-// spend 40 ms on it.
+// Cached by time zone and shared by all dishes: a formatter takes kilobytes that the garbage collector does not count.
+// Created on first use, because creating it takes a phone 40 ms even if it only loads this module.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The date in the venue's time zone, independent of the server's: `2026-11-03`. */

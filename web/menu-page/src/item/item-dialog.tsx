@@ -124,7 +124,7 @@ type ItemDialogProps = OpenItemProps &
 function ItemDialog(props: ItemDialogProps) {
   const { item, section, anchor, menu, parts, list, asOf, close, t } = props;
   const groups = groupsOfItem(item, section);
-  // If the parts are loaded, they show the allergens in more detail.
+  // If the parts are loaded, they replace this with a more detailed list of allergens.
   const labels = menu.told && parts ? withoutAllergens(item) : item;
   const options: OptionGroupsProps = {
     groups,

@@ -51,7 +51,7 @@ export type Line = {
   /** Minor units. Null if it is on request or depends on the weight. */
   readonly price: number | null;
   readonly deposit: number;
-  /** Whether the name or the price is not as the guest chose it. */
+  /** Whether the name or the price has changed since the guest chose the dish. */
   readonly isChanged: boolean;
 };
 
@@ -129,10 +129,10 @@ function dishAt(menu: GuestMenuData, place: number, number: number): Dish | unde
 const said = (text: number | string | undefined, own: LocalizedString): LocalizedString =>
   typeof text === 'string' ? text : own;
 
-/** One of these can be counted. Other units are weighed. */
+/** These units are counted. Other units are weighed. */
 const countable: readonly (PriceUnit | undefined)[] = [undefined, 'PER_PIECE', 'PER_PERSON'];
 
-/** The price of one, as the menu shows it: the discount does not apply to options. */
+/** The price of one unit, as on the menu. The discount does not apply to options. */
 export function priceOf(
   { w, o = 0, q, z }: GuestItem,
   { price }: Pick<Size, 'price'>,
@@ -143,7 +143,7 @@ export function priceOf(
   return Math.max(0, sum);
 }
 
-/** The line that this choice makes now. Null if the menu does not have it in this form. */
+/** The line for this choice at the current menu. Null if the menu does not have it in this form. */
 export function lineNow(
   stored: StoredLine,
   find: (anchor: string) => Dish | undefined,

@@ -162,10 +162,10 @@ const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly 
   return stored.flatMap((line) => lineNow(line, find, menu.currency) ?? []);
 };
 
-/** The sum by the document alone. */
+/** Adds up the list from the document alone, independently of the code under test. */
 type Expected = { sum: number; deposit: number; open: number; priced: number };
 
-test('the sum of 250 random lists is that of the document’s prices, in every language', () => {
+test('the sum of 250 random lists matches the document’s prices in every language', () => {
   for (let seed = 1; seed <= 250; seed += 1) {
     const below = numbersFrom(seed);
     const venueLanguage = languages[seed % languages.length] ?? 'bg';
@@ -223,7 +223,7 @@ test('the sum of 250 random lists is that of the document’s prices, in every l
   }
 });
 
-describe('a list whose menu has changed', () => {
+describe('a list after changes to the menu', () => {
   const { document, items } = documentFor(numbersFrom(5), 'bg');
   const before = menuOf(document, 'en');
   const find = createDishFinder(before);
@@ -258,12 +258,12 @@ describe('a list whose menu has changed', () => {
   ];
   const all = items.length;
 
-  test('leaves out a withdrawn dish, and one that is sold out', () => {
+  test('leaves out withdrawn and sold-out dishes', () => {
     expect(counts(after(() => null))).toEqual([all - 1, 0]);
     expect(counts(after((item) => ({ ...item, soldOut: true })))).toEqual([all - 1, 0]);
   });
 
-  test('notices another price, deposit, unit and name, and no other change', () => {
+  test('reports changes of price, deposit, unit and name, and no others', () => {
     const repriced = (item: PublicItem): PublicItem => ({
       ...item,
       price: 123,
@@ -295,7 +295,7 @@ describe('a list whose menu has changed', () => {
   });
 });
 
-test('the menu has no trace of the list if its owner has switched it off', () => {
+test('the menu contains nothing of the list if its owner has switched it off', () => {
   const { document } = documentFor(numbersFrom(3), 'bg');
   const off = {
     ...document,

@@ -218,7 +218,7 @@ type MyListProps = {
   readonly t: GuestTexts;
 };
 
-/** The button that opens the list, and the list. If either fails, the menu stays. */
+/** The button that opens the list, and the list. Keeps the menu on screen if either fails. */
 export const MyList = (props: MyListProps) => (
   <ErrorBoundary onError={reportError}>
     <ListButton {...props} />
@@ -481,7 +481,7 @@ const chosenIn = ({ size, options }: Line, side: 'own' | 'venue'): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The price of the line, the price per weight, or a word. */
+/** The price of the line, its price per weight, or a word such as "on request". */
 function priceIn(line: Line, currency: string, language: Language): string {
   const { price, size, dish, stored } = line;
   if (price !== null) return formatPrice(price * stored.count, currency, language);
@@ -498,7 +498,7 @@ const momentAtVenue = (at: Date, language: Language): string => {
   return timeAtVenue(at, language, styles, document.documentElement.dataset.zone);
 };
 
-/** The sum, everything that is not part of it, and the allergies. */
+/** The sum, the dishes that it does not include, and the allergies. */
 function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   const words = textsIn(language);
   const { sum, deposit, open, priced } = totalOf(lines);
@@ -521,7 +521,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** Never says that a dish is safe. Without names, the waiter has to ask. */
+/** Only asks the staff, and never claims that a dish is safe. Without names, the waiter has to ask. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

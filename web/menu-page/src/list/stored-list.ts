@@ -143,8 +143,8 @@ function isLine(line: Partial<Record<keyof StoredLine, unknown>> | null): line i
 }
 
 /**
- * The table of the scanned code, kept for this tab. Empty if there is none. The page's first script
- * takes it out of the address.
+ * The table of the scanned code, kept for this tab. An empty string if there is none. The page's first script removes
+ * it from the address.
  */
 export function tableOfVisit(venue: string): string {
   const key = `menu-table ${venue}`;
@@ -159,7 +159,7 @@ export function tableOfVisit(venue: string): string {
   }
 }
 
-/** Returns the name of a table, or an empty text, because anybody can write an address. */
+/** Returns the name of a table, or an empty string if the address contains no valid one. */
 export function tableIn(text: unknown): string {
   try {
     const written = decodeURIComponent(String(text)).trim();

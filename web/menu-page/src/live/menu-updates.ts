@@ -14,8 +14,8 @@ export const menuQuery = (language: Language, menu: string | undefined): string 
   menu === undefined ? `lang=${language}` : `lang=${language}&menu=${encodeURIComponent(menu)}`;
 
 /**
- * Follows a venue's menu while the page is visible. The server sends changes, and if it cannot, the
- * page polls for them. Returns a function that stops this.
+ * Follows a venue's menu while the page is visible. The server sends changes, and if it cannot, the page polls for
+ * them. Returns a function that stops following.
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;
@@ -94,11 +94,11 @@ function tagIn(message: string): string | undefined {
   }
 }
 
-/** How often to poll without events, in milliseconds. */
+/** The polling interval without events, in milliseconds. */
 const interval = 15_000;
-/** How often to poll in addition to events, because an event can get lost unnoticed. */
+/** The polling interval in addition to events, in milliseconds. Events can get lost unnoticed. */
 const intervalWithEvents = 120_000;
-/** A restarted server is back soon, unlike a phone in a cellar. */
+/** A restarted server is back soon. A phone in a cellar may stay offline for long. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
 /**
@@ -117,11 +117,11 @@ function createPauses(fraction: () => number) {
     return hasEvents ? intervalWithEvents : interval;
   };
   return {
-    /** The random factor spreads the return of pages that lost the server at the same moment. */
+    /** The random factor spreads reconnections of pages that lost the server at the same moment. */
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
-      // If the network failed, the server has not refused.
+      // Only a server that answered can have refused.
       if (!answered) asksToGo = 0;
     },
     announced: (): void => {

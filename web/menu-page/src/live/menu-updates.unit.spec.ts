@@ -59,8 +59,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  // Timers cannot be counted, because connections that Node's own `fetch` keeps open for another
-  // file set timers too.
+  // Node's own `fetch` keeps connections of other files open and sets timers for them, so counting timers would not
+  // work.
   const effects = () => [fetching.mock.calls.length, FakeEventSource.all.length, shown.length];
   const before = effects();
   await vi.runOnlyPendingTimersAsync();
@@ -138,7 +138,7 @@ test('a proxy that holds back events is detected', async () => {
   expect(shown).toHaveLength(1);
 });
 
-test('an offline page polls less and less, and shows since when it has been offline', async () => {
+test('an offline page polls less and less often, and shows since when it has been offline', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();

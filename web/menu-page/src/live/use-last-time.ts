@@ -12,7 +12,7 @@ export type LastTime = {
 };
 
 /**
- * The server's time. If it becomes unknown, the last known one. Null until it is known.
+ * The server's time, or the last known one if it becomes unknown. Null until it is known.
  *
  * @param isCurrent whether the page is in contact with the server
  */

@@ -197,6 +197,7 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
 }
 
 /**
- * Whether the guest's device asks for reduced motion. Slides then move at once, on request only.
+ * Whether the guest's device asks for reduced motion. Slides then move without animation, and only when the guest asks
+ * for it.
  */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

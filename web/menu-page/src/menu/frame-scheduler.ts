@@ -1,6 +1,6 @@
 /**
- * Each frame has one turn, starting with the sections nearest to the screen, so this number of
- * turns covers all sections that a guest can reach soon.
+ * The number of turns, one per frame. Sections nearest to the screen come first, so these turns cover all sections that
+ * a guest can reach soon.
  */
 const mostTurns = 8;
 /** The number of frames in which sections near a jump's target may still change their height. */
@@ -14,9 +14,12 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Whether to delay items off the screen as well. Items on the screen stay laid out. */
+  /** Whether to delay items off the screen as well. Items on the screen are always laid out. */
   readonly items?: boolean;
-  /** The change itself, if it takes longer than the current frame. The turns start after it. */
+  /**
+   * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start after
+   * that.
+   */
   readonly during?: Promise<unknown>;
 };
 

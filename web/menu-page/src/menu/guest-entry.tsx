@@ -5,7 +5,7 @@ import { rememberedView, showView } from './menu-view.ts';
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
-// The scanned table is for the guest's list. A shared address does not contain it.
+// The table from the scanned code is only for the guest's list. Addresses that guests share must not contain it.
 const [, table] = /^#t=(.+)/.exec(location.hash) ?? [];
 if (table) {
   document.documentElement.dataset.table = table;

@@ -43,7 +43,7 @@ type GuestMenuProps = {
   readonly load: LoadMenu;
   /** Loads the other menus that guests can open. Omitted if there is only one. */
   readonly loadOthers: LoadOtherMenus | undefined;
-  /** Says in which other menus there is something that matches a search. */
+  /** Names the other menus with matches for a search. */
   readonly elsewhere:
     | ((search: { readonly query: string; readonly count: CountMatches }) => ReactNode)
     | undefined;
@@ -142,7 +142,7 @@ function useResultsOnScreen(
   useEffect(() => {
     if (choice === shownChoice.current) return;
     shownChoice.current = choice;
-    // The filter was used far down the page, but its results start at the top.
+    // The guest opened the filter far down the page, but the results start at the top.
     if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
   }, [main, choice]);
 }
@@ -152,7 +152,7 @@ const countMatches: CountMatches = ({ sections }, query) =>
 
 const foundAnchor = (anchor: string): string => `found-${anchor}`;
 
-/** Returns the value if it has settled, and the last settled value until then. */
+/** Returns the value once it has settled, and the last settled value until then. */
 function useSettled<Value>(value: Value, isSettled: boolean): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -19,7 +19,7 @@ type SectionProps = {
   /** Whether the section is the first one on the page. */
   readonly leading: boolean;
   readonly currency: string;
-  /** Whether this is a search result. The item is also elsewhere on the page, where links lead. */
+  /** Whether this is a search result. The item also appears in its own section, and links lead there. */
   readonly isHit?: boolean;
   readonly t: GuestTexts;
 };

@@ -51,9 +51,7 @@ export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<
   return untilHydrated();
 }
 
-/**
- * Call this for sections that are about to be replaced. Those that are asleep are no longer needed.
- */
+/** Call this for sections that are about to be replaced. Sections that are still asleep do not need to wake up. */
 export function dropAsleep(): Promise<void> {
   asleep.clear();
   return untilHydrated();
@@ -64,7 +62,7 @@ async function untilHydrated(): Promise<void> {
   await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 
-/** A section in the browser, in its own boundary, which is skipped while it is asleep. */
+/** A section in the browser, in its own boundary. Hydration skips it while it is asleep. */
 export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>

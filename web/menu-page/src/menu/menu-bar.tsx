@@ -34,7 +34,7 @@ export function MenuBar(props: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
-  // A search that cannot be seen could not be ended.
+  // If the search scrolled out of view, guests could not end it.
   const isSearchable = count > worthSearching || isOfSeveral || query !== '';
   return (
     <div className="bar">
@@ -154,14 +154,11 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   return current;
 }
 
-/**
- * The state of something that opens, and closes on scrolling, on Escape or on a press elsewhere.
- */
+/** State of a panel that closes on scrolling, on Escape or on a press elsewhere. */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
-  // Runs together with the panel and not after it is painted, because a key can be pressed right
-  // after the button.
+  // Runs when the panel is rendered and not after it is painted, because a key can be pressed right after the button.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);

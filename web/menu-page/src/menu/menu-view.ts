@@ -36,7 +36,7 @@ const nextFrame = (): Promise<void> =>
 /** Slightly more than the space that the style sheet leaves above the target of a jump. */
 const scrollPadding = 20;
 
-/** Returns the first dish below the bar. Null at the top of the page, which needs no position. */
+/** Returns the first dish below the bar, or null at the top of the page. */
 function dishOnScreen(): Element | null {
   const bar = document.querySelector('.bar');
   if (!bar || scrollY === 0) return null;

@@ -77,7 +77,7 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, ...opening, open, choose, chooseMenu };
 }
 
-/** Loads another language or menu. The last request counts. */
+/** Loads another language or menu. The most recent request wins. */
 function useOpening(accountName: string, show: (news: GuestData, fetched: FetchedMenu) => void) {
   const [loading, setLoading] = useState<Wanted | null>(null);
   const [failed, setFailed] = useState<Wanted | null>(null);

@@ -16,7 +16,7 @@ export function useMenuParts(areNeeded: boolean): MenuParts | null {
   return parts;
 }
 
-/** Links to all menus that guests can open. Their hours are always there in words. */
+/** Links to all menus that guests can open. The links always show the hours in words. */
 export function MenuLinks({
   parts,
   ...props

@@ -125,8 +125,7 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
 }
 
 /**
- * Offers the menu that has become the first one while the guest reads another. The page never
- * switches by itself.
+ * Another menu may become the first one while the guest is reading. This offers it. The page never switches by itself.
  */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
@@ -142,7 +141,7 @@ export function NextMenu(props: MenuLinksProps) {
   }, [menus]);
   const first = useLasting(asOf === null, compute);
   const next = first ? menus.links[first.value] : undefined;
-  /** The key of the first menu when the guest opened this one, or of an offer that was closed. */
+  /** The first menu's key when the guest opened this menu, or the key in an offer that the guest closed. */
   const [seen, setSeen] = useState<string>();
   useEffect(() => {
     if (next) setSeen((before) => before ?? next.k);

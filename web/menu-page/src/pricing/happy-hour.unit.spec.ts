@@ -66,8 +66,8 @@ const menuOf = (over: Partial<PublicItem>, language: Language = 'en') =>
 const lineOf = (over: Partial<PublicItem>, language: Language = 'en') =>
   menuOf(over, language)?.sections[0]?.items[0]?.b?.map((text) => text.replaceAll('\u00a0', ' '));
 
-describe('the line of a happy hour', () => {
-  it('has the hours in words and the price, in three languages', () => {
+describe('the happy-hour line', () => {
+  it('shows the hours in words and the price, in three languages', () => {
     expect(lineOf(happy)).toEqual(['17:00–19:00 Mon–Fri', '€3.50']);
     expect(lineOf(happy, 'de')).toEqual(['17:00–19:00 Mo–Fr', '3,50 €']);
     expect(lineOf(happy, 'bg')).toEqual(['17:00–19:00 пн–пт', '3,50 €']);
@@ -84,7 +84,7 @@ describe('the line of a happy hour', () => {
     expect(lineOf({ ...happy, priceUnit: 'PER_LITRE' })?.[1]).toBe('€3.50 / litre');
   });
 
-  it('comes with its hours as numbers and the zone, so that a script can mark it', () => {
+  it('contains its hours as numbers and the time zone, so that a script can mark it', () => {
     expect(menuOf(happy)?.times).toEqual({
       z: [120],
       w: { '17:00–19:00 Mon–Fri': [...Array(5).fill([[1020, 1140]]), [], []] },
@@ -108,7 +108,7 @@ describe('the line of a happy hour', () => {
   });
 });
 
-describe('windows in words', () => {
+describe('time windows in words', () => {
   it.each<[days: HappyHour['windows'][number]['days'], words: string]>([
     [['MONDAY'], '17:00–19:00 Mon'],
     [['SATURDAY', 'SUNDAY'], '17:00–19:00 Sat, Sun'],

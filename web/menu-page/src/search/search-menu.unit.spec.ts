@@ -142,7 +142,7 @@ test('a dish is found by its name in another language', () => {
   expect(countItems(searchMenu(menu, 'мешана grill', others))).toBe(1);
 });
 
-test('sizes and options are found by their names', () => {
+test('items are found by the names of their sizes and options', () => {
   const sauce = { n: 'Сос', h: '', o: [{ n: 'Айоли' }] };
   const bread = { n: 'Хляб', h: '', o: [{ n: 'Пита' }] };
   const sized = { ...item('1', 'Картофи'), z: [{ n: 'Голяма' }, { v: '200 г' }], l: [1] };

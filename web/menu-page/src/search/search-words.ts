@@ -70,8 +70,8 @@ function isSameWord(one: string, other: string): boolean {
 export type Match = 'words' | 'letters' | 'none';
 
 /**
- * Searches for texts that contain every word of the query: all of them as words in any form, or at
- * least their letters. An empty query matches all texts.
+ * Finds texts that contain every word of the query, in any form of the word or at least as a sequence of letters. An
+ * empty query matches all texts.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
   const wanted = plain(query).split(/\s+/).filter(Boolean);

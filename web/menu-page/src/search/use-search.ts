@@ -68,7 +68,7 @@ function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
     });
     return () => {
       isCurrent = false;
-      // The next search that finds nothing tries again.
+      // If loading fails, the next search without results tries again.
       setHasFailed(false);
     };
   }, [isNeeded, isLoaded, language, load]);

@@ -96,8 +96,8 @@ export type GuestVenue = {
   /** Omitted if the owner has entered neither hours nor a card. */
   readonly card?: GuestCard;
   /**
-   * The data attributes of the page's root element. Omitted for the usual look. An open page keeps
-   * its look until it is loaded again.
+   * The data attributes of the page's root element. Omitted for the usual look. An open page keeps its look until the
+   * guest reloads it.
    */
   readonly look?: Readonly<Record<string, string>>;
 };
@@ -147,8 +147,7 @@ export type GuestData = {
 };
 
 /**
- * Converts the document to the page's data in one language. The same document always gives the same
- * JSON text.
+ * Converts the document to the page's data in one language. The same document always gives the same JSON text.
  *
  * @param offsets of the venue's time zone, if anything depends on the time
  */
@@ -207,7 +206,7 @@ function writtenMenus(
   };
 }
 
-/** Long enough to stay the same when menus are added or removed. */
+/** Long enough that adding or removing menus rarely changes it. */
 const shortestOfMenu = 8;
 
 /** The keys of menus in addresses, and in the names of their documents. */
@@ -382,7 +381,7 @@ function itemData(
   };
 }
 
-/** A dish of the day has its date, so that an old copy of the page is never wrong. */
+/** Names the date of a dish of the day, so that an old copy of the page is never wrong. */
 function daysOf({ days, today }: PublicItem, language: Language): Pick<GuestItem, 'h' | 'i'> {
   if (today) return { h: dayInWords(today, language), i: 1 };
   return days ? { h: itemDaysInWords(days, language) } : {};
@@ -401,7 +400,7 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** Long enough for shared links to identify the same item even after changes. */
+/** Long enough that shared links keep identifying the same item after changes. */
 const shortestOfItem = 8;
 
 /** The anchors of the items on the menu's page, which do not depend on their section. */

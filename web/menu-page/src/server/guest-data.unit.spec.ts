@@ -48,7 +48,7 @@ const document: PublicMenuDocument = {
   },
 };
 
-test('the menu for paper is offered at its address, with the key of a menu, if the owner allows it', () => {
+test("the printable menu has its own address with the menu's key, if the owner allows it", () => {
   const printOf = (change: Partial<PublicMenuDocument>) => {
     const account = document.account && { ...document.account, printShown: true as const };
     return guestData({ ...document, account, ...change }, 'de').venue?.print;

@@ -14,7 +14,7 @@ type GuestPageInput = {
   readonly document: PublicMenuDocument;
   /** The part of the document that the page shows, in the page's language. */
   readonly data: GuestData;
-  /** The same data as text. */
+  /** The same data as JSON text. */
   readonly json: string;
   /** The name in the page's URL. */
   readonly accountName: string;
@@ -52,13 +52,13 @@ export function renderGuestPage(
 
 type SamplePageInput = {
   readonly data: GuestData;
-  /** The same data as text. */
+  /** The same data as JSON text. */
   readonly json: string;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
 };
 
-/** Renders a page without a venue, which follows no changes and has its own head. */
+/** Renders a page without a venue. It follows no changes and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
   return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
 }

@@ -61,7 +61,7 @@ function page(document: PublicMenuDocument, language: Language = 'bg', remember?
   return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
 }
 
-/** The page's markup without its data. */
+/** The markup of the page, without the embedded data. */
 const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
   /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
 
@@ -183,7 +183,7 @@ test('a category without products is hidden, and its number is skipped', () => {
 test.each([
   ['bg', 'Няма такъв обект', 'Няма активно меню'],
   ['en', 'Account not found', 'Active menu not found'],
-] as const)('each outcome has its text in %s', (language, noAccount, noMenu) => {
+] as const)('each kind of notice has its text in %s', (language, noAccount, noMenu) => {
   const document = venue([]);
   expect(
     page({ ...document, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null }, language),
@@ -211,7 +211,7 @@ test('a menu that is long enough can be searched', () => {
   expect(shown(venue(items(3)))).not.toContain('type="search"');
 });
 
-test('the notices ask not to be indexed', () => {
+test('pages with a notice ask not to be indexed', () => {
   const missing = renderGuestNotice({ kind: 'not-found', language: 'en', assets });
   expect(missing).toContain('<h1>Menu not found.</h1>');
   expect(missing).toContain('noindex');
@@ -454,7 +454,7 @@ test('the whole description and the note of the menu are at the end of the page'
   expect(end).toContain('<p class="about">Българска кухня</p>');
 });
 
-test('a look is in the attributes of the root element and in the colours of the browser', () => {
+test('a look sets the attributes of the root element and the colours of the browser', () => {
   const { account, ...rest } = venue([item()]);
   const withLook = (look: { accent: number | null; style: string; scheme: string }) =>
     page({ ...rest, account: account && { ...account, look } });

@@ -60,9 +60,8 @@ function VenueHead({ venue, title }: VenueProps) {
   const description = trimmedDescription(about || whatIsServed(venue));
   return (
     <>
-      {/* The part above the menu would move while it loads, so it is drawn completely or not at
-          all. The browser waits for the short line below it, because an element only counts once it
-          is complete. */}
+      {/* The part above the menu would move while it loads, so browsers draw it completely or not at all. The browser
+         waits for the short line below it, because an element only counts once it is complete. */}
       <link rel="expect" href="#found" blocking="render" />
       <meta name="description" content={description} />
       <link rel="manifest" href={`${venuePath(accountName)}/app.webmanifest`} />

@@ -184,7 +184,7 @@ function addOnsIn(priceCurrency: string | undefined) {
     groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
-/** The absolute URL of an address, for readers outside the page. Undefined if there is none. */
+/** The absolute URL of an address, for readers outside the page. Undefined if the site has no public URL. */
 export function absoluteUrl(address: string, origin: string | null): string | undefined {
   if (address === '') return undefined;
   if (/^https?:\/\//.test(address)) return address;

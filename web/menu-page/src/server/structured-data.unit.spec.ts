@@ -150,20 +150,23 @@ const firstItem = (node: Node): Node => {
   return hasMenu.hasMenuSection[0]?.hasMenuItem[0] ?? {};
 };
 
-test.each(['bg', 'en', 'de'] as const)('the data is valid for schema.org in %s', (language) => {
-  const items = [
-    item(),
-    item({ discount: 11, reducedPrice: 890 }),
-    item({ price: null }),
-    item({ soldOut: true, name: {} }),
-    item({ soldOut: true, price: null }),
-  ];
-  for (const currency of ['лв.', '€', 'точки', '']) {
-    const node = parsed(venue(items, currency), language);
-    expect(node['@context']).toBe('https://schema.org');
-    expect(faults(node, 'Restaurant')).toEqual([]);
-  }
-});
+test.each(['bg', 'en', 'de'] as const)(
+  'the data is valid according to schema.org in %s',
+  (language) => {
+    const items = [
+      item(),
+      item({ discount: 11, reducedPrice: 890 }),
+      item({ price: null }),
+      item({ soldOut: true, name: {} }),
+      item({ soldOut: true, price: null }),
+    ];
+    for (const currency of ['лв.', '€', 'точки', '']) {
+      const node = parsed(venue(items, currency), language);
+      expect(node['@context']).toBe('https://schema.org');
+      expect(faults(node, 'Restaurant')).toEqual([]);
+    }
+  },
+);
 
 test('the check detects unknown, incomplete and relative values', () => {
   const wrong = { '@type': 'Restaurant', menu: 'x', url: '/menu/x', hasMenu: { '@type': 'Menus' } };

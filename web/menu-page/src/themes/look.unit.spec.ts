@@ -111,7 +111,7 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ['positive', papers],
   ['warning-ink', [...papers, 'warning-soft']],
 ];
-/** Focus rings, and the borders of controls and chips. */
+/** Covers focus rings, and the borders of controls and chips. */
 const edges: readonly (readonly [string, readonly string[]])[] = [
   ['accent', [...papers, 'accent-soft']],
   ['edge', papers],

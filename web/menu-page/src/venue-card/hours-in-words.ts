@@ -30,7 +30,7 @@ export function hoursInWords(
   );
   return [
     ...runsOf(timesOfDay).map(({ first, last, times }): HoursLine => {
-      // A venue that never closes may have entered any time twice.
+      // A venue that never closes may use any time as both opening and closing time.
       if (last - first === 6) return [t('card.daily'), isAllDay(times) ? t('card.allDay') : times];
       const [from = '', to = ''] = [names[first], names[last]];
       return [capitalized(first === last ? from : `${from}–${to}`), times];

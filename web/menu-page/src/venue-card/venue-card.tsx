@@ -6,7 +6,7 @@ import type { CardLine, GuestCard } from './written-card.ts';
 
 type CardParts = typeof import('./card-parts.tsx');
 
-/** The menu comes first, with which a slow phone is busy for this long. In milliseconds. */
+/** A slow phone is busy with the menu for this long. In milliseconds. */
 const pause = 2_000;
 
 export const loadCard = loadOnce(async () => {

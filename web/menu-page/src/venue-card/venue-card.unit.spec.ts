@@ -70,7 +70,7 @@ describe('whether the venue is open', () => {
     dates: [],
   };
 
-  it('is said with the next change', () => {
+  it('is stated together with the next change', () => {
     // 2026-06-15 is a Monday. Sofia is three hours ahead.
     expect(at('2026-06-15T10:00Z', bar)).toBe('Open until 15:00');
     expect(at('2026-06-15T13:00Z', bar)).toBe('Closed, opens at 18:00');

@@ -102,7 +102,7 @@ function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly C
     { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
     {
       n: t('card.links'),
-      // A kind that only a later release knows has no name here.
+      // This release has no name for kinds of a later release.
       lines: card.links.flatMap(({ kind, url }) => {
         const name = names[kind as VenueLinkKind];
         return name ? [{ t: name, h: url }] : [];

@@ -38,13 +38,12 @@ export function checkedLimit(
 }
 
 const pageSizes = { usual: 1_000, largest: 1_000 };
-/** Fits a hundred of the largest entities, so only larger pages can end before their `limit`. */
+/** Fits a hundred of the largest entities, so a page can end early only if its `limit` is larger. */
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * One page of the caller's entities, or of a parent's children in menu order. Uses keyset paging,
- * so added or removed rows never move others to another page. Only the caller's workspace is read,
- * regardless of the filter.
+ * One page of the caller's entities, or of a parent's children in menu order. Uses keyset paging, so that added or
+ * removed rows never shift others between pages. Only the caller's workspace is read, regardless of the filter.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
@@ -94,7 +93,9 @@ export async function readPage(
   };
 }
 
-/** `getX(id)`: an entity of the caller's workspace. A missing or foreign id is NOT_FOUND. */
+/**
+ * `getX(id)`: an entity of the caller's workspace. A missing id and an id of another workspace both answer NOT_FOUND.
+ */
 export const getResolver =
   (list: EntityList) =>
   async (_root: object, { id }: { id: string }, { pool, caller }: RequestContext) => {

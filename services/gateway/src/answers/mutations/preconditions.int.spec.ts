@@ -9,11 +9,10 @@ import { accessRules } from '../../requests/authentication/access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** They change stored objects but no workspace. */
+/** These operations change stored objects but no workspace. */
 const uploads = ['createUpload', 'completeUpload'];
 /**
- * Operations that would break other cases come last. Reordering, for example, needs every entity,
- * including copies.
+ * Operations that would break the other cases come last. Reordering, for example, needs every entity, including copies.
  */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
 
@@ -74,7 +73,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     return done.data.result.id as string;
   }
 
-  it('are respected by every change to every kind of entity', async () => {
+  it('apply to every change of every kind of entity', async () => {
     for (const { entity, create, change } of cases) {
       const id = await refusedThenDone(api, 'create', entity, create);
       await refusedThenDone(api, 'update', entity, { id, ...change });
@@ -82,14 +81,14 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  it('are respected by every change to the account', async () => {
+  it('apply to every change of the account', async () => {
     const owner = await stack.owner();
     expect(await version(owner)).toBe(0);
     const id = await refusedThenDone(owner, 'create', 'Account', accountInput('Условна сметка'));
     await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
   });
 
-  it('are respected by every other mutation, at the version of the decision', async () => {
+  it('apply to every other mutation, at the version of the decision', async () => {
     const owner = await newPerson(stack);
     const world = await worldOf(owner);
     const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients|OptionGroup)$/;

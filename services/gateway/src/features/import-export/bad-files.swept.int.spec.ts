@@ -52,7 +52,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     ];
   }
 
-  it('are refused with the place and the reason, and change nothing', async () => {
+  it('are refused with the position and the reason, and change nothing', async () => {
     const cases = fileCases(venue);
     expect(new Set(cases.map(({ bytes }) => bytes.toString('base64'))).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(60);

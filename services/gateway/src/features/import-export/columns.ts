@@ -120,8 +120,8 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
 /**
- * The row with the most known headings. A row with only one counts if nothing next to it looks like
- * a dish.
+ * The row with the most known headings. A row with only one known heading counts if nothing next to it looks like a
+ * dish.
  */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
@@ -226,7 +226,7 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   return inLanguage(words, cells, usual);
 }
 
-/** Half of the cells are enough: the rest are reported as faults of their rows. */
+/** Half of the cells are enough: the others are reported as faults of their rows. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
@@ -278,8 +278,8 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
 }
 
 /**
- * A language named in the heading wins over the letters in the cells, which win over the language
- * that the heading is written in.
+ * A language in the heading outranks the letters in the cells, and these outrank the language of the heading's own
+ * words.
  */
 function textLanguage(
   { language, written }: ReadHeading,
@@ -329,8 +329,8 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
 }
 
 /**
- * If columns share a meaning, the first wins, except for prices in the menu's currency and texts
- * whose heading names the language. Each size has a column of its own.
+ * If columns share a meaning, the first wins, except for prices in the menu's currency and texts whose heading names
+ * the language. Each size has its own column.
  */
 function withoutDoubles(
   columns: Columns,

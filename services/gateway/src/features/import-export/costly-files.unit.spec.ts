@@ -193,7 +193,7 @@ describe('files that are read in a separate thread', () => {
     expect((await others).rows).toHaveLength(2);
   });
 
-  it('leave a thread to other workspaces if they come from untried ones', async () => {
+  it('leave a thread free for other workspaces if they come from untried ones', async () => {
     const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
     const small = content('type;name_bg\nsection;Супи');
     // Reading this file takes a quarter of a second.
@@ -203,7 +203,7 @@ describe('files that are read in a separate thread', () => {
       await menuFiles.read(owner, isUntried ? large : small, isUntried);
       done.push(owner);
     };
-    // Both threads are started first, because a start can take longer than many reads.
+    // Starts both threads first, because a start can take longer than many reads.
     await Promise.all(['warm', 'up'].map((owner) => menuFiles.read(owner, large, false)));
     const strangers = ['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => read(owner, true));
     await Promise.all([...strangers, read('anna', false)]);

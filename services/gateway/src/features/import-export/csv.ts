@@ -47,7 +47,7 @@ export function readCsv(decoded: string): TextTable | FileFault {
 const isTooLong = (error: unknown): boolean =>
   error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
 
-/** @throws the error itself if the file did not cause it */
+/** @throws the error unchanged if the file did not cause it */
 function faultOf(error: unknown): FileFault {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + 1;
@@ -75,7 +75,7 @@ const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
 const headingRows = 15;
 
-/** Null if the text is a document, not a table. */
+/** Null if the text is a document instead of a table. */
 function separatorOf(text: string): string | null {
   const start = text.slice(0, longestHeading);
   const known = separators.map((separator) => knownHeadings(start, separator));
@@ -111,7 +111,7 @@ const isSplitAtDecimals = (cells: readonly string[]): boolean =>
   cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
-/** Decides by most of the lines. A comma between digits is a decimal separator. */
+/** The majority of the lines decides. A comma between digits is a decimal separator. */
 function separatorByShape(start: string): string | null {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const most = (is: (line: string) => boolean): boolean =>
@@ -125,8 +125,7 @@ function separatorByShape(start: string): string | null {
 }
 
 /**
- * Reads one row beyond the limit to detect the excess, because the library is slow for rows longer
- * than the first.
+ * Reads one row beyond the limit, so that the excess is detected. The library is slow for rows longer than the first.
  */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {

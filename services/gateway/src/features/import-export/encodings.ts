@@ -32,7 +32,7 @@ export type DecodedText = {
   readonly encoding: Encoding;
   /** The decoded letters look unlikely. */
   readonly isDoubtful: boolean;
-  /** Whether other encodings would give a different text. */
+  /** Whether another encoding would give a different text. */
   readonly isGuessed: boolean;
 };
 
@@ -131,7 +131,7 @@ const alphabets = {
 const vowels = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]/u;
 /** Letters where none of these languages has them. */
 const unusualPlaces = [/^[èêûùòìïëñß]./u, /[ìùò](?!$)/u, /ç(?![aouáâãàóôúù])/u, /^[^\p{ASCII}à]$/u];
-/** The cost of rare letters. All others cost 0.2. */
+/** The cost of rare letters. All other letters cost 0.2. */
 const rarities: readonly (readonly [letters: string, cost: number])[] = [
   ['äöüßé', 0],
   ['čšžćđèàñçáíóúêôâăîşţąęłńśźżåæøœűő', 0.1],

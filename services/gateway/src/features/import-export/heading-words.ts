@@ -57,17 +57,14 @@ const foreignLanguages = new Set(
     .join(' ')
     .split(' '),
 );
-/** ISO 639-1. Only recognized next to a word such as "name" or "description". */
+/** ISO 639-1. Recognized only next to a word such as "name" or "description". */
 const foreignCodes = new Set(
   (
     'el gr fr es it ru ro tr sr hr sl mk pl cs cz sk hu nl pt uk ua sq al he ar zh cn ja jp ko ka hy lt lv et fi ' +
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/**
- * Words that reveal the heading's language, and so that of the texts below. `name` is the same in
- * both.
- */
+/** Words that reveal the language of the heading and therefore of the texts below it. `name` is the same in both. */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
@@ -134,7 +131,7 @@ const isMoney = (word: string): boolean =>
 
 const plainHeading = { language: null, written: [], certain: true, isForeign: false } as const;
 
-/** Returns undefined if it knows none of the words. */
+/** Returns undefined if none of the words is known. */
 export function readHeadingWords(heading: string): ReadHeading | undefined {
   const text = heading.trim();
   if (text === '' || text.length > longestHeading) return undefined;
@@ -171,7 +168,7 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   };
 }
 
-/** Not the price that guests pay: `Old price`, `Цена без ДДС`, `Preis netto`. */
+/** Words for prices that guests do not pay: `Old price`, `Цена без ДДС`, `Preis netto`. */
 export const isOtherPrice = (heading: string): boolean =>
   heading.length <= longestHeading && wordsOf(heading).some((word) => otherPrices.has(word));
 

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@qr-menu/schema';
 import type { Cell } from './table.ts';
 
 const dayMinutes = 1_440;
-/** From day 0 of spreadsheets, on which their plain times are, to 1970. */
+/** The days from day 0 of spreadsheets, the date of their plain times, to 1970. */
 const daysToEpoch = 25_569;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -73,7 +73,7 @@ const months = [
   'dec|dez|дек',
 ].map((names) => names.split('|'));
 
-/** A date that is not every year's has a year. Null if the cell is not clearly a date. */
+/** A date that does not repeat every year has a year. Null if the cell is not clearly a date. */
 export function readDate(cell: Cell, isYearly: boolean): string | null {
   const read = dateParts(cell);
   if (!read || (read.year === null && !isYearly)) return null;

@@ -124,7 +124,7 @@ describe('hours that are exported and imported again', () => {
     );
   });
 
-  it('are not touched by a file without them', async () => {
+  it('do not change if a file has no hours', async () => {
     const full = venueWith({ weekly: [], dates: [{ date: '12-25', windows: [] }] }, null, null);
     const file = await menuFile(full, { menuId, format: 'CSV', language: 'bg' });
     expect((await readMenuFile(file)).hours).toEqual([]);
@@ -170,7 +170,7 @@ describe('a table of hours', () => {
     ['10:00;24:30', '2 until NOT_A_TIME 24:30'],
     ['10:00;', '2 until NOT_A_TIME '],
     ['13 pm;23:00', '2 from NOT_A_TIME 13 pm'],
-    // A quarter of a day, or 25 minutes past midnight.
+    // Can mean a quarter of a day, or 25 minutes past midnight.
     ['0.25;23:00', '2 from NOT_A_TIME 0.25'],
     ['18.3;23:00', '2 from NOT_A_TIME 18.3'],
     ['вечер;23:00', '2 from NOT_A_TIME вечер'],
@@ -202,7 +202,7 @@ describe('a table of hours', () => {
     // As days since 1900.
     ['46380;;', '2026-12-24'],
     ['24 декември 2026;;', '2026-12-24'],
-    // Excel makes this of `24.12.` in a CSV file.
+    // Excel converts `24.12.` in a CSV file to this text.
     ['24-Dec;;да', '12-24'],
     ['24. Dez;;yes', '12-24'],
     ['24.12.;;ja', '12-24'],
@@ -224,7 +224,7 @@ describe('a table of hours', () => {
     expect(await codesIn(`Venue;${day};closed;;${yearly};`)).toEqual([fault]);
   });
 
-  it('repeats the name above an empty cell, also below a row that is left out', async () => {
+  it('repeats the name above an empty cell, even below a row that the import skips', async () => {
     const text = table('Kitchen;Mo;10:00;12:00;;', ';Di;10:00;12:00;;', 'Обяд;;;;;');
     const content = Buffer.from(text).toString('base64');
     const { hours } = await readMenuFile({ content, skipRows: [2] });
@@ -249,7 +249,7 @@ describe('a table of hours', () => {
     }
   });
 
-  it('takes corrections of its cells', async () => {
+  it('accepts corrections of its cells', async () => {
     const content = Buffer.from(table('Venue;Mo;25:00;12:00;;')).toString('base64');
     const corrections = [{ row: 2, column: 'from', value: '9:00' }] as const;
     const { hours, faults } = await readMenuFile({ content, corrections });

@@ -132,7 +132,7 @@ async function requestOf(
     rows,
     hours,
     isOwner: (await role()) === 'owner',
-    // A file with hours only does not list the menu.
+    // A file that contains only hours does not list the menu.
     removeMissing: removeMissing === true && table !== null,
     // An unreadable price is already reported as a fault.
     withoutPrices: withoutPrices === true || faults.length > 0,
@@ -204,7 +204,7 @@ function compare(
   return { changes: plan.changes.map(changeToApi), unchanged: plan.unchanged, faults };
 }
 
-/** If a cell could not be read, its value is not reported as missing too, in any language. */
+/** If a cell was unreadable, its value is not reported as missing too, in any language. */
 function isReported({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
   const field = (name: string | null) => name?.split('.')[0];
   return faults.some(

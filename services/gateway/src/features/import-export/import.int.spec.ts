@@ -100,7 +100,7 @@ item;;;Таратор;4;`;
     });
   });
 
-  it('takes effect once, in one commit, at the version of the preview', async () => {
+  it('takes effect once, in one commit, based on the version of the preview', async () => {
     const file = repricing('11');
     const { data } = await api.call(preview, inputOf(file));
     const variables = { ...inputOf(file), ifVersion: data.previewMenuImport.version };
@@ -138,7 +138,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('takes the hours of the venue only from its owner, and those of a menu from editors too', async () => {
+  it('accepts the hours of the venue only from its owner, and those of a menu from editors too', async () => {
     const owner = await newPerson(stack);
     const { menuId: menuID } = await createVenue(owner, 'Механа Часове');
     const editor = await newMember(stack, owner, 'editor');
@@ -175,7 +175,7 @@ item;;;Таратор;4;`;
 
   describe("importing a restaurant's own list", () => {
     const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
-    // The menu is full, so deleting entities that the list lacks makes room.
+    // The menu is full, so the import has to delete the entities that the list lacks.
     const columns = ['category', 'name.bg', 'price'];
     const asked = { columns, headingRow: 2, removeMissing: true };
     const looking = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {

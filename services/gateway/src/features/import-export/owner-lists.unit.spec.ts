@@ -315,7 +315,7 @@ describe('pasted lines', () => {
 describe("the owner's corrections", () => {
   const text = 'Категория;Име;Цена\nА;Б;200 г\nА;В 3,50 лв.;5\nТ;Г;7';
 
-  it('replace the values of rows', async () => {
+  it('replace values in the rows', async () => {
     const corrections = [
       { row: 2, column: 'price', value: '4,20' },
       { row: 3, column: 'name.bg', value: 'В за 3,50 лв.' },
@@ -337,7 +337,7 @@ describe("the owner's corrections", () => {
     expect(file.rows.map(shown)).toEqual(['# Т', 'Г | 700']);
   });
 
-  it('remove the dishes of a skipped section, so that none moves to another section', async () => {
+  it('remove the dishes of a skipped section, so that they do not move to another section', async () => {
     const titled = 'Име;Цена\nСУПИ;\nТаратор;4\nДЕСЕРТИ;\nТорта;6\nСОК;\nЯбълка;3';
     const file = await read(titled, { skipRows: [4] });
     expect(file.rows.map(shown)).toEqual(['# СУПИ', 'Таратор | 400', '# СОК', 'Ябълка | 300']);

@@ -16,7 +16,7 @@ const volume = new RegExp(
   `[\\s(,]\\(?(${number}(?:\\s?${unit})?(?:\\s?/\\s?${number}(?:\\s?${unit})?){0,7}(?<=\\p{L}\\.?))\\)?$`,
   'iu',
 );
-/** As in `30 / 60`, where only the owner knows the unit. */
+/** As in `30 / 60`: only the owner knows the unit. */
 const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
@@ -102,7 +102,7 @@ const isPriceTail = (text: string): boolean =>
   (isOnRequestWord(text) ||
     (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
-/** A plain whole number can be anything, such as a year or a number of pieces. */
+/** A plain whole number can be anything, for example a year or a number of pieces. */
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);

@@ -88,7 +88,7 @@ const rowText = (cells: Cells): string =>
     .join(' | ')
     .slice(0, longestText);
 
-/** Drops the dishes of a skipped section, which would otherwise end up in the section above. */
+/** Drops the dishes of a skipped section, because they would otherwise belong to the section above. */
 function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): readonly Entry[] {
   let isSkipped = false;
   return entries.filter((entry, at) => {

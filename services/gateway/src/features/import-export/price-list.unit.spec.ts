@@ -394,13 +394,13 @@ describe('reading a price list', () => {
     expect(unread.map(({ row }) => row)).toEqual([text.split('\n').length]);
   });
 
-  it('refuses a price split by a comma between columns', async () => {
+  it('refuses a price that a comma splits into two columns', async () => {
     expect(await codes('Category,Name,Price\nWine,Red,12,50')).toEqual([
       [2, null, 'TOO_MANY_CELLS'],
     ]);
   });
 
-  it('refuses columns that are selected twice, or that include no name', async () => {
+  it('refuses columns that are selected twice, or a selection without a name', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -432,7 +432,7 @@ describe('reading a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('asks no question about the headings %s: %s', async (heading, known) => {
+  ])('asks nothing about the headings %s: %s', async (heading, known) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')
@@ -460,7 +460,7 @@ describe("allergens in an owner's list", () => {
     expect(proposed ?? undefined).toBe(meaning);
   });
 
-  it('are not read from numbers in any order', async () => {
+  it('are not read from numbers, whatever their order', async () => {
     for (const cell of ['1,2,3,4,5,6,7,8,9,10,11,12,13,14', '14, 1', '7']) {
       const { rows } = await listWith('Алергени', `"${cell}"`);
       expect(rows.map(({ values }) => values.allergens)).toEqual(rows.map(() => undefined));

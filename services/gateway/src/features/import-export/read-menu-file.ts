@@ -36,7 +36,7 @@ export type FileRequest = {
   readonly anyCurrency?: boolean;
   /** The venue's default language, for texts whose language is unclear. */
   readonly language?: Language;
-  /** The meanings that a user picked, by column. If omitted, the headings decide. */
+  /** The meanings that a user selected, by column. If omitted, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;
   /** Row number as in a spreadsheet, 0 for none. If omitted, it is detected. */
   readonly headingRow?: number | null;
@@ -72,7 +72,7 @@ export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether every column is clear, so that the user need not be asked. */
+  /** Whether every column is clear, so that the user needs no questions. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. Empty for other files. */
   readonly sheets: readonly string[];
@@ -113,8 +113,8 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 export const rowsPerSheet = 10_000;
 
 /**
- * Reads a CSV or XLSX file, or pasted text, which it distinguishes by their bytes. A hostile file
- * can take long, so `menu-files.ts` calls this in a separate thread.
+ * Reads a CSV file, an XLSX file or pasted text. The bytes show which one it is. A hostile file can take long, so
+ * `menu-files.ts` calls this in a separate thread.
  */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
@@ -143,7 +143,7 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
   isOfLines || sizeFault(table) ? null : findHours(table, name);
 
-/** Adds the hours of their own sheet, whose row numbers follow those of the `before` other sheets. */
+/** Adds the hours from their own sheet. Its row numbers follow those of the `before` other sheets. */
 function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
   const layout = layoutOfHours(sheet);
   if (!layout) return file;
@@ -199,7 +199,7 @@ function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) 
   return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
-/** The settings for one sheet. The picked columns apply only to the first. */
+/** The settings for one sheet. The selected columns apply only to the first sheet. */
 function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
   const first = index * rowsPerSheet;
   const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
@@ -339,7 +339,7 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** The same, if a column next to the prices names the currency of each. */
+/** Detects the same if a column next to the prices names the currency of each price. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,

@@ -79,7 +79,7 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** A quantity becomes the size's volume, anything else its name. */
+/** A quantity is the size's volume, anything else is its name. */
 function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
   const { name, quantity } = isQuantity(label)
     ? { name: '', quantity: label }
@@ -109,8 +109,8 @@ export function printedSizes(cells: RowCells, words: Words): readonly TextSize[]
 }
 
 /**
- * Splits labels such as `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if one of
- * them is not a size.
+ * Splits labels such as `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if one of the labels is not a
+ * size.
  */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
@@ -120,9 +120,7 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/**
- * Decided by its letters, otherwise by the languages of the row's own name, preferably the venue's.
- */
+/** The letters decide, or else the languages of the row's own name, with the venue's language first. */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),

@@ -75,9 +75,7 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/**
- * The file for each relation id, and those of strings and styles by kind, as named in the archive.
- */
+/** The file for each relation id, and the files of strings and styles by kind, as named in the archive. */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {
@@ -124,7 +122,7 @@ type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
 /** Packed bytes between checks of the limits. 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
-/** Stops as soon as a limit is exceeded. Does not trust the sizes in the archive. */
+/** Stops when a limit is exceeded. Does not trust the sizes in the archive. */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

@@ -313,45 +313,52 @@ describe('a menu that is exported and imported again', () => {
     );
   });
 
-  it.each(dialects)('makes an empty menu equal to it ($format in $language)', async (dialect) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {
-        const workspace = workspaceOf(sections);
-        const first = await menuFile(workspace, { menuId, ...dialect });
-        const again = await menuFile(workspace, { menuId, ...dialect });
-        expect(again).toEqual(first);
-        const { rows } = await readMenuFile(first);
-        const copied = rows.map(({ values, ...row }) => {
-          const single = values.ingredients?.filter((number) => number < 3);
-          return {
-            ...row,
-            id: null,
-            sectionId: null,
-            values: {
-              ...values,
-              ingredients: single,
-              optionGroups: values.optionGroups?.filter((name) => name !== 'Добавка'),
-            },
-          };
-        });
-        const newIds = copied.map((_, index) => `new-${index}`);
-        const empty = workspaceOf([]);
-        const plan = planImport(empty, { menuId, rows: copied, removeMissing: false, newIds }, at);
-        if (!plan.possible) expect(plan.faults.map(({ code }) => code)).toEqual([]);
-        else {
-          expect(plan.changes).toHaveLength(rows.length);
-          const after = evolveByCommits(empty, [{ at, events: plan.events }]);
-          expect([...after.sections.values()].map((one) => one.weekShown)).toEqual(
-            [...workspace.sections.values()]
-              .sort((a, b) => a.position - b.position)
-              .map((one) => one.weekShown),
+  it.each(dialects)(
+    'produces an equal menu from an empty one ($format in $language)',
+    async (dialect) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {
+          const workspace = workspaceOf(sections);
+          const first = await menuFile(workspace, { menuId, ...dialect });
+          const again = await menuFile(workspace, { menuId, ...dialect });
+          expect(again).toEqual(first);
+          const { rows } = await readMenuFile(first);
+          const copied = rows.map(({ values, ...row }) => {
+            const single = values.ingredients?.filter((number) => number < 3);
+            return {
+              ...row,
+              id: null,
+              sectionId: null,
+              values: {
+                ...values,
+                ingredients: single,
+                optionGroups: values.optionGroups?.filter((name) => name !== 'Добавка'),
+              },
+            };
+          });
+          const newIds = copied.map((_, index) => `new-${index}`);
+          const empty = workspaceOf([]);
+          const plan = planImport(
+            empty,
+            { menuId, rows: copied, removeMissing: false, newIds },
+            at,
           );
-          expect([...after.items.values()].map(whatItIs)).toEqual(
-            itemsInOrder(workspace).map(whatItIs),
-          );
-        }
-      }),
-      { numRuns: inSweep ? 20 : 6 },
-    );
-  });
+          if (!plan.possible) expect(plan.faults.map(({ code }) => code)).toEqual([]);
+          else {
+            expect(plan.changes).toHaveLength(rows.length);
+            const after = evolveByCommits(empty, [{ at, events: plan.events }]);
+            expect([...after.sections.values()].map((one) => one.weekShown)).toEqual(
+              [...workspace.sections.values()]
+                .sort((a, b) => a.position - b.position)
+                .map((one) => one.weekShown),
+            );
+            expect([...after.items.values()].map(whatItIs)).toEqual(
+              itemsInOrder(workspace).map(whatItIs),
+            );
+          }
+        }),
+        { numRuns: inSweep ? 20 : 6 },
+      );
+    },
+  );
 });

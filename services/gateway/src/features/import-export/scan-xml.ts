@@ -8,7 +8,7 @@ export type XmlHandler = {
 const markup =
   /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/gy;
 
-/** A sheet with every cell of the largest table filled needs less than half. */
+/** A sheet with every cell of the largest table needs less than half of this. */
 const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';

@@ -73,7 +73,7 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
 export const isMeaning = (text: string): text is Meaning =>
   text === 'category' || text === 'size' || tableColumns.some((column) => column === text);
 
-/** Owners may use these headings for something else, so their cells must confirm the meaning. */
+/** Owners may use these headings for other purposes, so the cells must confirm the meaning. */
 export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
   'allergens',
   'traces',

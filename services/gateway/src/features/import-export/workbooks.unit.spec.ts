@@ -98,7 +98,7 @@ describe('a number in a workbook', () => {
 });
 
 describe('the rows of a workbook', () => {
-  it('count by their contents, not by their styles', async () => {
+  it('are counted by their contents, not by their styles', async () => {
     const styled = Array.from({ length: 20_000 }, () => '<row><c s="0"/><c s="0"/></row>').join('');
     const rows = `${headings}${dish('Б', '<c><v>5</v></c>')}${styled}<row r="1048576" ht="12.8"/>`;
     expect(await codesIn(workbook([{ name: 'A', rows }]))).toEqual([]);
@@ -179,7 +179,7 @@ describe('a sheet of hours', () => {
   it.each([
     ['without a format', number(0.75), number(0.9375), '18:00', '22:30'],
     ['as times', number(0.75, 1), number(1, 2), '18:00', '00:00'],
-    // 26:00, and a time that a program has stored on 1 January 1900.
+    // 26:00, and a time that a program stored on 1 January 1900.
     ['beyond a day', number(1.3333333333, 1), number(1.0833333333, 2), '08:00', '02:00'],
     [
       'with an error of calculation',
@@ -217,7 +217,7 @@ describe('a sheet of hours', () => {
     expect(await codesIn(content)).toEqual(['10002 from NOT_A_TIME']);
   });
 
-  it('is not one of the lists of dishes, and its rows are its own', async () => {
+  it('is not counted among the lists of dishes, and has its own row numbers', async () => {
     const { rows, sheets, table } = await read(hoursIn(), { allSheets: true });
     expect([rows.length, sheets, table?.sheets]).toEqual([2, ['Меню', 'Hours'], ['Меню']]);
   });

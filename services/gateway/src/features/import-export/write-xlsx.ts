@@ -24,7 +24,7 @@ const widths: Readonly<Partial<Record<Column, number>>> = {
 };
 const usualWidth = 14;
 
-/** In characters, by column of the table of hours. */
+/** In characters, by column of the hours table. */
 const hoursWidths = [24, 18, 12, 12, 14, 38];
 const menuSheetName = { bg: 'Меню', en: 'Menu', de: 'Speisekarte' } as const;
 

@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it('include vegetarian for vegan dishes, and can be filtered by spiciness', async () => {
+  it('make a vegan dish vegetarian too, and can be filtered by spiciness', async () => {
     expect((await update({ diets: ['VEGAN'], spiciness: 3 })).data.updateItem.diets).toEqual([
       'VEGAN',
       'VEGETARIAN',

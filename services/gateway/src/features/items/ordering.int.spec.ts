@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ]);
   });
 
-  it('keep every entry once despite concurrent reorders', async () => {
+  it('keep every entry exactly once despite concurrent reorders', async () => {
     const orders = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)]);
     const answers = await Promise.all(
       orders.map((itemIDs) => api.call(reorderItems, { sectionID: venue.sectionId, itemIDs })),
@@ -135,7 +135,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
   });
 
-  it('hide and delete several items at once, and answer a repeated key the same', async () => {
+  it('hide and delete several items at once, and give the same answer to a repeated key', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
       { id: ids[0], active: false },

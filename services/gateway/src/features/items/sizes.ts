@@ -62,7 +62,7 @@ export const sizeResolvers: Resolvers<RequestContext> = {
   Item: {
     variants: ({ variants }: ApiEntity) =>
       ((variants ?? []) as readonly StoredVariant[]).map(shownVariant),
-    /** This API cannot express a unit of a later release. */
+    /** This API cannot express units of a later release. */
     priceUnit: ({ priceUnit }: ApiEntity) => {
       const unit = String(priceUnit);
       return isPriceUnit(unit) ? unit : 'PORTION';

@@ -25,7 +25,7 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** Milliseconds until a change is noticed even if its notification is lost. */
+/** The longest time until a change is noticed if its notification is lost, in milliseconds. */
 const lookInterval = 5_000;
 
 /** One per gateway process. Receives notifications and wakes all subscriptions of the stream. */
@@ -150,7 +150,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
         again ||= more;
       } while (again);
     } finally {
-      // Right after the last look at `again`, so that no notification falls in between.
+      // Comes right after the last check of `again`, so that no notification is lost in between.
       reading = null;
     }
   }
@@ -181,8 +181,8 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
     /**
-     * Runs at each periodic check: catches up after a lost notification, and follows a store that
-     * was restored to an earlier state.
+     * Runs at each periodic check. It catches up after a lost notification, and follows a store that was restored to an
+     * earlier state.
      */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
@@ -218,7 +218,7 @@ function createBell() {
 
 type FollowOptions = {
   readonly feed: ChangeFeed;
-  /** The last version that the client has. Null to start from now. */
+  /** The last version that the client knows. Null to start from now. */
   readonly since: number | null;
   /**
    * The caller's role, read again after each change that can affect it. Null ends the subscription.
@@ -309,8 +309,8 @@ async function nextPage(
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
 /**
- * If the role may see none of the events, reports only that there was a commit, because the commit
- * id can be that of a payment.
+ * If the role may see none of the events, reports only that there was a commit, because the commit's id can be the id
+ * of a payment.
  */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: Change) {
   const events = textFor(role);

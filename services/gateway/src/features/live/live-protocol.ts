@@ -150,7 +150,7 @@ function refusalOf(caller: Exclude<Caller, AuthenticatedUser>): Refusal {
   }
 }
 
-/** Milliseconds. Short enough to notice a sign-in that was ended elsewhere, and a changed clock. */
+/** Milliseconds. Short enough to notice a sign-in that was ended elsewhere, or a change of the clock. */
 const longestSleep = 5_000;
 
 /** Resolves when the token or its sign-in has ended, or on abort. Never rejects. */
@@ -214,7 +214,7 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/** The subscription's execution, or the reason for refusing it. A socket carries nothing else. */
+/** The subscription's execution, or the reason for refusing it. A socket carries only subscriptions. */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     ]);
   });
 
-  it('send every change after `since` in order, from before and after the socket was opened', async () => {
+  it('send every change after `since` in order, from both before and after the socket was opened', async () => {
     for (let n = 0; n < 45; n += 1) await gateway.change('boris');
     const client = await follow('boris', 3);
     await Promise.all(Array.from({ length: 5 }, () => gateway.change('boris')));
@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(stranger.changes()[0]?.actor).toBe('vera');
   });
 
-  it('make a client that is ahead of the archive reload, then continue', async () => {
+  it('tell a client that is ahead of the archive to reload, and then continue', async () => {
     await gateway.change('dimo');
     const client = await follow('dimo', 99);
     await waitUntil(() => client.changes().length === 1);
@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes()[1]).toMatchObject({ version: 2, resync: false });
   });
 
-  it('make a client that is more than 1,000 changes behind reload', async () => {
+  it('tell a client that is more than 1,000 changes behind to reload', async () => {
     await gateway.change('elena');
     await gateways.pool.query(
       `with copies as (
@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(versions(near)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 6));
   });
 
-  it('end a waiting subscription, after which the socket can start another', async () => {
+  it('end a waiting subscription, and then let the socket start another one', async () => {
     await gateway.change('filip');
     const client = await follow('filip', 1);
     client.send({ id: 'changes', type: 'complete' });
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       expect(client.messages.length).toBeLessThan(2_500);
     });
 
-    it('allow a user a limited number of sockets, and a closed one makes room', async () => {
+    it('allow a user a limited number of sockets, and accept a new one when another closes', async () => {
       const { origin } = await gateways.addGateway(notifications, { limits: { SOCKETS_USER: 2 } });
       const open = async (userId: string) => {
         const client = connectLive(origin, token(userId));

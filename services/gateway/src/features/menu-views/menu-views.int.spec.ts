@@ -32,7 +32,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ]);
   });
 
-  it('are returned for each table whose code was followed, the busiest first', async () => {
+  it('are returned for each table whose code was used, the busiest first', async () => {
     const { api, id } = await owner();
     const other = await owner();
     await stack.database.query(

@@ -74,7 +74,7 @@ const otherFilter = (only: string) =>
 
 type Nested = (parent: ApiEntity, page: PageArguments, context: RequestContext) => Promise<Page>;
 
-/** With the API key, returns the nested list from the parent's stored document. */
+/** With the API key, returns the nested list from the stored document of the parent. */
 export const storedOr =
   (kind: 'sections' | 'items', own: Nested): Nested =>
   async (parent, page, context) => {

@@ -165,7 +165,7 @@ const publicMenuToApi = ({
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Any selection from the document that the guest page is rendered from. */
+    /** Any selection of fields, from the same document as the guest page. */
     publicMenu: async (_root, { accountName }, context) => {
       requirePublicReader(context.caller);
       const venue = await readVenue(context, normalizeAccountName(accountName));

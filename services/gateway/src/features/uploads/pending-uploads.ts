@@ -75,10 +75,10 @@ export async function removeAbandonedUploads({
   }
 }
 
-/** Longer than an upload URL is valid plus the time of an upload. */
+/** Longer than an upload URL is valid, plus the duration of an upload. */
 const kept = 3 * 3_600_000;
 
-/** Removes uploads that arrived after their completion and so have no row. */
+/** Removes uploads that arrived after their completion and therefore have no row. */
 export async function removeStrayUploads({
   images,
   clock,

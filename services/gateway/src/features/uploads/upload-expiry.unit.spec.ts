@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
-/** A store in which each upload seems to be sent, with these few bytes. */
+/** A store in which each upload seems to have arrived, with these few bytes. */
 function sentImages(clock: Clock): Images {
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const stat = async () => ({ contentType: 'image/png', contentLength: png.length });
@@ -97,7 +97,7 @@ test("rendering is limited by the number of pixels in a user's images", async ()
   await rateLimits.close();
 });
 
-test('a header that takes too long to read costs as much as the largest image', async () => {
+test('an image whose header takes too long to read costs as much as the largest image', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const images = sentImages(clock);
   const rateLimits = createMemoryRateLimits(clock);

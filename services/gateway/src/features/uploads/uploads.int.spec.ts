@@ -101,7 +101,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
   });
 
-  it('drop data hidden behind an image', async () => {
+  it('remove data hidden behind an image', async () => {
     const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
     const image = await uploadImage(api, polyglot);
     for (const { url } of image.variants) {
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 describe.skipIf(databaseServer === null)("a workspace's room for images", () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it('ends with a coded refusal, and is free again once images are removed', async () => {
+  it('is limited, with a coded refusal, and is free again once images are removed', async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

@@ -121,7 +121,7 @@ async function begin(
   try {
     await pending.begin(upload);
   } catch (error) {
-    // Without a row nothing would ever remove it.
+    // Without a row, the image would never be removed.
     if (uploadId !== undefined) {
       await images.abortMultipart({ key, uploadId }).catch(() => undefined);
     }
@@ -186,7 +186,7 @@ const uploadSchema = z.object({
 });
 type UploadTicket = z.infer<typeof uploadSchema>;
 
-/** Finishes an upload. Repeating it gives the same result, even after a crash halfway. */
+/** Finishes an upload. Calling it again gives the same result, even after a crash halfway. */
 export async function completeUpload(
   {
     images,

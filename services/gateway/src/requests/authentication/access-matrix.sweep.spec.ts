@@ -34,7 +34,7 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 
 const databaseServer = inject('databaseUrl');
 
-/** Operations after which the content is gone, so that the next caller needs new content. */
+/** Operations that remove content, so that the next caller needs new content. */
 const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
@@ -100,7 +100,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const accounts = new Map<Person, string>();
-  /** Callers whose content has to be created again. */
+  /** Callers that need new content. */
   const spoilt = new Set<Person>();
   const latest = new Map<Person, Ids>();
   const keyed = (key: string) => ({ 'idempotency-key': key });
@@ -112,7 +112,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     return (await person.call(query, { input })).data.scheduleChange.id;
   }
 
-  /** The content that belongs to the person's only account. */
+  /** Content that belongs to the person's only account. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
@@ -359,7 +359,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     expect((await leaving.call(query)).code).toBeNull();
   });
 
-  it('applies the rule of createUpload to completeUpload', async () => {
+  it('applies the same rule to completeUpload as to createUpload', async () => {
     const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
     for (const [target, person] of [
       ['own', owner],

@@ -135,12 +135,13 @@ export function ruleOf(type: string, field: string): AccessRule {
   return rule;
 }
 
-/** Characters of a user id. Anything else is not looked up. */
+/** Characters of a user id. Other characters are not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
 /**
  * Rejects if the venue requires a second step of its staff, and this sign-in has none. Read once
- * per request, so that a removed member loses access with the next one. */
+ * per request, so that a removed member loses access with the next request.
+ */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
   caller: Caller,

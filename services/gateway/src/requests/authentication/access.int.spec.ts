@@ -37,8 +37,7 @@ const secrets = {
   "an invited person's address": [invitedEmail],
 } as const;
 /**
- * Every way in which data can leave: the files that owners and staff can export, and the responses
- * to everyone in the workspace.
+ * Every output of data: the files that owners and staff can export, and the responses to everybody in the workspace.
  */
 const dish = 'Шопска салата';
 
@@ -108,7 +107,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
   });
 
   describe('every output', () => {
-    /** The venue's own ids, so that calls find something. */
+    /** The venue's own ids, so that calls return data. */
     function ownIdAt(field: string) {
       return (place: InputField): unknown => {
         const name = place.path.at(-1) ?? '';
@@ -199,7 +198,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       headers: { authorization: idToken, 'x-workspace': workspace },
     });
 
-    it('contains the test secrets for the owner, and only permitted ones for the staff', async () => {
+    it('contains the test secrets for the owner, and only the permitted ones for the staff', async () => {
       const seen = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [what, [text]] of Object.entries(secrets)) {

@@ -43,7 +43,7 @@ export type Credentials = {
 
 export type Identify = (credentials: Credentials) => Promise<Caller>;
 
-/** If there is a token, it decides, valid or not. The API key is read only without one. */
+/** If there is a token, it decides, even if it is invalid. The API key is read only if there is no token. */
 export async function identifyCaller(
   identity: Identity,
   publicApiKey: string,
@@ -107,7 +107,7 @@ export function requireUser(caller: Caller): AuthenticatedUser {
   }
 }
 
-/** Seconds. A forgotten open browser must not be enough. */
+/** Seconds. An open browser that its owner has left must not be enough. */
 const freshSignIn = 300;
 
 /**

@@ -173,7 +173,7 @@ export type VisibleEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The events without fields hidden from this role, and without events that have no others. */
+/** The events without the fields that this role may not see, and without events that have no other fields. */
 export const eventsVisibleTo = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],

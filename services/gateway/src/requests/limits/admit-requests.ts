@@ -124,8 +124,8 @@ const countByUser =
   };
 
 /**
- * Looks at the text before it is parsed, so that invalid requests count too. Cheating does not
- * help, because the kind only selects one of two limited budgets.
+ * Looks at the text before parsing it, so that invalid requests count too. Cheating is useless, because the kind only
+ * selects one of two limited budgets.
  */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
@@ -166,9 +166,8 @@ type AdmissionEnvironment = {
 export type Kind = 'queries' | 'mutations';
 
 /**
- * Counts signed-in users by user, wherever they are, and all others, including those with forged
- * tokens, by client address. Identifying a user costs a token check, so every request first counts
- * towards its address.
+ * Counts signed-in users by user, regardless of their address. Counts all others, including those with forged tokens,
+ * by client address. Identifying a user costs a token check, so every request first counts towards its address.
  */
 export type Admission = {
   /** Called after reading only the headers of a request. */

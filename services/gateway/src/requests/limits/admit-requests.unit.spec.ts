@@ -50,7 +50,7 @@ async function startServer({ address = few, queries = few } = {}) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** Returns the status of the response. Without `body`, the body of the request never arrives. */
+  /** Returns the response status. Without `body`, the body of the request never arrives. */
   function post({ token, from = '198.51.100.1', body, length = 1_000 }: Post): Promise<number> {
     const text = body === undefined ? undefined : JSON.stringify({ query: body });
     const sent = request({
@@ -103,7 +103,7 @@ test("signed-in users are counted separately, and do not use up their address's 
 test("a body is accepted up to its sender's limit", async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
-  // The client then gets another token and sends it again.
+  // The client then gets a new token and repeats the request.
   expect(await post({ token: 'expired', body: 'x'.repeat(900 * 1024) })).toBe(401);
   expect(await post({ token: 'anna', body: 'x'.repeat(900 * 1024) })).toBe(200);
   expect(await post({ token: 'anna', body: 'x'.repeat(1024 * 1024) })).toBe(413);

@@ -63,7 +63,7 @@ export type OperationLimit =
   | 'cost'
   | 'bytes';
 
-/** Marks errors of our limits, because Apollo Server gives all validation errors the same code. */
+/** Marks errors from our own limits, because Apollo Server gives all validation errors the same code. */
 export const limitExtension = 'limit';
 
 export function limitError(limit: OperationLimit, most: number): GraphQLError {
@@ -73,9 +73,9 @@ export function limitError(limit: OperationLimit, most: number): GraphQLError {
 }
 
 /**
- * Refuses documents that would be expensive to validate, which compares each field with all others
- * of the same name, and each fragment with all others. Apollo Server has no hook between parsing
- * and validation, so the document is parsed here too.
+ * Refuses documents that are expensive to validate: validation compares each field with all others of the same name,
+ * and each fragment with all others. Apollo Server has no hook between parsing and validation, so the document is
+ * parsed here too.
  */
 export function assertCheapToValidate(query: unknown): void {
   const document = typeof query === 'string' ? parsed(query) : null;
@@ -112,7 +112,7 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/** Names as in the response. Includes fields of inline fragments, but not those of named ones. */
+/** Names as in the response. Includes fields of inline fragments, but no fields of named fragments. */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -312,10 +312,7 @@ export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
   }),
 };
 
-/**
- * If the cost cannot be computed, the variables or arguments are invalid, and the operation fails
- * anyway.
- */
+/** If the cost cannot be computed, the variables or arguments are invalid, and the operation will fail anyway. */
 function costOf(input: CostInput): number {
   try {
     return operationCost(input);

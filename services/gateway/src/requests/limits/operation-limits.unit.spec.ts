@@ -61,7 +61,7 @@ describe('the cost of an operation', () => {
     );
   });
 
-  it("includes the schema's cost of a field, a text and a list", () => {
+  it('includes the costs in the schema for a field, a text and a list', () => {
     expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
     expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
@@ -173,7 +173,7 @@ describe('an operation that is requested', () => {
   const aliases = (count: number, field: string) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-  it('counts as one additional request per 100 KB of cost', async () => {
+  it('counts as one additional request per 100 KB of its cost', async () => {
     expect((await ask('{ getMenu(id: "x") { id } }')).charged).toEqual([]);
     const page = 'history(limit: 1000) { id }';
     expect((await ask(`{ ${page} }`)).charged).toEqual([['queries', 1]]);
@@ -186,7 +186,7 @@ describe('an operation that is requested', () => {
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: '7' });
   });
 
-  it('is not answered beyond the size limit, even if the estimate was lower', async () => {
+  it('gets no answer above the size limit, even if the estimate was lower', async () => {
     expect((await ask(aliases(49, 'history(limit: 1) { id }'))).code).toBeUndefined();
     const answer = await ask(aliases(51, 'history(limit: 1) { id }'));
     expect(answer).toMatchObject({ code: 'LIMIT_EXCEEDED', status: 400 });

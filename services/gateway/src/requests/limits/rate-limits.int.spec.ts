@@ -24,7 +24,7 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
       ...store.variables,
     });
 
-    /** Sixty at once against a burst of 30, or twenty against a burst of three. */
+    /** Sixty at once with a burst limit of 30, or twenty with a burst limit of three. */
     const flood = (path: string, init: RequestInit, times = 60) =>
       Promise.all(Array.from({ length: times }, () => fetch(`${stack.origin}${path}`, init)));
     const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -39,10 +39,7 @@ type Square = {
 
 /** ISO/IEC 18004: four white modules on each side. */
 const quietModules = 4;
-/**
- * A fraction of the code's side. Covers a quarter of what H can restore, which leaves the rest for
- * wear.
- */
+/** A fraction of the code's side. Covers a quarter of the area that H can restore. The rest is left for wear. */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;

@@ -17,7 +17,7 @@ export type PrintContent = {
 
 export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 
-/** How far colour extends beyond the cut, so that an inexact cut shows no white. */
+/** The width of the colour beyond the cut, so that an inexact cut shows no white. */
 export const bleed = 3;
 
 const length = 5;

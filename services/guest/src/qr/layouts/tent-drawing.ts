@@ -13,8 +13,8 @@ import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 /**
- * A4, which every printer takes. The part to cut out is A5, and folds to an A6 card with the long
- * side at the bottom.
+ * A4, which every printer takes. The part to cut out has the size A5, and folds to an A6 card with the long side at the
+ * bottom.
  */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
@@ -109,7 +109,7 @@ const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corne
     vertical: 'middle',
   });
 
-/** Drawn outside the cut, so that nothing of them remains on the finished tent. */
+/** Drawn outside the cut, so that the finished tent shows nothing of them. */
 function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
   const right = trim.x + trim.width;
   const path =

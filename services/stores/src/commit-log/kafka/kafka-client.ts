@@ -45,7 +45,7 @@ export const kafkaRetry = {
 /** Longer than a healthy broker needs, and short enough for changes to resume within 15 s. */
 const requestTimeout = 8_000;
 
-/** Milliseconds. A process that shuts down has ten seconds to close everything. */
+/** Milliseconds. A process that shuts down has ten seconds for closing everything. */
 const farewell = 2_000;
 
 export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
@@ -69,9 +69,9 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
 }
 
 /**
- * Packets may vanish without either side closing the connection. kafkajs then fails the request and
- * sends the next one over the same connection, forever (tulios/kafkajs#919). So the connection is
- * closed here, as if the broker had closed it, and pending requests are repeated over a new one.
+ * Packets may vanish without either side closing the connection. kafkajs then fails the request and sends the next one
+ * over the same connection, forever (tulios/kafkajs#919). So we close the connection here, as if the broker had closed
+ * it, and repeat pending requests over a new one.
  */
 class KafkaWithoutSilence extends Kafka {
   readonly #connections: Map<Socket, string>;
@@ -84,8 +84,7 @@ class KafkaWithoutSilence extends Kafka {
       connections.set(socket, `${place.host}:${place.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
-        // kafkajs keeps disconnecting closed sockets, and each time Node would wait for a
-        // connection.
+        // kafkajs keeps disconnecting closed sockets, and Node would wait for a connection each time.
         socket.unref = () => socket;
       });
     };
@@ -154,8 +153,8 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
 };
 
 /**
- * On a malformed response, such as a truncated one, kafkajs throws where only the process could
- * catch it. This makes the connection fail instead, and its requests are repeated over a new one.
+ * For a malformed response, such as a truncated one, kafkajs throws an error that only the process could catch. This
+ * makes the connection fail instead, and its requests are repeated over a new one.
  */
 function failingAlone(socket: Socket): Socket {
   const emit: (event: string, ...values: unknown[]) => boolean = socket.emit.bind(socket);
@@ -180,7 +179,7 @@ function logTo(logger: Logger): ReturnType<logCreator> {
   };
 }
 
-/** A catch handler for Kafka calls. Passes on only final errors unchanged. */
+/** A catch handler for Kafka calls. Passes only final errors on, unchanged. */
 export function asUnavailable(what: string) {
   return (cause: unknown): never => {
     if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;

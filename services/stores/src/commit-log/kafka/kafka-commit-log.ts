@@ -32,7 +32,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   await producer.connect().catch(asUnavailable('cannot connect'));
   const lookup = createKafkaLookup(kafka, topic, partitions);
   const consumers = new Set<LogConsumer>();
-  /** When each pending append was sent, in order. */
+  /** The send times of the pending appends, in order. */
   const unanswered = new Set<{ readonly since: number }>();
   let closed = false;
 

@@ -48,7 +48,7 @@ export async function consumeKafka(
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
   const stopping = new AbortController();
-  // While a store is unavailable, all partitions wait, and the consumer may rejoin its group.
+  // While a store is unavailable, all partitions wait, and the consumer may have to rejoin its group.
   setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   const rests = createRests((length) => clock.sleep(length, stopping.signal));
@@ -199,10 +199,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 
-/**
- * A response that was truncated or corrupted on its way. Over a new connection it may arrive
- * intact.
- */
+/** A response that was truncated or corrupted in transit. Over a new connection it may arrive intact. */
 export const isGarbled = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && error.cause !== undefined && isGarbled(error.cause));

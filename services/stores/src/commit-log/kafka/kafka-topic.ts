@@ -67,9 +67,9 @@ export async function ensureTopic(admin: Admin, expectation: TopicExpectation): 
 async function createTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, partitions, replicationFactor = -1 } = expectation;
   const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
-  // If one in-sync copy were enough, acks=all would mean only the leader.
+  // If one in-sync copy were enough, acks=all would wait only for the leader.
   if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
-  // Another process may create it at the same moment, which the checks below allow for.
+  // Another process may create it at the same moment. The checks below allow for that.
   await admin.createTopics({
     topics: [{ topic, numPartitions: partitions, replicationFactor, configEntries }],
     waitForLeaders: true,
@@ -80,8 +80,7 @@ async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpect
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const actual = topics.find(({ name }) => name === topic)?.partitions.length;
   if (actual === partitions) return;
-  // Does not recommend the actual number: setting LOG_PARTITIONS to the size of a grown topic would
-  // lose commits.
+  // Does not recommend the actual number, because LOG_PARTITIONS with the size of a grown topic would lose commits.
   throw new LogMisconfigured(
     `topic ${topic} has ${actual} partitions, but LOG_PARTITIONS is ${partitions}. If the topic is new to this ` +
       'installation, set LOG_PARTITIONS as it was when its log was made; if the topic was given more partitions, ' +

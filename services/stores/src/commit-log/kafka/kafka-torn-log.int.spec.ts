@@ -12,7 +12,7 @@ const partitions = 2;
 const key = 'workspace:1';
 const partition = partitionOf(key, partitions);
 
-/** The end marker of a transaction takes an offset without being a record. */
+/** The end marker of a transaction takes an offset but is no record. */
 describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
   let topic: string;
   let log: CommitLog;

@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     let attempts = 0;
     for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
       await waitUntil(() => clock.sleeping().includes(pause));
-      // Long enough for a loop without pauses to try again.
+      // Long enough that a loop without pauses would try again.
       for (let turn = 0; turn < 20; turn += 1) await direct.endOffsets();
       expect(failures).toBe(attempts);
       attempts += 1;
@@ -230,7 +230,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
     const stopped = first.stop();
     await append(log, 'too late');
-    // When another consumer has received the record, this one could have received it too.
+    // If another consumer has received the record, this one had the chance to receive it too.
     const witness = await consume(log, 'witness');
     await waitUntil(() => witness.seen.length === 2);
     asking.open();
@@ -243,7 +243,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     beforeEach(() => {
       clock = createManualClock();
     });
-    /** Opens the log like another process. Its time stands still while it waits for the group. */
+    /** Opens the log as another process would. Its clock stands still while it waits for the group. */
     const openElsewhere = (databaseUrl = database.url) => open(1, { clock, databaseUrl });
     const waits = () => waitUntil(() => clock.sleeping().includes(500));
     const taken = {

@@ -27,8 +27,8 @@ const pollInterval = 500;
 const longestRejoinPause = 5_000;
 
 /**
- * The previous consumer has ten seconds to finish its batch. The connection of a dead machine ends
- * slightly later.
+ * The previous consumer has ten seconds to finish its batch. The server needs slightly longer to end the connection of
+ * a dead machine.
  */
 const takeOverPatience = 30_000;
 
@@ -143,7 +143,7 @@ async function attendUntilLost(
   }
 }
 
-/** Retries after each failure, with a pause that only stopping cuts short. */
+/** Retries after each failure, with a pause that ends early only when the consumer is stopped. */
 async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
   const { options, over, isOver, crash, logger } = parts;
   for (let pause = pollInterval; ; pause = Math.min(pause * 2, longestRejoinPause)) {
@@ -258,7 +258,7 @@ async function openSession(
   client.on('notification', ({ payload }) => hears.onAppend(Number(payload)));
   try {
     await client.connect();
-    // Makes the server detect a dead machine within 15 s, not after the system's two hours.
+    // Lets the server detect a dead machine within 15 s instead of the system's two hours.
     await client.query(`
       set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 3; set tcp_user_timeout = 12000`);
     await client.query(`listen ${tableLogChannel}`);

@@ -90,7 +90,7 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
 
 /** The total size of the parts. Null unless the upload began before the given time. */
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
-  // A crash may have happened before the target was written.
+  // A crash may have prevented the target from being written.
   const target = await stat(join(folder, 'target.json')).catch(nullWhenNoFile);
   const { mtimeMs } = target ?? (await stat(folder));
   if (mtimeMs >= before) return null;

@@ -32,7 +32,7 @@ test('listing uploads ignores one that ends at the same time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));
-    // Listed but not found, like a file that was removed in between.
+    // Listed but missing, like a file that was removed in between.
     await symlink('nowhere', join(directory, 'ended'));
     await mkdir(join(directory, 'ending'));
     await writeFile(join(directory, 'ending', 'target.json'), '{}');

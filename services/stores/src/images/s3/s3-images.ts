@@ -45,7 +45,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
       client,
       signer,
       address: (key) => addressIn(incoming, key),
-      // Earlier releases uploaded to the same place as finished images.
+      // Earlier releases stored uploads under the prefix of finished images.
       places: [incoming, finished],
     }),
     ...objectsIn(client, finished),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { InvalidParts } from '../images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
-// The S3 server of the contract suite cannot list or abort uploads, so the responses are here.
+// The S3 server of the contract suite cannot list or abort uploads, so this file contains the responses.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;

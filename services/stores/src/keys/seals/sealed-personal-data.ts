@@ -16,9 +16,7 @@ export type SealedPersonalDataDeps = {
 
 const hashPlace = 'requestHash';
 
-/**
- * The place is part of the seal, so a value cannot be moved to another workspace, event or field.
- */
+/** The place is part of the seal, so a sealed value cannot be moved to another workspace, event or field. */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const existing = createCachedKeys(clock, keys.existing);
 
@@ -33,7 +31,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return known.state === 'kept' ? known.key : null;
   }
 
-  /** Never creates a key, because a process that only reads commits may not write keys. */
+  /** Never creates a key, because a process that only reads commits must not write keys. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
     const known = await existing(ownerOfStream(stream) ?? '');
     return known?.state === 'kept' ? known.key : null;

@@ -135,7 +135,7 @@ describe('an erased workspace', () => {
   });
 });
 
-test('many concurrent requests ask the store once, and not again for a while', async () => {
+test('many concurrent requests query the store once, and not again for a while', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   reads = 0;
@@ -145,7 +145,7 @@ test('many concurrent requests ask the store once, and not again for a while', a
   expect(reads).toBe(1);
 });
 
-test('an unavailable store is asked again', async () => {
+test('an unavailable store is queried again', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   away = true;
@@ -155,7 +155,7 @@ test('an unavailable store is asked again', async () => {
   expect(await personalData.open(anna, sealed)).toEqual([invited()]);
 });
 
-test('the hash of a request is sealed only if the request may have named a person', async () => {
+test('the hash of a request is sealed only if the request may contain personal data', async () => {
   const sealed = await personalData.sealHash(anna, [invited()], 'c0ffee');
   expect(sealed).not.toContain('c0ffee');
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');

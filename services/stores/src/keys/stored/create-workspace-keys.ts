@@ -44,7 +44,7 @@ export async function openWorkspaceKeys(
       if (present?.state === 'kept') return present.key;
       if (present) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
       await assertSafe();
-      // Read again even after creating it, because only the stored key counts.
+      // Read again even after creation, because only the stored key counts.
       await stored.create(ownerId);
     }
     throw new KeyStoreUnavailable(`the key store keeps no key for ${ownerId}`);

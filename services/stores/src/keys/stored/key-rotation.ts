@@ -10,9 +10,7 @@ export type KeyRotation = {
   /** The names of all objects. The one that processes check at startup comes last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
-  /**
-   * Nothing else may write this object at the same time, or an erasure in between would be undone.
-   */
+  /** Nothing else may write this object at the same time. Otherwise an erasure in between would be undone. */
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 

@@ -123,7 +123,7 @@ describe('workspace keys', () => {
   });
 });
 
-test("a key file in the place of another workspace's file does not open", async () => {
+test("a workspace's key file does not open in the place of another one", async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   await keys.keyOf('anna');

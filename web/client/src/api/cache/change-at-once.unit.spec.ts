@@ -54,7 +54,7 @@ test('a change is shown before the answer arrives, and stays', async () => {
   expect(shown()).toBe(false);
 });
 
-test('a refused change is taken back', async () => {
+test('a refused change is reverted', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);

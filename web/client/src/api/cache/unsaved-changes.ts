@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** A form's own state, read before leaving it. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /** Called when a change was acknowledged: the form's own change, if the form waits for one. */
+  /** Called when a change was acknowledged: the form's own change, if the form is waiting for one. */
   readonly saved: () => void;
 };
 

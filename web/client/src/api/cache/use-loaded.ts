@@ -19,14 +19,14 @@ export function useLoaded<Data>(
   };
 }
 
-/** Returns the last known data, because even a failed reload removes nothing from the screen. */
+/** Returns the last known data. A failed reload removes nothing from the screen. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value);
   if (value !== undefined) kept.current = value;
   return kept.current;
 }
 
-/** The cursor of a further page and the reason for its failure, until the list is reloaded. */
+/** The cursor of a further page and the reason for its failure. Both are dropped when the list is reloaded. */
 export function useFurtherPage(networkStatus: NetworkStatus) {
   const asked = useRef<unknown>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -76,7 +76,7 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // The failure of a page is reported after its loading has ended.
+    // The failure of a page is reported after the loading has ended.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // A page that was requested before the list was reloaded is dropped.
@@ -132,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const known = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // The copy shown during a reload is old and proves nothing about the current state.
+  // During a reload, the displayed copy is old and proves nothing about the current state.
   const gone = loading && known ? wasGone.current : isGone;
   wasGone.current = gone;
   if (known) return { state: 'found', ...known, gone };

@@ -4,10 +4,10 @@ import { refetchActive } from '#api/cache/refetch-active.ts';
 import { WorkspaceVersionDocument } from '#api/generated/operations.ts';
 import type { GetCredentials } from '#api/links/apollo-client.ts';
 
-/** Whether changes made elsewhere arrive. */
+/** Whether the socket delivers changes made elsewhere. */
 export type Liveness = 'live' | 'paused';
 
-/** Sockets are renewed now and then, and such a short break needs no message. */
+/** Sockets are renewed from time to time, and such a short break needs no message. */
 const patience = 10_000;
 
 /**
@@ -33,7 +33,7 @@ export function useWorkspaceChanges(
       },
       () => undefined,
     );
-    // The first screen does not need the socket.
+    // The first screen works without the socket.
     import('#api/links/live-link.ts').then(
       ({ followWorkspace }) => {
         if (over) return;

@@ -82,7 +82,7 @@ export type CancelScheduledChangeInput = {
 export type ChangeCurrencyInput = {
   /** Defaults to every menu that is not yet in the new currency. */
   menuIDs?: Array<string> | null | undefined;
-  /** What one unit of the old currency is worth in the new one, as a decimal text. Allowed only if the law fixes no rate. */
+  /** What one unit of the old currency is worth in the new one, as a decimal text. Allowed only if no law fixes the rate. */
   rate?: string | null | undefined;
   rounding?: CurrencyRounding | null | undefined;
   /** ISO 4217, for example EUR. */
@@ -700,7 +700,7 @@ export type RestoreMenuInput = {
   version: number;
 };
 
-/** How a commit can be reverted, which also decides the wording. */
+/** The way in which a commit can be reverted. It also decides the wording. */
 export type Reversal =
   /** The commit only deleted, and nothing has restored it yet. */
   | 'BRING_BACK'

@@ -81,8 +81,8 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 }
 
 /**
- * Sends operations whose context contains `inOrder` one after the other: if a record is changed
- * twice in a row, the last change must also be the last one on the server.
+ * Sends operations whose context contains `inOrder` one after the other. If a record is changed twice in a row, the
+ * last change must also be the last one on the server.
  */
 export function inOrderLink(): ApolloLink {
   let last: Promise<void> = Promise.resolve();
@@ -105,7 +105,7 @@ export function inOrderLink(): ApolloLink {
 
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
-/** Appends a page to the last page, if it continues that one. A first page replaces the list. */
+/** Appends a page to the list if it continues the last loaded page. A first page replaces the list. */
 const connection: FieldPolicy<Connection> = {
   keyArgs: ['limit'],
   merge: (existing, incoming, { args }) => {

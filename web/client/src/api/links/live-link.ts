@@ -27,7 +27,7 @@ const keepAliveCheck = 5_000;
 const keepAliveMissed = 65_000;
 const firstRetry = 5_000;
 const laterRetry = 60_000;
-/** Much shorter than the limit for a lost connection, because the answers prove it is alive. */
+/** Much shorter than the limit for a lost connection, because each answer proves that the connection is alive. */
 const pingInterval = 30_000;
 
 const query = `subscription ($since: Int) {
@@ -99,7 +99,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
           variables.since = version;
           if (known !== null && known !== version) onChange(resync ? null : kindsOf(events));
         },
-        // For example a refused token. The next attempt may have another one.
+        // For example because of a refused token. The next attempt may have another token.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },

@@ -11,8 +11,8 @@ export const retries = {
 } as const;
 
 /**
- * Codes that the server sends as a GraphQL answer instead of an HTTP status. A request that is
- * answered `PENDING` is repeated with the same key, which settles it.
+ * Codes that the server sends as a GraphQL answer instead of an HTTP status. A request with the answer `PENDING` is
+ * repeated with the same key until its outcome is known.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 

@@ -127,7 +127,7 @@ test.each([
   ['bg', 'Страницата не е намерена', 'Към началото'],
   ['en', 'Page Not Found', 'Go to Home'],
   ['de', 'Seite nicht gefunden', 'Zur Startseite'],
-])('the not-found page in %s leads home', (language, heading, home) => {
+])('the not-found page in %s links to the home page', (language, heading, home) => {
   const html = page(`not-found.${language}.html`);
   expect(html).toContain(`<h1>${heading}</h1>`);
   expect(html).toContain(`href="/">${home}</a>`);

@@ -72,7 +72,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
   );
 }
 
-/** Leva have not been in use since 2026, so guests cannot pay the prices of a menu in leva. */
+/** Leva have been out of use since 2026, so guests cannot pay the prices of a menu in leva. */
 function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -114,7 +114,7 @@ export function GapsPanel({ country }: { readonly country: string }) {
   const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
     limit: 500,
   });
-  // The first steps already cover an empty menu, which lacks everything.
+  // The first steps already mention an empty menu, which has every gap.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
   const lacks = gapsOfVenue(country, records);

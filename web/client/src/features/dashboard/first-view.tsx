@@ -58,7 +58,7 @@ export function FirstView({ menu }: FirstViewProps) {
   );
 }
 
-/** In a longer menu, moving from card to card takes too long. */
+/** In a longer menu, going from card to card takes too long. */
 const longMenu = 30;
 
 /** We recommend the list for a long menu, and for a menu in which most products have no photo. */

@@ -63,7 +63,7 @@ type DaysProps = { readonly days: readonly DayViews[] };
 function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // Counted from the end, so that "today" stays selected when a new day begins.
+  // Counted from the last day, so that "today" stays selected when a new day begins.
   const [back, setBack] = useState(0);
   const last = days.length - 1;
   const selected = last - Math.min(back, last);
@@ -221,7 +221,7 @@ const shownDays = 30;
 
 const sum = (days: readonly DayViews[]): number => days.reduce((all, { views }) => all + views, 0);
 
-/** `days` are in order. The last one is today, which is not over yet. */
+/** `days` are in order. The last one is today, which has not ended yet. */
 export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
   const whole = days.slice(0, -1);
   const before = sum(whole.slice(-2 * week, -week));

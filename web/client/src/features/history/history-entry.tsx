@@ -278,7 +278,7 @@ function lookWords(t: TFunction, look: VenueLook): string {
 
 type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
-/** Fields whose text depends on neither other facts nor the catalogue. */
+/** Fields whose text depends only on their value. */
 const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   discount: (value) => `${value} %`,
   allergens: (value, language) => wordsOfKeys('allergens', value, language),

@@ -47,7 +47,7 @@ test('a new price is shown with the old one', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
-test('amounts are in the currency of their time, on both sides of a conversion', () => {
+test('amounts are in the currency of that time, on both sides of a conversion', () => {
   const menu = { type: 'MenuCreated', data: { menuId: 'm1', currency: 'лв.' } };
   const section = { type: 'SectionCreated', data: { sectionId: 's1', menuId: 'm1' } };
   const repriced = (price: number) => ({ type: 'ItemRepriced', data: { itemId: 'i1', price } });

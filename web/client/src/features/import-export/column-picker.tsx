@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly
   });
 }
 
-/** Returns the label of a meaning. For a section it is the name, although the file has the id. */
+/** Returns the label of a meaning. For a section, the screen shows its name, although the file contains its id. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

@@ -1,4 +1,4 @@
-/** If all sheets are read, the rows of the second sheet are numbered from here, and so on. */
+/** If all sheets are read, the row numbers of the second sheet start here, and so on. */
 const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;

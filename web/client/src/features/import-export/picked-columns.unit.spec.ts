@@ -22,7 +22,7 @@ const tableOf = (headings: readonly string[], headingRow = 3): FileTable => ({
 const picks = { columns: ['category', 'name.bg', ''], headingRow: 3, sectionName: 'Меню' };
 
 describe('the selected columns', () => {
-  it('are remembered for the next file with these headings, wherever they are', () => {
+  it('are remembered for the next file with these headings, in any order', () => {
     const storage = storageWith();
     rememberPicks(tableOf(['Кухня', 'Манджа', 'Бележка']), picks, storage);
     expect(recallPicks(tableOf(['Бележка', 'Кухня', '', 'Манджа'], 1), storage)).toEqual({

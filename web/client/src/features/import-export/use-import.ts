@@ -27,7 +27,7 @@ type Chosen = {
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
   readonly corrections: readonly Correction[];
-  /** Null if the headings are clear without choices. */
+  /** Null if the headings are clear without the user's choices. */
   readonly picks: Picks | null;
 };
 
@@ -179,7 +179,7 @@ export function useImport(menuID: string) {
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Earlier choices do not apply to another sheet or encoding, which makes another list. */
+    /** Earlier choices do not apply to another sheet or encoding, because it is another list. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;

@@ -142,8 +142,8 @@ function Meaning({ name, value, onChange }: MeaningProps) {
 }
 
 /**
- * The allergens suggested by the name in any language, without those that the owner has chosen,
- * themselves or through a member of their group.
+ * The allergens that the name suggests in any language, without those that the owner has already chosen, directly or
+ * through a member of their group.
  */
 export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
   inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(

@@ -31,7 +31,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes the same change for all items. Fields for which nothing is chosen stay as they are. */
+/** Makes the same change for all items. Fields without a choice stay as they are. */
 export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -122,7 +122,7 @@ type MarkFieldsProps = {
   readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
-/** Adds labels to each item or removes them. Its other labels stay. */
+/** Adds labels to each item or removes them. Keeps its other labels. */
 function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -169,7 +169,7 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   );
 }
 
-/** Declares the ingredients' allergens for the items, after the owner has seen the gaps. */
+/** Declares the ingredients' allergens for the items, after showing the gaps to the owner. */
 export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -66,7 +66,7 @@ type WithDestinationsProps = {
   readonly children: (destinations: readonly [Destination, ...Destination[]]) => ReactNode;
 };
 
-/** Every item belongs to a section, so a venue without sections is only offered to add one. */
+/** Every item belongs to a section, so a venue without sections only gets a link to add one. */
 export function WithDestinations({ children }: WithDestinationsProps) {
   const { t } = useTranslation();
   const { destinations, ...load } = useDestinations();

@@ -230,7 +230,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // If the value changes elsewhere while the field is open, the old value was not typed here.
+  // If the value changes elsewhere while the field is open, the user has not typed the old value.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,10 @@ type ItemDaysFieldProps = {
   readonly onChange: (days: ItemValues['days']) => void;
 };
 
-/** The weekdays of a dish. Without any it is offered every day. Dates are planned with the week. */
+/**
+ * The weekdays of a dish. Without a selected weekday, the dish is offered every day. The page of the week plans single
+ * dates.
+ */
 export function ItemDaysField({ value, error, onChange }: ItemDaysFieldProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

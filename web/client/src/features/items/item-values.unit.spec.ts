@@ -109,7 +109,7 @@ test.each([
   ['8.95', '101', { price: 8.95, reduced: null }],
   ['', '15', { price: null, reduced: null }],
   ['9,5,0', '15', { price: null, reduced: null }],
-])('a price of "%s" less "%s" %% is parsed', (price, discount, prices) => {
+])('a price of "%s" minus "%s" %% is parsed', (price, discount, prices) => {
   expect(typedPrices(price, discount)).toEqual(prices);
 });
 

@@ -99,9 +99,7 @@ export const sectionItems = (
 
 const cachedItem = ({ id }: Pick<ItemFieldsFragment, 'id'>) => ({ __typename: 'Item', id });
 
-/**
- * Reloading a list begins with its first page. Until the rest is there, the old items are shown.
- */
+/** Reloading a list starts with its first page. Until the rest has arrived, the old items are shown. */
 export function useComplete(
   records: readonly ItemFieldsFragment[],
   loading: boolean,

@@ -21,7 +21,7 @@ export async function accentOfPicture(url: string): Promise<number | null> {
   return mostFrequentAccent(context.getImageData(0, 0, side, side).data);
 }
 
-/** The least share of coloured pixels, because an edge of a grey picture has a few too. */
+/** The minimum share of coloured pixels, because the edges of a grey picture have a few too. */
 const leastShare = 0.02;
 
 /** @param pixels red, green, blue and opacity of each, from 0 to 255 */

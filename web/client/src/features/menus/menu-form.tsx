@@ -78,7 +78,7 @@ function NewMenuForm(frame: FormFrame<MenuInput>) {
 type MenuFormProps = FormFrame<MenuInput> & {
   readonly initial: MenuValues;
   readonly isNew?: boolean;
-  /** Whose public holidays are offered. */
+  /** The country whose public holidays are offered. */
   readonly country: string;
 };
 

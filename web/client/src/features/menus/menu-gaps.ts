@@ -36,8 +36,8 @@ export function gapOf(
 }
 
 /**
- * The menu that is open at any time, and those after it whose hours never count. Null if no menu
- * with hours comes after it.
+ * The menu that is always open, and the menus after it, whose hours have no effect. Null if no menu with hours comes
+ * after it.
  *
  * @param menus in the order of their links
  */

@@ -59,7 +59,7 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
   // The field edits the name that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  // If the menu is renamed elsewhere while the field is open, the old name was not typed here.
+  // If the menu is renamed elsewhere while the field is open, the user has not typed the old name.
   const [opened] = useState(name[language]);
   const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);

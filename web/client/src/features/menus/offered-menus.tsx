@@ -24,7 +24,7 @@ import { type MenuListRow, shownInPlace } from './menu-row.ts';
 
 type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
 
-/** The menus that guests can open, with their order and hours. For a venue with several. */
+/** The menus that guests can open, with their order and hours. Only for a venue with several menus. */
 export function OfferedMenus({ rows, reload }: OfferedMenusProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ReorderMenusDocument, { onSaved: reload });
@@ -152,7 +152,7 @@ type FirstAtProps = {
     | undefined;
 };
 
-/** Which menu opens first at a chosen time, and the times at which it may be a surprise. */
+/** Shows which menu opens first at a chosen time, and the times at which the result may surprise the owner. */
 function FirstAt({ shown, account }: FirstAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

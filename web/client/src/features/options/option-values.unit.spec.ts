@@ -51,7 +51,7 @@ const extras: OptionGroupValues = {
 
 const none = optionGroupValues(null, 'bg');
 
-test('a new option gets its id from the service', () => {
+test('a new option gets its id from the server', () => {
   const [option] = optionGroupSchema(none).parse(extras).options;
   expect(option).toMatchObject({ id: undefined, priceDelta: 0, active: true });
 });

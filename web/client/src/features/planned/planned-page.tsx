@@ -22,7 +22,7 @@ import './planned.css';
 
 type Planned = ListScheduledChangesQuery['listScheduledChanges'][number];
 
-/** The changes that wait for their time, and the latest that are over. */
+/** The pending changes, and the latest finished ones. */
 export function PlannedPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(ListScheduledChangesDocument);

@@ -153,8 +153,8 @@ function toInput(values: z.output<typeof fields>) {
 type SectionValues = z.input<typeof fields>;
 
 /**
- * Converts the form's values to the API's input, which has no position: a new section comes last,
- * and the list has its own way to reorder sections.
+ * Converts the form's values to the API's input, without a position: a new section comes last, and the list has its own
+ * way to reorder sections.
  */
 const sectionSchema = z.pipe(fields.check(z.check(happyFaults)), z.transform(toInput));
 type SectionInput = z.output<typeof sectionSchema>;

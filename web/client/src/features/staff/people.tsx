@@ -31,7 +31,7 @@ type StaffProps = {
   readonly onChanged: () => void;
 };
 
-/** Removing a row also removes the focus, so it moves to the heading of `panel` if that stays. */
+/** Removing a row also removes the focus. This moves it to the heading of `panel`, if the panel is still there. */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
   if (!heading) return;
@@ -190,7 +190,7 @@ function InvitationActions(props: InvitationActionsProps) {
   );
 }
 
-/** For owners who pass on the link themselves. */
+/** For owners who send the link themselves. */
 function InvitationLink({ id, email }: { readonly id: string; readonly email: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -329,7 +329,7 @@ type RoleSelectProps = {
   readonly value: StaffRole;
   readonly onChange: (role: StaffRole) => void;
   readonly disabled?: boolean;
-  /** Used in lists, where only screen readers get the label. */
+  /** Used in lists, where only screen readers read the label. */
   readonly spokenLabel?: string;
 };
 

@@ -148,5 +148,5 @@ export const infoSchema = z.pipe(
   }),
 );
 
-/** People copy addresses without their beginning. */
+/** People copy addresses without `https://`. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);

@@ -60,13 +60,13 @@ it('unchanged values are saved as they were', () => {
   });
 });
 
-it('a date that repeats is shown with its next year', () => {
+it('a date that repeats every year is shown with its next year', () => {
   expect(values.dates.map(({ date }) => date)).toEqual(['2027-12-24', '2027-03-05']);
   const earlier = infoValues(info, 'Europe/Sofia', '2026-12-24');
   expect(earlier.dates[0]?.date).toBe('2026-12-24');
 });
 
-it('an emptied form removes everything', () => {
+it('emptying the form removes all values', () => {
   const week = values.week.map(() => []);
   const empty = {
     week,
@@ -113,7 +113,7 @@ describe('faults are reported at their field', () => {
     expect(faultsOf(over)).toContainEqual([field, message]);
   });
 
-  it('hours of the kitchen that are switched off are not checked', () => {
+  it('hours of the kitchen are not checked while they are switched off', () => {
     const kitchenWeek = [[{ from: '', to: '' }]];
     expect(faultsOf({ kitchenWeek, hasKitchen: false })).toBeUndefined();
     expect(faultsOf({ kitchenWeek, hasKitchen: true })).toBeDefined();

@@ -31,7 +31,7 @@ type Dish = NonNullable<NonNullable<WeekItemsQuery['listItems']>['items'][number
 const byPosition = <Entry extends { readonly position: number }>(entries: readonly Entry[]) =>
   [...entries].sort((a, b) => a.position - b.position);
 
-/** Which dishes are offered on which days. */
+/** The page on which the owner plans the dishes of a week. */
 export function WeekPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -5,7 +5,7 @@ export type Rhythm = 'daily' | 'weekly' | 'dates';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** The seven dates of the week of a date, from Monday. `YYYY-MM-DD`. */
+/** The seven dates of the week that contains a date, from Monday. `YYYY-MM-DD`. */
 export function weekOf(date: string, weeksLater = 0): readonly string[] {
   const at = Date.parse(date);
   const weekday = (new Date(at).getUTCDay() + 6) % 7;
@@ -18,7 +18,7 @@ export function rhythmOf(days: ItemDays | null): Rhythm {
   return days.weekdays.length > 0 ? 'weekly' : 'dates';
 }
 
-/** Keeps what fits: a dish that was offered on some dates of the week keeps their weekdays. */
+/** Keeps as much as possible: a dish that was offered on some dates of the week is offered on the same weekdays. */
 export function withRhythm(
   days: ItemDays | null,
   rhythm: Rhythm,

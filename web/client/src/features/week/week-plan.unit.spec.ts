@@ -19,7 +19,7 @@ test('a week begins on Monday, also around the end of a month', () => {
   expect(weekOf('2026-02-23')).toEqual(week);
 });
 
-test('a dish of certain dates keeps other weeks, but not the past', () => {
+test('a dish with certain dates keeps those in other weeks, but not those in the past', () => {
   const days = { weekdays: [], dates: ['2026-02-02', '2026-03-09'] };
   const more = toggled(days, 3, '2026-02-26', true, today);
   expect(more).toEqual({ weekdays: [], dates: ['2026-02-26', '2026-03-09'] });
@@ -40,7 +40,7 @@ test('a dish of certain weekdays changes for every week', () => {
   ]);
 });
 
-test('a change of the rhythm keeps the days of the week', () => {
+test('changing how often a dish is offered keeps its days of the week', () => {
   const fridays = { weekdays: ['FRIDAY' as const], dates: [] };
   expect(withRhythm(fridays, 'dates', week)).toEqual({ weekdays: [], dates: ['2026-02-27'] });
   expect(withRhythm({ weekdays: [], dates: ['2026-02-27'] }, 'weekly', week)).toEqual(fridays);

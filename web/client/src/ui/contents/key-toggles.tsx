@@ -58,7 +58,7 @@ export function KeyToggle({ label, describedBy, invalid, onChange, ...box }: Key
   );
 }
 
-/** A function of the current list, because two boxes may be pressed before the next render. */
+/** A function of the current list, because the user may press two boxes before the next render. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
 type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][number];
@@ -68,7 +68,7 @@ type KeyTogglesProps<List extends KeyList> = Omit<KeyGroupProps, 'children'> & {
   readonly value: readonly KeyOf<List>[];
   /** The keys that the chosen ones imply. */
   readonly implied?: readonly string[];
-  /** Ids of hints about a key. */
+  /** The ids of the hints for a key. */
   readonly describedBy?: { readonly [Key in KeyOf<List>]?: string };
   readonly onChange: (change: Toggle<KeyOf<List>>) => void;
 };

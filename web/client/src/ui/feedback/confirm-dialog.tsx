@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation before a deletion. The button that keeps everything has the focus. */
+/** Asks for confirmation before a deletion. The button that cancels has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ type ConfirmButtonProps = Pick<
 > & {
   /** The label together with its subject, for screen readers. */
   readonly spoken?: string;
-  /** Whether the button disappears afterwards, so that the focus cannot return to it. */
+  /** Whether the button disappears afterwards. The focus then cannot return to it. */
   readonly leaving?: boolean;
   /** Resolves to a truthy value on success. */
   readonly onConfirm: () => Promise<unknown>;

@@ -135,7 +135,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     offers.add(id);
     return () => void offers.delete(id);
   }, [id]);
-  // The deleted element had the focus, so the button takes it.
+  // The deleted element had the focus, so this button takes it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (pointedAt) return;

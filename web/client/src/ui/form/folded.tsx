@@ -7,7 +7,7 @@ type FoldedProps = {
   readonly said: string;
   /** Whether it is open at first. */
   readonly isOpen: boolean;
-  /** Whether something inside has to be corrected. */
+  /** Whether something inside needs a correction. */
   readonly isFaulty?: boolean;
   readonly children: ReactNode;
 };

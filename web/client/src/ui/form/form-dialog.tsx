@@ -16,7 +16,7 @@ type FormDialogProps = {
   readonly children: ReactNode;
 };
 
-/** A dialog in which a change is entered and previewed before it is made. */
+/** A dialog in which the user enters a change and previews it before it is made. */
 export function FormDialog(props: FormDialogProps) {
   const { title, label, saving, ready, size, onSubmit, onClose, children } = props;
   const { t } = useTranslation();

@@ -33,7 +33,7 @@ export const optionalText = z.pipe(
 
 export const localizedText = z.object({ bg: z.string(), en: z.string(), de: z.string() });
 
-/** A text in at least one language. Guests who read another language see that one. */
+/** A text in at least one language. Guests who read another language see this text. */
 export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
@@ -46,7 +46,7 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The currency is that of the menu. A typed currency sign could mean another one. */
+/** The menu determines the currency. A typed currency sign could stand for another one. */
 const amount = /^[\d\s.,'’]*$/;
 const isPrice = (text: string): boolean => {
   const price = parsePrice(text);

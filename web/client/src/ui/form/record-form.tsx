@@ -12,14 +12,14 @@ import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 type RecordFormProps = {
   readonly form: ComponentProps<'form'>;
   readonly news?: FormNewsProps['news'];
-  /** The lowest role that can edit the form. Lower roles can only read it. */
+  /** The lowest role that may edit the form. Lower roles may only read it. */
   readonly least?: WorkspaceRole;
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
   /** The label of the button that saves the record and opens a form for the next one. */
   readonly anotherLabel?: AnotherLabel | undefined;
-  /** The target of "cancel". Omitted if the form is only a part of its page. */
+  /** The page that "cancel" leads to. Omitted if the form is only a part of its page. */
   readonly back?: FormBack | undefined;
   readonly children: ReactNode;
 };

@@ -21,7 +21,7 @@ export type FormOptions<Values, Output> = {
   readonly initial: Values;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May return a promise. Changes from elsewhere are applied after it. */
+  /** May return a promise. Changes made elsewhere are applied after it. */
   readonly onSubmit: (output: Output) => unknown;
   /**
    * For a form that can continue with another record: the value of the button for it, which
@@ -50,10 +50,10 @@ export function useForm<Values extends object, Output>({
 }: FormOptions<Values, Output>) {
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
-  /** The fields that were faulty at the last attempt to save. They show errors until corrected. */
+  /** The fields with faults at the last attempt to save. They show errors until the user corrects them. */
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const faults = faultsOf(schema, live.mine, faulty);
-  /** How often the user has tried to save while a choice was still open. */
+  /** The number of attempts to save while a choice was still open. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {

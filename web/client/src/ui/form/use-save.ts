@@ -25,13 +25,11 @@ type SaveOptions = {
 };
 
 type SaveDetails<Data> = {
-  /** The row in a list that is saved. Other rows do not wait for it. */
+  /** The row of a list that is being saved. Other rows do not wait for it. */
   readonly row?: string;
   /** The text of the toast after a success. */
   readonly doneText?: string;
-  /**
-   * The expected result, which is shown at once. It is taken back if the server refuses the change.
-   */
+  /** The expected result, which is shown at once. It is reverted if the server refuses the change. */
   readonly optimistic?: Data;
 };
 
@@ -78,7 +76,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // A change that is already on screen counts as done, and the next one follows it in order.
+    // A change that is already on screen counts as made, and the next one follows it in order.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;

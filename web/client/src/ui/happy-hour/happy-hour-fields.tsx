@@ -19,7 +19,7 @@ type HappyHourFieldsProps = {
   readonly price: TextField;
   readonly currency: string;
   readonly hint: string;
-  /** Whether each size has a price of its own, above these fields. */
+  /** Whether each size has its own price field above these fields. */
   readonly hasSizes?: boolean;
   readonly saved: HappyHourValues;
 };
@@ -68,7 +68,7 @@ export function HappyHourFields(props: HappyHourFieldsProps) {
   );
 }
 
-/** Shows the windows of a change by another user. */
+/** Shows the windows of a change that somebody else made. */
 export const showWindows =
   (language: Language): ShowValue =>
   (_text, value) =>

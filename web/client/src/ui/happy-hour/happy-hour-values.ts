@@ -8,7 +8,7 @@ import { discountText, fault, priceText } from '#ui/form/form-schemas.ts';
 
 export type HappyWindow = HappyHour['windows'][number];
 
-/** The fields of a happy hour. Without a window there is none. */
+/** The fields of a happy hour. Without a window there is no happy hour. */
 export const happyHourFields = {
   happyWindows: z.array(
     z.object({ days: z.array(z.enum(weekdays)), from: z.string(), to: z.string() }),
@@ -55,7 +55,7 @@ type SavedHappyHour = {
   readonly prices: readonly Amount[];
 };
 
-/** The form's values of a saved happy hour, with the price of an item without sizes. */
+/** The form's values for a saved happy hour, including the price of an item without sizes. */
 export const happyHourValues = (
   saved: SavedHappyHour | null,
   language: Language,

@@ -24,9 +24,9 @@ const substituteDays = {
  * The public holidays of a whole country. The last year of movable ones and of substitute days is
  * 2030. A test computes them again from the rules of the law.
  *
- * Sources: Bulgaria: Labour Code, art. 154 (1) and (2). Germany: the laws of the Länder as far as
- * all of them agree; none has substitute days. United Kingdom: Banking and Financial Dealings Act
- * 1971 and www.gov.uk/bank-holidays, England and Wales.
+ * Sources: Bulgaria: Labour Code, art. 154 (1) and (2). Germany: the laws of the Länder, where all of them agree; none
+ * has substitute days. United Kingdom: Banking and Financial Dealings Act 1971 and www.gov.uk/bank-holidays, England
+ * and Wales.
  */
 export const holidays: Readonly<Record<string, readonly Holiday[]>> = {
   BG: [

@@ -24,7 +24,7 @@ export function WeekFields({
   onChange,
   noneText,
 }: FieldOf<Week> & {
-  /** For a day without hours. Default: closed. */
+  /** Shown for a day without hours. Default: closed. */
   readonly noneText?: string;
 }) {
   const { t } = useTranslation();

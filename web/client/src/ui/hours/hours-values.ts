@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { HoursFragment } from '#api/generated/operations.ts';
 
 export type DateValue = {
-  /** Always with a year, as date fields need it. */
+  /** Always with a year, because date fields need one. */
   readonly date: string;
   readonly isYearly: boolean;
   readonly windows: readonly TimeWindow[];
@@ -36,7 +36,7 @@ export function dateValue(date: string, today: string): Omit<DateValue, 'windows
   return { date: `${year}-${date}`, isYearly: true };
 }
 
-/** The first and the last day, `YYYY-MM-DD`. Empty texts are no limit. */
+/** The first and the last day, `YYYY-MM-DD`. An empty text means no limit. */
 type Season = { readonly from: string; readonly until: string };
 
 const noSeason: Season = { from: '', until: '' };
@@ -110,7 +110,7 @@ function faultOf(week: Week, dates: readonly DateValue[]) {
   return schedule && scheduleFault('hours', schedule);
 }
 
-/** A schedule of the API as events contain it. */
+/** Converts a schedule of the API to the form in events. */
 export function storedSchedule(schedule: HoursFragment | null): Schedule | null {
   if (!schedule) return null;
   const { weekly, dates, from, until } = schedule;

@@ -136,7 +136,7 @@ class UnusableFile extends Error {
   }
 }
 
-/** Reads the file's contents, not its name. Throws `UnusableFile`. */
+/** Reads the file's contents, because its name may be wrong. Throws `UnusableFile`. */
 async function imageTypeOf(file: File): Promise<ImageType> {
   if (file.size === 0) throw new UnusableFile('empty');
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());

@@ -47,7 +47,7 @@ export function RowAction(props: RowActionProps & Pick<ButtonProps, 'variant' | 
   );
 }
 
-/** Deletes without a confirmation, because an undo is offered afterwards. */
+/** Deletes without a confirmation, because the user can undo it. */
 export function RemoveAction({
   name,
   ...action

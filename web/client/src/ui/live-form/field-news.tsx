@@ -20,7 +20,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** A field, and below it its own value and the one from elsewhere, for the user to choose. */
+/** A field with its own value and the value from elsewhere below it, so that the user can choose. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -93,7 +93,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** The same for a control that has its own slot for such a notice. */
+/** Does the same for a control with its own slot for such a notice. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

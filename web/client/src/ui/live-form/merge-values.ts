@@ -1,7 +1,7 @@
 /** A form's fields: texts, booleans, texts by language, or lists of ids. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A form's values compared with the saved record. */
+/** A form's values next to those of the saved record. */
 type LiveValues<Values> = {
   /** The saved record as this form last received it. */
   readonly saved: Values;
@@ -23,7 +23,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every path whose value is chosen separately, such as `price` and `name.bg`. */
+/** Every path with its own choice, such as `price` and `name.bg`. */
 function paths(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],
@@ -57,7 +57,7 @@ function mergedList(before: unknown, mine: readonly string[], theirs: readonly s
   return [...theirs.filter((each) => !removed.includes(each)), ...added];
 }
 
-/** Merges a record that was saved elsewhere. Nothing that was typed is lost. */
+/** Merges a record that was saved elsewhere. Nothing that the user typed is lost. */
 export function withNews<Values extends object>(
   live: LiveValues<Values>,
   theirs: Values,

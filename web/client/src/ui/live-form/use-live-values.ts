@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [seen, setSeen] = useState(news);
-  // The form's own save also arrives as a change, which therefore waits for the outcome.
+  // The form's own save also arrives as a change. That change waits for the outcome of the save.
   if (following && news !== seen && !submitting) {
     setSeen(news);
     setLive(withNews(live, initial));
@@ -49,7 +49,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
-    /** Starts again with these values after a save, for the next record. */
+    /** After a save, starts again with these values for the next record. */
     startAnew(values: Values): void {
       state.current.saved = false;
       setLive(startFrom(values));

@@ -8,16 +8,14 @@ import './menu-frame.css';
 type MenuFrameProps = {
   readonly venueName: string;
   readonly language: Language;
-  /** Attributes of the page's look in place of its own: see `lookAttributes`. */
+  /** The look attributes for the page. They replace the page's own attributes: see `lookAttributes`. */
   readonly look: Readonly<Record<string, string>>;
 };
 
 export const menuPath = (venueName: string, language: Language): string =>
   `/menu/${encodeURIComponent(normalizeAccountName(venueName))}?lang=${language}`;
 
-/**
- * The page for guests in a frame that looks like a phone. It follows changes as it does for guests.
- */
+/** The page for guests in a frame that looks like a phone. It follows changes like the page that guests open. */
 export function MenuFrame({ venueName, language, look }: MenuFrameProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);

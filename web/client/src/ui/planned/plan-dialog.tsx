@@ -30,7 +30,7 @@ type PlanDialogProps = {
 
 const mostNames = 3;
 
-/** Asks for the change and its time, and previews the effect that it would have today. */
+/** Asks for the change and its time, and previews its effect as of today. */
 export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -132,7 +132,7 @@ type PreviewProps = Pick<PlanDialogProps, 'nameOf'> & {
   readonly preview: ReturnType<typeof usePreview<PreviewScheduledChangeQuery, unknown>>;
   readonly input: ScheduleChangeInput;
   readonly names: string;
-  /** How many items or menus were chosen. */
+  /** The number of chosen items or menus. */
   readonly count: number;
 };
 

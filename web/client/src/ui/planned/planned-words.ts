@@ -50,11 +50,11 @@ const failures: Readonly<Record<string, ParseKeys>> = {
   ROLE_LOST: 'planned.failures.role',
 };
 
-/** Why a change was not made. Another release may know more reasons. */
+/** Why a change was not made. A later release may know further reasons. */
 export const failureKey = (reason: string): ParseKeys =>
   failures[reason] ?? 'planned.failures.other';
 
-/** The first names, and how many more there are. */
+/** The first names, and the number of the others. */
 export function namesWords(t: TFunction, names: readonly string[], count: number): string {
   const first = names.map((name) => name || t('planned.gone')).join(', ');
   const more = count - names.length;

@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Asks for the preview of an input, but not at each key press. Null means an incomplete input. */
+/** Requests the preview of an input, but not after every key press. Null means an incomplete input. */
 export function usePreview<Data, Input>(
   document: TypedDocumentNode<Data, OperationVariables & { readonly input: Input }>,
   input: Input | null,
@@ -14,10 +14,10 @@ export function usePreview<Data, Input>(
   );
   const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
   return {
-    /** For an earlier input until the current one is answered. */
+    /** The preview of an earlier input until the current input has an answer. */
     data: (data ?? previousData) as Data | undefined,
     failure: error,
-    /** Whether the current input is answered and can be saved. */
+    /** Whether the current input has an answer and can be saved. */
     ready: isOfInput && data !== undefined && !error,
   };
 }

@@ -81,7 +81,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
         size="xs"
         variant="default"
         mt="xs"
-        // Stays focusable, so that the button keeps the focus after the last row has been added.
+        // Stays focusable, so that the button keeps the focus even after the last possible row was added.
         {...(isFull ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         onClick={() => {
           if (isFull) return;

@@ -22,7 +22,7 @@ export const card = {
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-/** Whether the venue is open now, which only the page can say. */
+/** Whether the venue is open now, which depends on the time, so only the page can write it. */
 export const open = {
   now: 'Open now',
   until: 'Open until {{of}}',

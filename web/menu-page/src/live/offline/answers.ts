@@ -45,7 +45,7 @@ export async function answerFile(request: PageRequest): Promise<Response> {
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
-/** A picture: the copy at once, and an update for next time. */
+/** A picture: returns the copy at once, and updates it for the next visit. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);

@@ -135,7 +135,7 @@ export default defineConfig({
           name: 'measured',
           include: ['**/*.measured.spec.ts'],
           exclude,
-          // One by one, and nothing next to them.
+          // Run one by one, and alone.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
           testTimeout: 900_000,

@@ -1,4 +1,4 @@
-/** The parts of one installation size. `../CAPACITY.md` says for how many venues. */
+/** The parts of one installation size. `../CAPACITY.md` has the number of venues for each size. */
 export type ServiceSize = {
   readonly brokerType: string;
   /** GiB per broker. Grows automatically up to four times that. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an answer in
-// infra/DEPENDENCIES.md. Reports a missing answer of the registry without failing.
+// infra/DEPENDENCIES.md. If the registry does not answer, prints that and does not fail.
 
 type Advisory = {
   readonly name: string;

@@ -60,7 +60,7 @@ export function release(root: string, version: string, date: string): readonly s
   const check = spawnSync('npm', ['run', 'check'], { cwd: root, encoding: 'utf8', maxBuffer });
   if (check.status !== 0)
     throw new ReleaseRefused('CHECK_FAILED', `npm run check:\n${check.stdout}${check.stderr}`);
-  // The check takes a minute, and somebody may edit files in the meantime.
+  // The check takes a minute, and files may be edited in the meantime.
   refuseDirty(root);
   commitAndTag(root, changes, version);
   return publishing(root, version);

@@ -64,7 +64,7 @@ export function warmQuestions(venues: readonly StoredVenue[]): readonly Question
   ];
 }
 
-/** Pages of all venues, either uniformly, or the n-th page 1/n as often as the first (Zipf). */
+/** Pages of all venues, either uniformly or with a Zipf distribution: the n-th page 1/n as often as the first. */
 export function manyVenuesQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const pages = venues.map(({ name }) => page(name));
   const ofAll = { status: 200, headers: browser } as const;

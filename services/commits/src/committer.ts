@@ -320,7 +320,7 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 
 /**
  * Only the name's stream decides who owns the name: another owner's commit may have the same id, and that outcome says
- * nothing about this claim. After any verdict somebody has claimed the name, so the next attempt is the last.
+ * nothing about this claim. After any verdict the name has an owner, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);

@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // Further down, pressing the button would make the browser scroll it out of the scroll padding.
+    // Further down, the browser would scroll the page when the button is pressed.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 

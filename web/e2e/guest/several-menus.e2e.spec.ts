@@ -295,7 +295,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the list never adds two currencies, and names missing dishes for the waiter too',
+  'the list never adds amounts in two currencies, and names the missing dishes on the waiter’s screen',
   async () => {
     const { api, menuIds, path } = await openVenue('currencies');
     await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {

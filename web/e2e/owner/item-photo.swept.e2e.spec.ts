@@ -124,31 +124,37 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('a file that is not a picture is reported, with a solution', async () => {
-  const page = await openForm('no-picture');
-  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);
-  const files = [
-    ['IMG_0001.HEIC', heic, /HEIC.*Най-съвместими/],
-    ['меню.pdf', Buffer.from('%PDF-1.7'), /PDF/],
-    ['бележки.txt', Buffer.from('Таратор 5,50'), /не е снимка/],
-    ['празен.jpg', Buffer.alloc(0), /празен/],
-    ['голям.jpg', Buffer.concat([photo.buffer, Buffer.alloc(21 * 1024 ** 2)]), /2[78] MB/],
-    [
-      'счупен.jpg',
-      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(99)]),
-      /повредена/,
-    ],
-  ] as const;
-  for (const [name, buffer, reason] of swept(files, files.slice(0, 3))) {
-    const file = { name, mimeType: 'image/jpeg', buffer };
-    await page.locator('input[type="file"]').setInputFiles(file);
-    const notice = page.locator('.image-upload [role="status"]');
-    await eventually(() => notice.innerText()).toMatch(reason);
-    expect(await notice.innerText()).toContain('Снимката не беше качена');
-    expect(await page.getByRole('button', { name: 'Опитай отново' }).count()).toBe(0);
-  }
-  if (!inSweep) return;
-  const misnamed = { name: 'таратор.png', mimeType: 'image/png', buffer: photo.buffer };
-  await page.locator('input[type="file"]').setInputFiles(misnamed);
-  await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
-});
+test.runIf(hasBrowser)(
+  'a file that is not a picture is reported, together with the fix',
+  async () => {
+    const page = await openForm('no-picture');
+    const heic = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(99),
+    ]);
+    const files = [
+      ['IMG_0001.HEIC', heic, /HEIC.*Най-съвместими/],
+      ['меню.pdf', Buffer.from('%PDF-1.7'), /PDF/],
+      ['бележки.txt', Buffer.from('Таратор 5,50'), /не е снимка/],
+      ['празен.jpg', Buffer.alloc(0), /празен/],
+      ['голям.jpg', Buffer.concat([photo.buffer, Buffer.alloc(21 * 1024 ** 2)]), /2[78] MB/],
+      [
+        'счупен.jpg',
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(99)]),
+        /повредена/,
+      ],
+    ] as const;
+    for (const [name, buffer, reason] of swept(files, files.slice(0, 3))) {
+      const file = { name, mimeType: 'image/jpeg', buffer };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      const notice = page.locator('.image-upload [role="status"]');
+      await eventually(() => notice.innerText()).toMatch(reason);
+      expect(await notice.innerText()).toContain('Снимката не беше качена');
+      expect(await page.getByRole('button', { name: 'Опитай отново' }).count()).toBe(0);
+    }
+    if (!inSweep) return;
+    const misnamed = { name: 'таратор.png', mimeType: 'image/png', buffer: photo.buffer };
+    await page.locator('input[type="file"]').setInputFiles(misnamed);
+    await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
+  },
+);

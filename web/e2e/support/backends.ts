@@ -63,7 +63,7 @@ async function openPage(app: RunningApp, browser: Browser, options: BrowserConte
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Animations would be drawn sixty times a second although nobody watches.
+    // Animations would be drawn sixty times a second without a viewer.
     reducedMotion: 'reduce',
     ...options,
   });

@@ -244,7 +244,7 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without allergen keys. Either they contain none of the 14, or nobody has entered the keys yet. */
+  /** Ingredients without allergen keys. Either they contain none of the 14, or their keys are not entered yet. */
   readonly silentIds: readonly string[];
 };
 

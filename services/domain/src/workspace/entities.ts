@@ -11,7 +11,7 @@ type Entities<T> = ReadonlyMap<string, T>;
 let ownMaps: WeakSet<object> | null = null;
 
 /**
- * Runs a fold whose intermediate states nobody reads, so that each map is copied only once. Otherwise the fold would
+ * Runs a fold whose intermediate states are not needed, so that each map is copied only once. Otherwise the fold would
  * spend most of its time copying 300 items for every change of one item.
  */
 export function copyingOnce<T>(fold: () => T): T {
@@ -74,7 +74,7 @@ export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | u
 export const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
   wanted !== undefined && wanted !== current;
 
-/** The changes that differ from the entity. Null if none does. */
+/** The changes with values that differ from the entity's. Null if none does. */
 export function difference<Fields extends object>(
   current: Fields,
   wanted: Changes<Fields>,

@@ -50,7 +50,7 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** Returns the same as evolving event by event, but is cheaper because nobody reads the intermediate states. */
+/** Returns the same as evolving event by event, but is cheaper because the intermediate states are not needed. */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],

@@ -456,7 +456,10 @@ export type DuplicateSectionInput = {
 /** Lower prices at certain times of the week. A happy hour never raises a price. */
 export type HappyHour = {
   __typename?: 'HappyHour';
-  /** The discount on the usual prices in percent. It is not combined with the item's own discount. Null if there are prices. */
+  /**
+   * The discount on the usual prices in percent. It is not combined with the item's own discount.
+   * Null if there are prices.
+   */
   percent?: Maybe<Scalars['Int']['output']>;
   /**
    * One price per size, in the order of the sizes. Null means that the size has no price of its own. One price for an
@@ -535,8 +538,8 @@ export type ImportCorrectionInput = {
 
 export type ImportMenuInput = {
   /**
-   * Reads all visible sheets of a workbook except that of hours as one list and ignores `columns` and `headingRow`. The row
-   * numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
+   * Reads all visible sheets of a workbook as one list, except the sheet of hours, and ignores `columns` and `headingRow`.
+   * The row numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
    */
   allSheets?: InputMaybe<Scalars['Boolean']['input']>;
   /** Reads prices in another currency as plain numbers. Otherwise they are faults. */
@@ -1377,8 +1380,8 @@ export type Mutation = {
   /**
    * Reverts one deletion of menus, sections, items or ingredients as a whole, with the same ids,
    * creation times and positions. `NOT_FOUND` if there is no such deletion. `CONFLICT` if it is
-   * already reverted, is older than 24 hours, its parent is gone, or the parent's currency has
-   * changed. `LIMIT_EXCEEDED` if there is no room.
+   * already reverted or older than 24 hours, or if its parent is gone or has another currency.
+   * `LIMIT_EXCEEDED` if there is no room.
    */
   restoreDeleted: RestoredEntities;
   /**
@@ -1949,7 +1952,7 @@ export type PrintFormat =
   | 'A5';
 
 export type PrintKind =
-  /** Dishes against the 14 allergens. */
+  /** A table of dishes and the 14 allergens. */
   | 'ALLERGENS'
   | 'MENU';
 
@@ -2130,7 +2133,7 @@ export type Query = {
   /** Null if no deletion was requested. */
   accountDeletion?: Maybe<AccountDeletion>;
   /**
-   * A PDF for the kitchen: the menu's active items against the 14 allergens, with the date and the
+   * A PDF for the kitchen: a table of the menu's active items and the 14 allergens, with the date and the
    * venue's version. `language` is `bg`, `en` or `de`.
    */
   allergenMatrix: MenuFile;

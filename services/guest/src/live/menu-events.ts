@@ -137,7 +137,7 @@ export function createLivePages(
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // While the store is unavailable, nobody notices changes.
+    // While the store is unavailable, changes go unnoticed.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) sendTag(page, current.manifest, clock.now());
   }

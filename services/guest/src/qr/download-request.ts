@@ -10,7 +10,7 @@ export type DownloadRequest = {
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
   readonly language: Language | null;
   readonly logo: boolean;
-  /** Whether a tent also has a code for the venue's Wi-Fi, if it has one. */
+  /** Whether a tent also has a code for the Wi-Fi, if the venue has Wi-Fi. */
   readonly wifi: boolean;
   /** The table that the code is for. Null for a code without a table. */
   readonly table: string | null;

@@ -99,7 +99,7 @@ type Sheet = {
   readonly columnWidth: number;
 };
 
-/** Dishes against the 14 allergens, as a tagged PDF. Equal inputs give equal bytes. */
+/** A table of dishes and the 14 allergens, as a tagged PDF. Equal inputs give equal bytes. */
 export async function drawMatrix(matrix: Matrix): Promise<Print> {
   const { language, format = 'A4', day, version, url = null } = matrix;
   const { width, height, margin, nameWidth } = papers[format];

@@ -42,7 +42,7 @@ export type BlockWriter = {
   /** Adds an element that the caller has laid out, and moves on by its height. */
   readonly add: (element: Tagged, height?: number) => void;
   readonly finish: (gap: number, isHeading?: boolean) => Block;
-  /** Whether a word was broken at any letter. */
+  /** Whether a word was broken inside a syllable. */
   readonly isForced: () => boolean;
 };
 

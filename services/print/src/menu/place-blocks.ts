@@ -1,7 +1,7 @@
 import type { Line, PlacedLine, Tagged } from '../paper/paper.ts';
 import type { Block } from './block.ts';
 
-/** The room for blocks. Lengths are in points. */
+/** The space that blocks can fill on a page. Lengths are in points. */
 export type Room = {
   readonly columns: readonly { readonly x: number }[];
   readonly top: (page: number) => number;

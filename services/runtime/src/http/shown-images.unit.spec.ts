@@ -35,7 +35,7 @@ describe('a picture is shown to guests', () => {
   });
 });
 
-it('the other origins never include our own, whatever form the images host has', () => {
+it('the other origins never include our own, in any spelling of the images host', () => {
   const others = { IMAGE_HOSTS: ['https://cdn.example'], PUBLIC_URL: origin };
   for (const IMAGES_BASE_URL of ['/images', `${origin}/images`]) {
     expect(imageOrigins({ ...others, IMAGES_BASE_URL })).toEqual(['https://cdn.example']);

@@ -23,5 +23,5 @@ export const openTelemetry = async (
   tracing: await openTracing(service, environment),
 });
 
-/** Metrics that nobody reads, for parts that run outside a process. */
+/** Metrics without a reader, for parts that run outside a process. */
 export const noopTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });

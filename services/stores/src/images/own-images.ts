@@ -45,7 +45,7 @@ export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): Re
     const key = variantKeyOf(urls, url);
     if (key === null || !host) return null;
     const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
-      // A redirect would lead to a host that nobody approved.
+      // A redirect can lead to a host that is not approved.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });

@@ -7,7 +7,7 @@ export type ExistingKey =
 
 export type Erasure = {
   readonly erasedAt: string;
-  /** The reason. It names nobody, because the tombstone outlives the data. */
+  /** The reason. It contains no names, because the tombstone outlives the data. */
   readonly reason: string;
 };
 

@@ -90,7 +90,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === null)('view counts of several processes', () => {
-  it('are combined in one batch, which a restored Redis offers again under its id', async () => {
+  it('are combined in one batch, which keeps its id in a restored Redis', async () => {
     const prefix = testKeyPrefix();
     const [one, other] = [onRedis(prefix), onRedis(prefix)];
     await one.add([views('rila', 1)]);

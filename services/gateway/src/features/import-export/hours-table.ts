@@ -103,7 +103,7 @@ export type ReadHours = {
 
 type Cells = ReadonlyMap<HoursColumn, Cell>;
 
-/** Reads a table of hours. An empty name stands for the name in the row above. */
+/** Reads a table of hours. An empty name repeats the name in the row above. */
 export function readHours(table: Table, layout: HoursLayout, own: Own): ReadHours {
   const { headingAt, columns, missing } = layout;
   if (missing.length > 0) {

@@ -460,7 +460,7 @@ describe("allergens in an owner's list", () => {
     expect(proposed ?? undefined).toBe(meaning);
   });
 
-  it('are not read from numbers, whatever their order', async () => {
+  it('are not read from numbers in any order', async () => {
     for (const cell of ['1,2,3,4,5,6,7,8,9,10,11,12,13,14', '14, 1', '7']) {
       const { rows } = await listWith('Алергени', `"${cell}"`);
       expect(rows.map(({ values }) => values.allergens)).toEqual(rows.map(() => undefined));

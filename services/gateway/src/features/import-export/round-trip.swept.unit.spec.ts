@@ -289,7 +289,7 @@ const whatItIs = ({
   spiciness,
 });
 
-/** Workbooks are archives, which are slow to read. */
+/** Workbooks are ZIP archives and slow to read. */
 const runs = inSweep ? { CSV: 150, XLSX: 40 } : { CSV: 30, XLSX: 8 };
 
 describe('a menu that is exported and imported again', () => {

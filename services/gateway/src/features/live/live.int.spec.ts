@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(stranger.changes()[0]?.actor).toBe('vera');
   });
 
-  it('tell a client that is ahead of the archive to reload, and then continue', async () => {
+  it('make a client that is ahead of the archive reload, and then continue', async () => {
     await gateway.change('dimo');
     const client = await follow('dimo', 99);
     await waitUntil(() => client.changes().length === 1);
@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes()[1]).toMatchObject({ version: 2, resync: false });
   });
 
-  it('tell a client that is more than 1,000 changes behind to reload', async () => {
+  it('make a client that is more than 1,000 changes behind reload', async () => {
     await gateway.change('elena');
     await gateways.pool.query(
       `with copies as (

@@ -293,8 +293,8 @@ export type ImportCorrectionInput = {
 
 export type ImportMenuInput = {
   /**
-   * Reads all visible sheets of a workbook except that of hours as one list and ignores `columns` and `headingRow`. The row
-   * numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
+   * Reads all visible sheets of a workbook as one list, except the sheet of hours, and ignores `columns` and `headingRow`.
+   * The row numbers of the second sheet start at 10,000, those of the third at 20,000, and so on.
    */
   allSheets?: boolean | null | undefined;
   /** Reads prices in another currency as plain numbers. Otherwise they are faults. */
@@ -659,7 +659,7 @@ export type PrintFormat =
   | 'A5';
 
 export type PrintKind =
-  /** Dishes against the 14 allergens. */
+  /** A table of dishes and the 14 allergens. */
   | 'ALLERGENS'
   | 'MENU';
 

@@ -117,7 +117,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   const { remove, isDeleting } = useDelete(DeleteItemDocument, onDeleted);
   const confirm = async ({ id, name }: typeof asked) => {
     const gone = await remove(id, name);
-    // By then, the dialog may be about another item.
+    // At that time, the dialog may be about another item.
     setAsked((last) => (last.id === id ? { ...last, opened: false, gone } : last));
   };
   const dialog = (
@@ -136,7 +136,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   return { ask, dialog };
 }
 
-/** Copies an item and opens the copy, because nobody needs two equal items. */
+/** Copies an item and opens the copy, because two equal items are useless. */
 function useDuplicate(): (id: string) => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The menu determines the currency. A typed currency sign could stand for another one. */
+/** The menu determines the currency. A typed sign could mean another currency. */
 const amount = /^[\d\s.,'’]*$/;
 const isPrice = (text: string): boolean => {
   const price = parsePrice(text);

@@ -68,7 +68,7 @@ export function HappyHourFields(props: HappyHourFieldsProps) {
   );
 }
 
-/** Shows the windows of a change that somebody else made. */
+/** Shows the windows after another user's change. */
 export const showWindows =
   (language: Language): ShowValue =>
   (_text, value) =>

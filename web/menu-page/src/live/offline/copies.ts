@@ -5,7 +5,7 @@ export const copyStores = {
   pictures: 'menu-pictures-1',
 } as const;
 
-/** The number of copies to keep, newest first, because a phone is not an archive. */
+/** The number of copies to keep, newest first, because a phone has limited space. */
 const mostCopies: Readonly<Record<string, number>> = {
   [copyStores.menus]: 40,
   [copyStores.files]: 60,

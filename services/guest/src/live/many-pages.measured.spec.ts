@@ -21,6 +21,7 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
   let documents: MenuDocuments;
   let server: HttpServer;
   let watchers: ChildProcess | undefined;
+  /** How many names each query was for. */
   const questions: number[] = [];
   let events: ReturnType<typeof createMenuEvents>;
 
@@ -50,11 +51,11 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
 
   beforeAll(async () => {
     const redis = createRedis({ url: redisUrl ?? '', name: 'live', logger });
-    const mget = redis.mget.bind(redis);
-    redis.mget = ((keys: string[]) => {
-      questions.push(keys.length);
-      return mget(keys);
-    }) as typeof redis.mget;
+    const evaluate = redis.eval.bind(redis);
+    redis.eval = ((script: string, keys: number, ...rest: string[]) => {
+      questions.push(keys);
+      return evaluate(script, keys, ...rest);
+    }) as typeof redis.eval;
     documents = createRedisMenuDocuments({ redis, prefix: testKeyPrefix() });
     await Promise.all(names.map((name) => publish(name, 1)));
     events = createMenuEvents({

@@ -51,6 +51,7 @@ describe('registering', () => {
       emailVerified: true,
       signedInAt: Math.floor(clock.now() / 1000),
       isEnded: expect.any(Function),
+      isTwoStep: expect.any(Function),
       expiresAt: Math.floor(clock.now() / 1000) + 900,
     });
     expect(tokens).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });

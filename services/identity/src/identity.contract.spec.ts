@@ -246,7 +246,8 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
     for (const at of [clock, lastSecond]) {
       const verified = await verifierAt(pool.jwksUri, at).verify(pool.tokens.idToken);
       const { sub } = decodeJwt(pool.tokens.idToken);
-      expect(verified).toEqual({ ...expected, sub, isEnded: expect.any(Function) });
+      const asked = { isEnded: expect.any(Function), isTwoStep: expect.any(Function) };
+      expect(verified).toEqual({ ...expected, sub, ...asked });
     }
     const tooLate = { ...clock, now: () => (startedAt + pool.lifetime) * 1000 };
     const late = verifierAt(pool.jwksUri, tooLate).verify(pool.tokens.idToken);

@@ -302,6 +302,7 @@ it('an account reflects its events', () => {
     phoneShown: true,
     listShown: true,
     printShown: false,
+    staffTwoStep: false,
     name: 'Бар Пирин',
     normalizedName: 'бар-пирин',
     defaultLanguage: 'de',

@@ -2,8 +2,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createOwnerTurns, OwnerTooBusy } from '@qr-menu/runtime/process';
 import { z } from 'zod';
-import { loadCommonPasswords } from './common-passwords.ts';
-import { isOfContextWords } from './context-words.ts';
+import { isOfContextWords, loadCommonPasswords } from './common-passwords.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SecretRandomness } from './settings.ts';
 
@@ -66,8 +65,8 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     assertAcceptable: createAssertAcceptable(),
     /**
      * `turn` names the user and the purpose: only a few requests of a turn may wait, and turns
-     * alternate. Characters are normalized, because keyboards compose them differently. With `like`, reuses the salt of another hash, so that `find` can compare both at
-     * once.
+     * alternate. Characters are normalized, because keyboards compose them differently. With
+     * `like`, reuses the salt of another hash, so that `find` can compare both at once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '#ui/form/dialog-buttons.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
 import type { OwnerSession } from './owner-session.ts';
@@ -56,14 +57,7 @@ function ConfirmPasswordForm({ email, session, onAnswer }: ConfirmPasswordProps)
           email={email}
           onSignedIn={async (tokens) => onAnswer(await session.replaceSignIn(tokens))}
         />
-        <Group justify="flex-end">
-          <Button type="button" variant="default" onClick={() => onAnswer(false)}>
-            {t('admin.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('session.confirm')}
-          </Button>
-        </Group>
+        <DialogButtons label={t('session.confirm')} busy={busy} onCancel={() => onAnswer(false)} />
       </Stack>
     </form>
   );

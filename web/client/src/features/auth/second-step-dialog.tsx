@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '#ui/form/dialog-buttons.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { CodeField, type CodeKind, OtherKind, prove, stepOptions } from './second-step-fields.tsx';
 import type { Tokens } from './tokens.ts';
@@ -41,14 +42,7 @@ function DialogForm({ email, challenge, onAnswer, kind, onKind }: DialogFormProp
         <FormError text={error} />
         <CodeField kind={kind} data-autofocus {...text('code')} />
         <OtherKind kind={kind} onChange={onKind} />
-        <Group justify="flex-end">
-          <Button type="button" variant="default" onClick={() => onAnswer(null)}>
-            {t('admin.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('session.confirm')}
-          </Button>
-        </Group>
+        <DialogButtons label={t('session.confirm')} busy={busy} onCancel={() => onAnswer(null)} />
       </Stack>
     </form>
   );

@@ -46,23 +46,15 @@ function useSecondSteps() {
   const { accessToken } = useSession();
   const [steps, setSteps] = useState<SecondSteps | null>(null);
   const [failed, setFailed] = useState(false);
-  const [count, setCount] = useState(0);
-  // A change of the session's functions does not change the steps.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async (): Promise<void> => {
-      const [identity, token] = await Promise.all([openSignIn(), accessToken()]);
-      const loaded = token === null ? null : await identity.readSecondSteps(token);
-      if (isCurrent && loaded) setSteps(loaded);
-    };
+  const load = useCallback(async (): Promise<void> => {
     setFailed(false);
-    load().catch(() => {
-      if (isCurrent) setFailed(true);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [count]);
-  return { steps, failed, reload: useCallback(() => setCount((before) => before + 1), []) };
+    try {
+      const [identity, token] = await Promise.all([openSignIn(), accessToken()]);
+      if (token !== null) setSteps(await identity.readSecondSteps(token));
+    } catch {
+      setFailed(true);
+    }
+  }, [accessToken]);
+  useEffect(() => void load(), [load]);
+  return { steps, failed, reload: () => void load() };
 }

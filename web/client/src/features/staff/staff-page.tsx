@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import { useLoaded } from '#api/cache/use-loaded.ts';
 import {
   InviteStaffDocument,
   ListStaffDocument,
+  RequireStaffTwoStepDocument,
   type StaffRole,
 } from '#api/generated/operations.ts';
 import { useSession } from '#session/session-context.ts';
@@ -17,7 +18,6 @@ import { noToast, useSave } from '#ui/form/use-save.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { InvitationsToMe, MyVenues, OpenInvitations, People, RoleSelect } from './people.tsx';
-import { TwoStepPanel } from './two-step-panel.tsx';
 import './staff.css';
 
 export function StaffPage() {
@@ -108,5 +108,28 @@ function InviteForm({ onInvited }: { readonly onInvited: (email: string) => void
         <RoleSelect value={role} onChange={setRole} />
       </div>
     </RecordForm>
+  );
+}
+
+type TwoStepPanelProps = { readonly isRequired: boolean; readonly onChanged: () => void };
+
+/** The owner's switch. It does not apply to the owner, who would otherwise be locked out. */
+function TwoStepPanel({ isRequired, onChanged }: TwoStepPanelProps) {
+  const { t } = useTranslation();
+  const { save, saving } = useSave(RequireStaffTwoStepDocument, { onSaved: onChanged });
+  const change = () =>
+    void save({ input: { required: !isRequired } }, { doneText: t('twoStep.staff.saved') });
+  return (
+    <Panel title={t('twoStep.staff.title')}>
+      <Stack align="flex-start">
+        <Text fw={600} role="status">
+          {t(isRequired ? 'twoStep.staff.on' : 'twoStep.staff.off')}
+        </Text>
+        <Text c="dimmed">{t('twoStep.staff.hint')}</Text>
+        <Button variant={isRequired ? 'default' : 'outline'} loading={saving} onClick={change}>
+          {t(isRequired ? 'twoStep.staff.release' : 'twoStep.staff.require')}
+        </Button>
+      </Stack>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 type FormDialogProps = {
   readonly title: string;
@@ -19,7 +19,6 @@ type FormDialogProps = {
 /** A dialog in which the user enters a change and previews it before it is made. */
 export function FormDialog(props: FormDialogProps) {
   const { title, label, saving, ready, size, onSubmit, onClose, children } = props;
-  const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
@@ -29,14 +28,7 @@ export function FormDialog(props: FormDialogProps) {
       <form onSubmit={submit}>
         <Stack>
           {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('admin.cancel')}
-            </Button>
-            <Button type="submit" loading={saving} disabled={!ready}>
-              {label}
-            </Button>
-          </Group>
+          <DialogButtons label={label} busy={saving} disabled={!ready} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -8,8 +8,7 @@ const replacements = new Map([
 ]);
 
 /** Files that only the guest page uses. */
-const isOfGuestPage = (importer: string): boolean =>
-  importer.includes('/web/menu-page/') || importer.includes('/node_modules/embla-carousel-react/');
+const isOfGuestPage = (importer: string): boolean => importer.includes('/web/menu-page/');
 
 /**
  * Runs the guest page on Preact in the browser: the same components with a third of the script. The

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from '../menu/icon.tsx';
-import { loadOnce } from '../menu/load-once.ts';
+import { afterArrival, loadOnce } from '../menu/late-parts.ts';
 import {
   type ChoiceControl,
   isChosen,
@@ -50,7 +50,10 @@ export function useDiet(isDeclared: boolean): Diet {
   }, [load]);
   useEffect(() => {
     // A failure only matters when the guest opens the filter.
-    if (isDeclared) loadDiet().then(setParts, () => undefined);
+    if (isDeclared)
+      afterArrival()
+        .then(loadDiet)
+        .then(setParts, () => undefined);
   }, [isDeclared]);
   return {
     choice,

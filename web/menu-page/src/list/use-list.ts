@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
-import { loadOnce } from '../menu/load-once.ts';
+import { loadLater } from '../menu/late-parts.ts';
 
 type ListParts = typeof import('./list-parts.tsx');
 
-export const loadList = loadOnce(() => import('./list-parts.tsx'));
+export const loadList = loadLater(() => import('./list-parts.tsx'));
 
 /** The guest's list. Null until it is loaded, and if the owner has switched it off. */
 export function useList(isOn: boolean): ListParts | null {

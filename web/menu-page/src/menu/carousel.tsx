@@ -1,10 +1,13 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
+import { loadLater } from './late-parts.ts';
+import type { autoplay, Carousel } from './run-carousel.ts';
 
-/** With this duration, a slide has covered 99 % of its distance after 400 ms. */
-const options = { loop: true, align: 'start', duration: 18 } as const;
+/** Until it is loaded, the browser scrolls the row. */
+export const loadCarousel = loadLater(() => import('./run-carousel.ts'));
+
+type Running = { readonly carousel: Carousel; readonly autoplay: typeof autoplay };
 
 export function useCarousel(enabled: boolean, playing: boolean) {
   const [section, setSection] = useState<Element | null>(null);
@@ -12,44 +15,54 @@ export function useCarousel(enabled: boolean, playing: boolean) {
   const [stopped, setStopped] = useState(false);
   const { near, inView } = useVisibility(enabled ? section : null);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const [emblaRef, api] = useEmblaCarousel(options);
-  const wanted = near ? viewport : null;
-  useEffect(() => emblaRef(wanted && isRow(wanted) ? wanted : null), [emblaRef, wanted]);
-  useAutoplay(api, playing && inView && !still && !stopped);
-  useMinimumDrag(api);
-  useTakeOver(api);
+  const running = useRunning(near ? viewport : null);
+  const isPlaying = playing && inView && !still && !stopped;
+  useEffect(() => {
+    if (!isPlaying || !running) return;
+    return running.autoplay(running.carousel, () => !prefersStill());
+  }, [running, isPlaying]);
+  const carousel = running?.carousel;
   return {
     setSection,
     setViewport,
-    running: api !== undefined,
-    position: useSlidePosition(api),
+    running: carousel !== undefined,
+    position: useSlidePosition(carousel),
     hold: () => setStill(true),
     release: () => setStill(false),
     /** From now on, the carousel moves only when the guest moves it. */
     stop: () => setStopped(true),
-    previous: () => api?.scrollPrev(prefersStill()),
-    next: () => api?.scrollNext(prefersStill()),
+    previous: () => carousel?.scrollPrev(prefersStill()),
+    next: () => carousel?.scrollNext(prefersStill()),
   };
+}
+
+/** Returns undefined until the carousel runs. */
+function useRunning(viewport: HTMLElement | null): Running | undefined {
+  const [running, setRunning] = useState<Running>();
+  useEffect(() => {
+    if (!viewport || !isRow(viewport)) return;
+    let isOver = false;
+    let started: Carousel | undefined;
+    const start = async () => {
+      const { startCarousel, untilStill, autoplay } = await loadCarousel();
+      await untilStill(viewport);
+      if (isOver) return;
+      started = startCarousel(viewport);
+      setRunning({ carousel: started, autoplay });
+    };
+    start().catch(() => undefined);
+    return () => {
+      isOver = true;
+      started?.destroy();
+      setRunning(undefined);
+    };
+  }, [viewport]);
+  return running;
 }
 
 /** Browsers that do not support `(scripting: enabled)` show the items as a list. */
 const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
-
-/**
- * A section scrolls natively until its carousel runs. The carousel then starts at the position that
- * was reached.
- */
-function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
-  useEffect(() => {
-    const viewport = api?.rootNode();
-    if (!api || !viewport?.scrollLeft) return;
-    const width = api.slideNodes()[0]?.offsetWidth ?? viewport.offsetWidth;
-    const index = Math.round(viewport.scrollLeft / Math.max(1, width));
-    viewport.scrollLeft = 0;
-    api.scrollTo(index, true);
-  }, [api]);
-}
 
 /** Sections within this distance of the screen are prepared. */
 const margin = '400px 0px';
@@ -85,69 +98,12 @@ function useVisibility(element: Element | null): {
   return { near, inView };
 }
 
-const delay = 3_000;
-
-/** Advances by one slide three seconds after the last movement. */
-function useAutoplay(api: UseEmblaCarouselType[1], playing: boolean): void {
-  useEffect(() => {
-    if (!api || !playing) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const hold = () => clearTimeout(timer);
-    const wait = () => {
-      hold();
-      timer = setTimeout(() => prefersStill() || api.scrollNext(), delay);
-    };
-    wait();
-    api.on('select', wait).on('reInit', wait).on('pointerUp', wait).on('pointerDown', hold);
-    return () => {
-      hold();
-      api.off('select', wait).off('reInit', wait).off('pointerUp', wait).off('pointerDown', hold);
-    };
-  }, [api, playing]);
-}
-
-const minimumDrag = 80;
-
-/** A drag moves to the next item if it is long enough. A shorter drag moves back. */
-function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
-  useEffect(() => {
-    if (!api) return;
-    let startX = 0;
-    let x = 0;
-    let index = 0;
-    const begin = ({ clientX }: PointerEvent) => {
-      startX = clientX;
-      x = clientX;
-      index = api.selectedScrollSnap();
-    };
-    const follow = ({ clientX }: PointerEvent) => {
-      x = clientX;
-    };
-    const end = () => {
-      const distance = x - startX;
-      if (Math.abs(distance) < minimumDrag) api.scrollTo(index);
-      else if (api.selectedScrollSnap() !== index) return;
-      else if (distance < 0) api.scrollNext();
-      else api.scrollPrev();
-    };
-    const root = api.rootNode();
-    root.addEventListener('pointerdown', begin);
-    addEventListener('pointermove', follow);
-    api.on('pointerUp', end);
-    return () => {
-      root.removeEventListener('pointerdown', begin);
-      removeEventListener('pointermove', follow);
-      api.off('pointerUp', end);
-    };
-  }, [api]);
-}
-
 type SlidePosition = { readonly index: number; readonly count: number };
 
 /**
  * The first visible slide, and their number: 0 until the carousel runs, and 1 if everything fits.
  */
-function useSlidePosition(api: UseEmblaCarouselType[1]): SlidePosition {
+function useSlidePosition(api: Carousel | undefined): SlidePosition {
   const [position, setPosition] = useState<SlidePosition>({ index: 0, count: 0 });
   useEffect(() => {
     if (!api) return setPosition({ index: 0, count: 0 });

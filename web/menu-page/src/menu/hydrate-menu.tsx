@@ -6,8 +6,10 @@ import { registerOffline } from '../live/offline/register-offline.ts';
 import { loadMenuParts } from '../menus/menu-links.tsx';
 import type { GuestData } from '../server/guest-data.ts';
 import { loadCard } from '../venue-card/venue-card.tsx';
+import { loadCarousel } from './carousel.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp, pageCopyOf } from './guest-app.tsx';
+import { afterArrival } from './late-parts.ts';
 import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
@@ -22,14 +24,7 @@ export function prepareMenu(): (() => () => void) | null {
   if (!root || !source) return null;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  // Loads the parts that this menu needs first, so that they are stored for offline use too.
-  const complete = Promise.allSettled([
-    data.menu?.told && loadDiet(),
-    data.menu?.waiter && loadList(),
-    (data.venue?.card || data.menu?.times) && loadCard(),
-    data.menus && loadMenuParts(),
-  ]);
-  if (accountName !== '') void complete.then(registerOffline);
+  void loadParts(data).then(() => accountName !== '' && registerOffline());
   keepTextsOnPage();
   deferHydration(data.menu?.sections ?? []);
   const { tag = '' } = source.dataset;
@@ -49,6 +44,18 @@ export function prepareMenu(): (() => () => void) | null {
         </ErrorBoundary>,
       );
   };
+}
+
+/** Loads all parts that this menu needs, so that they are stored for offline use too. */
+async function loadParts({ venue, menu, menus }: GuestData): Promise<void> {
+  await afterArrival();
+  await Promise.allSettled([
+    menu?.told && loadDiet(),
+    menu?.waiter && loadList(),
+    menu && loadCarousel(),
+    (venue?.card || menu?.times) && loadCard(),
+    menus && loadMenuParts(),
+  ]);
 }
 
 /** A page that cannot be rendered is emptied. The server's markup is restored, without updates. */

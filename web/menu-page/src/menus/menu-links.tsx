@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { dirOf, langOf, textOf } from '../localized-string.ts';
-import { loadOnce } from '../menu/load-once.ts';
+import { loadLater } from '../menu/late-parts.ts';
 import type { MenuLinksProps } from './menu-types.ts';
 
 export type MenuParts = typeof import('./menu-parts.tsx');
 
-export const loadMenuParts = loadOnce(() => import('./menu-parts.tsx'));
+export const loadMenuParts = loadLater(() => import('./menu-parts.tsx'));
 
 /** The parts that need a script. Null until they are loaded, and if there is only one menu. */
 export function useMenuParts(areNeeded: boolean): MenuParts | null {

@@ -1,18 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { langOf, textOf } from '../localized-string.ts';
-import { loadOnce } from '../menu/load-once.ts';
+import { loadLater } from '../menu/late-parts.ts';
 import type { CardLine, GuestCard } from './written-card.ts';
 
 type CardParts = typeof import('./card-parts.tsx');
 
-/** A slow phone is busy with the menu for this long. In milliseconds. */
-const pause = 2_000;
-
-export const loadCard = loadOnce(async () => {
-  await new Promise((resolve) => setTimeout(resolve, pause));
-  return import('./card-parts.tsx');
-});
+export const loadCard = loadLater(() => import('./card-parts.tsx'));
 
 /** The parts that need a script. Null until they are loaded. */
 function useCardParts(): CardParts | null {

@@ -208,12 +208,12 @@ const change = (token: string, input: object) =>
 const agent = new Agent({ keepAlive: true, maxSockets: guestsAtOnce });
 const statuses = new Map<number, number>();
 
-function visit(target: URL, guest: number, tag = ''): Promise<string> {
+function visit(target: URL, guest: number, etag = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
       'accept-encoding': 'gzip, br',
       'x-forwarded-for': addressOf(guest),
-      ...(tag && { 'if-none-match': tag }),
+      ...(etag && { 'if-none-match': etag }),
     };
     request(target, { agent, headers }, (response) => {
       const { statusCode = 0, headers } = response;
@@ -234,8 +234,8 @@ async function visitAll(venues: readonly Venue[]): Promise<void> {
       const { address, pictures } = venues[Math.floor(venues.length * ((turn * 0.618) % 1) ** 2)] ??
         venues[0] ?? { address: '/', pictures: [] };
       const page = new URL(`${address}?lang=${languages[turn % 3]}`, target.origin);
-      const tag = await visit(page, turn);
-      if (turn % 2 === 0) await visit(page, turn, tag);
+      const etag = await visit(page, turn);
+      if (turn % 2 === 0) await visit(page, turn, etag);
       const picture = pictures[turn % pictures.length];
       if (picture !== undefined) await visit(new URL(picture, target.origin), turn);
     }

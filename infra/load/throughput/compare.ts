@@ -77,8 +77,8 @@ export async function compareQuestions(
 }
 
 async function firstAnswer({ name, status, paths, headers }: Question, { port }: Server) {
-  const [path = '', tag] = paths[0]?.split(' ') ?? [];
-  const sent = tag === undefined ? headers : { ...headers, 'if-none-match': tag };
+  const [path = '', etag] = paths[0]?.split(' ') ?? [];
+  const sent = etag === undefined ? headers : { ...headers, 'if-none-match': etag };
   const answer = await recordAnswer(port, path, sent);
   if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
   return answer;

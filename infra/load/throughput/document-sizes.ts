@@ -4,7 +4,7 @@ import { recordAnswer } from './record-answer.ts';
 
 /** The cost of a first visit, in bytes sent. */
 export async function describeSizes(port: number, name: string): Promise<readonly string[]> {
-  const [html, , graphql] = warmQuestions([{ name, pageTag: '' }]);
+  const [html, , graphql] = warmQuestions([{ name, pageEtag: '' }]);
   if (!html || !graphql) throw new Error('nothing is asked');
   const page = await bytesOf(port, html);
   const full = await bytesOf(port, graphql);

@@ -46,7 +46,7 @@ export const withMenus = 'page of six menus, warm';
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
   const pages = few.map(({ name }) => page(name));
-  const known = few.map(({ name, pageTag }) => `${page(name)} ${pageTag}`);
+  const known = few.map(({ name, pageEtag }) => `${page(name)} ${pageEtag}`);
   const reads = few.map(({ name }) => persistedRead(name));
   const warm = { isCold: false, headers: browser };
   return [

@@ -17,7 +17,7 @@ export type StoreVariables = {
   readonly REDIS_PREFIX: string;
 };
 
-export type StoredVenue = { readonly name: string; readonly pageTag: string };
+export type StoredVenue = { readonly name: string; readonly pageEtag: string };
 
 const logger = createLogger('throughput', 'error');
 const variants: readonly DocumentVariant[] = [
@@ -66,8 +66,8 @@ export async function storeVenues(
     await documents.writeIfNewer(venueWithMenus(index, rendered));
   }
   await documents.close();
-  const pageTag = rendered.find(([variant]) => variant === 'html:bg')?.[1].etag ?? '';
-  return stored.map((index) => ({ name: nameOf(index), pageTag: tagOf(index, pageTag) }));
+  const pageEtag = rendered.find(([variant]) => variant === 'html:bg')?.[1].etag ?? '';
+  return stored.map((index) => ({ name: nameOf(index), pageEtag: etagOf(index, pageEtag) }));
 }
 
 /** As many as there are venues with warm pages. */
@@ -112,7 +112,7 @@ function venueWithMenus(
 }
 
 const nameOf = (index: number): string => `заведение-${index}`;
-const tagOf = (index: number, etag: string): string => `${etag.slice(0, -1)}-${index}"`;
+const etagOf = (index: number, etag: string): string => `${etag.slice(0, -1)}-${index}"`;
 
 function venue(
   index: number,
@@ -121,7 +121,10 @@ function venue(
   const name = nameOf(index);
   const own = rendered.map(([variant, { status, etag, body }]) => {
     const isWhole = index < mostWhole || variant === 'html:bg';
-    return [variant, { status, etag: tagOf(index, etag), body: isWhole ? body : new Uint8Array() }];
+    return [
+      variant,
+      { status, etag: etagOf(index, etag), body: isWhole ? body : new Uint8Array() },
+    ];
   });
   return {
     owner: name,

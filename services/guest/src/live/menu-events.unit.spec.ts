@@ -35,7 +35,7 @@ async function watch(port: number, target: string, headers = {}) {
   return page;
 }
 
-const tagOf = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1, -1) });
+const announced = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1, -1) });
 
 test('a page receives the current etag and changes, in its language', async () => {
   guest = await startGuest({ names: ['дъб'], variants: { 'data:de': stored('eins') } });
@@ -47,7 +47,7 @@ test('a page receives the current etag and changes, in its language', async () =
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  await expect.poll(() => page.text).toContain(`event: menu\ndata: ${tagOf('eins')}\n\n`);
+  await expect.poll(() => page.text).toContain(`event: menu\ndata: ${announced('eins')}\n\n`);
   // The page counts from the service's clock, not from the phone's.
   expect(page.text).toContain('event: time\ndata: 1700000000000\n\n');
   expect(page.text).toMatch(/^retry: \d+\n\n/);
@@ -55,7 +55,7 @@ test('a page receives the current etag and changes, in its language', async () =
   await guest.write({ 'data:bg': stored('две'), 'data:de': stored('zwei') });
   await expect
     .poll(() => page.text.slice(before.length), { timeout: 60_000 })
-    .toBe(`event: menu\ndata: ${tagOf('zwei')}\n\n`);
+    .toBe(`event: menu\ndata: ${announced('zwei')}\n\n`);
 });
 
 test('a page still receives changes after the venue is renamed', async () => {
@@ -65,7 +65,7 @@ test('a page still receives changes after the venue is renamed', async () => {
   const late = await watch(guest.port, path('old'));
   await guest.write({ 'data:bg': stored('две') });
   for (const one of [page, late]) {
-    await expect.poll(() => one.text, { timeout: 60_000 }).toContain(tagOf('две'));
+    await expect.poll(() => one.text, { timeout: 60_000 }).toContain(announced('две'));
   }
 });
 

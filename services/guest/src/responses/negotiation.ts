@@ -76,11 +76,11 @@ export const etagFor = (etag: string, encoding: Encoding): string =>
  * Whether `If-None-Match` contains this ETag. Compares weakly, because proxies weaken ETags when
  * they recompress. `*` matches any existing document (RFC 9110 §13.1.2).
  */
-export function includesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
+export function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === tag) return true;
+  if (ifNoneMatch === etag) return true;
   return ifNoneMatch
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
-    .some((one) => one === tag || one === '*');
+    .some((one) => one === etag || one === '*');
 }

@@ -133,7 +133,7 @@ function documentFault(expected: StoredDocument | null, stored: StoredDocument |
   if (!expected) return stored && { expected: 'nothing', found: 'a document' };
   const { status, etag, body } = expected;
   const text = (document: StoredDocument) =>
-    `status ${document.status}, tag ${document.etag}, ${document.body.length} bytes`;
+    `status ${document.status}, etag ${document.etag}, ${document.body.length} bytes`;
   if (stored === null || typeof stored === 'string') {
     return { expected: text(expected), found: stored ?? 'nothing' };
   }
@@ -159,12 +159,12 @@ function manifestFaults(
 ): readonly Fault[] {
   const what = `the manifest of ${name}`;
   if (isFormer(manifest)) return textFault(what, 'a manifest', `leads to ${manifest.movedTo}`);
-  const tags = (from: VenueManifest['documents']) =>
+  const etags = (from: VenueManifest['documents']) =>
     new Map(
       Object.entries(from).map(([kind, stored]) => [kind, `${stored?.status} ${stored?.etag}`]),
     );
-  const expected = tags(venue.variants);
-  const stored = tags(manifest.documents);
+  const expected = etags(venue.variants);
+  const stored = etags(manifest.documents);
   return [
     ...[...new Set([...expected.keys(), ...stored.keys()])].flatMap((kind) =>
       textFault(`${what}: ${kind}`, expected.get(kind) ?? null, stored.get(kind) ?? null),

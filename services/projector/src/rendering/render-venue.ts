@@ -186,7 +186,7 @@ async function renderPages(
     return rendered;
   };
   if (!document.offered) return render();
-  const key = tagOf(JSON.stringify([{ ...document, version: 0 }, currentName(workspace)]));
+  const key = etagOf(JSON.stringify([{ ...document, version: 0 }, currentName(workspace)]));
   const before = pages?.get(key);
   if (before) return before;
   const rendered = await render();
@@ -205,9 +205,9 @@ async function renderPage(
   const data = guestData(document, language, offsetsFor(document));
   const key = index === 0 ? '' : `@${menuKeys(document.offered ?? [])[index]}`;
   const json = JSON.stringify(data);
-  const tag = tagOf(json);
+  const etag = etagOf(json);
   const accountName = currentName(workspace) ?? '';
-  const page = { document, data, json, accountName, assets, origin, tag };
+  const page = { document, data, json, accountName, assets, origin, etag };
   const html = finished(renderGuestPage(page, remember), statusOf(document));
   // The page contains the ETag of its data, so the ETag is derived from the uncompressed text.
   const body = await gzipped(json);
@@ -215,7 +215,7 @@ async function renderPage(
     [`html:${language}${key}` as DocumentVariant, await html],
     [
       `data:${language}${key}` as DocumentVariant,
-      { status: statusOf(document), etag: `"${tag}"`, body },
+      { status: statusOf(document), etag: `"${etag}"`, body },
     ],
   ];
 }
@@ -251,10 +251,10 @@ async function finished(
   level: number = constants.Z_DEFAULT_COMPRESSION,
 ): Promise<StoredDocument> {
   const body = await gzipped(text, { level });
-  return { status, etag: `"${tagOf(body)}"`, body };
+  return { status, etag: `"${etagOf(body)}"`, body };
 }
 
-const tagOf = (content: string | Uint8Array): string =>
+const etagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /**

@@ -89,9 +89,9 @@ test.each(languages)('the data matches the page, and the page refers to it: %s',
   const data = textOf(variants[`data:${lang}`]);
   const document = buildPublicMenu(workspaceOf('anna', venue), 4);
   expect(JSON.parse(data)).toEqual(guestData(document, lang));
-  const tag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
-  expect(variants[`data:${lang}`].etag).toBe(`"${tag}"`);
-  expect(textOf(variants[`html:${lang}`])).toContain(`data-tag="${tag}"`);
+  const etag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
+  expect(variants[`data:${lang}`].etag).toBe(`"${etag}"`);
+  expect(textOf(variants[`html:${lang}`])).toContain(`data-tag="${etag}"`);
 });
 
 test('pages omit images from hosts that could track guests, but the API returns them', async () => {
@@ -149,9 +149,9 @@ test.each([
 test('etags are strong, equal for equal texts, and different otherwise', async () => {
   const before = await render(venue);
   const after = await render([...venue, inactive], 5);
-  const tags = Object.values({ ...before.variants }).map(({ etag }) => etag);
-  expect(tags.every((tag) => /^"[\w-]{22}"$/.test(tag))).toBe(true);
-  expect(new Set(tags).size).toBe(8);
+  const etags = Object.values({ ...before.variants }).map(({ etag }) => etag);
+  expect(etags.every((etag) => /^"[\w-]{22}"$/.test(etag))).toBe(true);
+  expect(new Set(etags).size).toBe(8);
   expect(after.variants['html:bg'].etag).not.toBe(before.variants['html:bg'].etag);
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });

@@ -495,11 +495,11 @@ export function readVersion(text: string | null): DocumentVersion | null {
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {
-  const tag = Buffer.from(etag, 'utf8');
+  const etagBytes = Buffer.from(etag, 'utf8');
   const header = Buffer.alloc(headerLength);
   header.writeUInt16BE(status, 0);
-  header.writeUInt16BE(tag.length, 2);
-  return Buffer.concat([header, tag, body]);
+  header.writeUInt16BE(etagBytes.length, 2);
+  return Buffer.concat([header, etagBytes, body]);
 }
 
 export function decodeDocument(bytes: Buffer): StoredDocument {

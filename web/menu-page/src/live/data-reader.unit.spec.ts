@@ -21,9 +21,9 @@ function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) 
   const offline: boolean[] = [];
   const read = createDataReader(
     {
-      tag: first,
+      etag: first,
       copyOf,
-      onData: (data, tag) => shown.push([data, tag]),
+      onData: (data, etag) => shown.push([data, etag]),
       onOffline: (since) => {
         moments.push(since);
         offline.push(since !== null);
@@ -35,9 +35,9 @@ function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) 
 }
 
 const answer =
-  (tag: string, data: unknown, status = 200) =>
+  (etag: string, data: unknown, status = 200) =>
   () =>
-    Promise.resolve(Response.json(data, { status, headers: { etag: `"${tag}-gzip"` } }));
+    Promise.resolve(Response.json(data, { status, headers: { etag: `"${etag}-gzip"` } }));
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('only another etag counts as a change', async () => {

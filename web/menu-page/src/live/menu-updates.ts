@@ -150,10 +150,10 @@ export const etagOf = ({ headers }: Response): string | undefined =>
 
 type ReadMenu<Data> = {
   /** The etag of the displayed data. */
-  readonly tag: string;
+  readonly etag: string;
   /** The time at which the data was current. Null if it is current now. */
   readonly copyOf: Date | null;
-  readonly onData: (data: Data, tag: string) => void;
+  readonly onData: (data: Data, etag: string) => void;
   /**
    * Called at once and on every change, with the time since which the state has been unknown, or
    * with null if it is current.
@@ -182,19 +182,19 @@ async function fetchChecked(
 
 /** Reads a menu's data again, one request at a time, and reports new data. */
 export function createDataReader<Data>(
-  { tag, copyOf, onData, onOffline }: ReadMenu<Data>,
+  { etag, copyOf, onData, onOffline }: ReadMenu<Data>,
   address: string,
 ) {
   let stopped = false;
   let giveUp = () => {};
-  let shown = tag;
+  let shown = etag;
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
   /**
    * A message that arrived from the server during a request, and may be newer than the response.
    */
-  let announced: { readonly tag: string | undefined } | null = null;
+  let announced: { readonly etag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
     if (stopped) return;
@@ -232,7 +232,7 @@ export function createDataReader<Data>(
       reading = false;
       const news = announced;
       announced = null;
-      if (news && !stopped) readUnless(news.tag);
+      if (news && !stopped) readUnless(news.etag);
     }
   };
   /**
@@ -240,7 +240,7 @@ export function createDataReader<Data>(
    * current data.
    */
   function readUnless(current: string | undefined): void {
-    if (reading) announced = { tag: current };
+    if (reading) announced = { etag: current };
     else if (current !== shown) void read(current);
     else setOffline(false);
   }

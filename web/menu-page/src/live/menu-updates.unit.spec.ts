@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followMenu } from './menu-updates.ts';
 
-const tags = { first: 'a'.repeat(22), second: 'b'.repeat(22) };
+const etags = { first: 'a'.repeat(22), second: 'b'.repeat(22) };
 
 class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
@@ -18,9 +18,9 @@ class FakeEventSource extends EventTarget {
   close() {
     this.readyState = 2;
   }
-  announce(tag: string) {
+  announce(etag: string) {
     this.readyState = 1;
-    this.dispatchEvent(Object.assign(new Event('menu'), { data: JSON.stringify({ tag }) }));
+    this.dispatchEvent(Object.assign(new Event('menu'), { data: JSON.stringify({ tag: etag }) }));
   }
   fail(readyState: number) {
     this.readyState = readyState;
@@ -28,10 +28,10 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-const current = { tag: tags.first, reachable: true };
+const current = { etag: etags.first, reachable: true };
 const fetching = vi.fn(async (_address: string, _init?: RequestInit) => {
   if (!current.reachable) throw new TypeError('Failed to fetch');
-  return Response.json({ now: current.tag }, { headers: { etag: `"${current.tag}"` } });
+  return Response.json({ now: current.etag }, { headers: { etag: `"${current.etag}"` } });
 });
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const screen = new EventTarget();
@@ -50,7 +50,7 @@ beforeEach(() => {
   stop = followMenu({
     accountName: 'дъб',
     language: 'bg',
-    tag: tags.first,
+    etag: etags.first,
     copyOf: null,
     onData: (data) => shown.push(data),
     onOffline: (since) => offline.push(since !== null),
@@ -68,7 +68,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  Object.assign(current, { tag: tags.first, reachable: true });
+  Object.assign(current, { etag: etags.first, reachable: true });
   page.visibilityState = 'visible';
   for (const list of [shown, offline, FakeEventSource.all]) list.length = 0;
   fetching.mockClear();
@@ -88,14 +88,14 @@ const see = async (visibilityState: string) => {
 
 test('announced data is read once, and only if it is new', async () => {
   expect(source().url).toBe(`/menu/${encodeURIComponent('дъб')}/events?lang=bg`);
-  source().announce(tags.first);
+  source().announce(etags.first);
   await settle();
   expect(fetching).not.toHaveBeenCalled();
-  current.tag = tags.second;
-  source().announce(tags.second);
-  source().announce(tags.second);
+  current.etag = etags.second;
+  source().announce(etags.second);
+  source().announce(etags.second);
   await settle();
-  expect(shown).toEqual([{ now: tags.second }]);
+  expect(shown).toEqual([{ now: etags.second }]);
   expect(fetching).toHaveBeenCalledTimes(1);
   expect(fetching.mock.calls[0]?.[1]?.cache).toBe('no-cache');
 });
@@ -104,11 +104,11 @@ test('a hidden page does not listen, and catches up when it is visible again', a
   const before = source();
   await see('hidden');
   expect(before.readyState).toBe(2);
-  current.tag = tags.second;
+  current.etag = etags.second;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(fetching).not.toHaveBeenCalled();
   await see('visible');
-  expect(shown).toEqual([{ now: tags.second }]);
+  expect(shown).toEqual([{ now: etags.second }]);
   expect(source()).not.toBe(before);
 });
 
@@ -116,7 +116,7 @@ test('without events, the page polls every 15 s and on focus', async () => {
   source().fail(2);
   await settle();
   fetching.mockClear();
-  current.tag = tags.second;
+  current.etag = etags.second;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(shown).toHaveLength(1);
   screen.dispatchEvent(new Event('focus'));
@@ -133,7 +133,7 @@ test('events are requested again about a minute after a refusal', async () => {
 });
 
 test('a proxy that holds back events is detected', async () => {
-  current.tag = tags.second;
+  current.etag = etags.second;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(shown).toHaveLength(1);
 });
@@ -152,11 +152,11 @@ test('an offline page polls less and less often, and shows since when it has bee
   await vi.advanceTimersByTimeAsync(600_000);
   expect(fetching.mock.calls.length).toBeLessThan(16);
   current.reachable = true;
-  current.tag = tags.second;
+  current.etag = etags.second;
   screen.dispatchEvent(new Event('online'));
   await settle();
   expect(offline).toEqual([false, true, false]);
-  expect(shown).toEqual([{ now: tags.second }]);
+  expect(shown).toEqual([{ now: etags.second }]);
 });
 
 test('a page listens again at once when the network is back', async () => {
@@ -172,7 +172,7 @@ test('a page listens again at once when the network is back', async () => {
 test('nothing happens after stopping', async () => {
   const before = source();
   stop();
-  before.announce(tags.second);
+  before.announce(etags.second);
   await vi.advanceTimersByTimeAsync(600_000);
   screen.dispatchEvent(new Event('online'));
   await see('visible');

@@ -20,14 +20,14 @@ export type GuestAppProps = {
   /** Empty for the demo menu, which never changes. */
   readonly accountName: string;
   readonly data: GuestData;
-  readonly tag: string;
+  readonly etag: string;
   /** The time at which the page was current, if it is an old copy. */
   readonly copyOf?: Date | null;
 };
 
 /** The whole page, which has the same tree on the server and in the browser. */
-export function GuestApp({ accountName, data: first, tag, copyOf = null }: GuestAppProps) {
-  const current = useGuestData({ data: first, tag, copyOf }, accountName);
+export function GuestApp({ accountName, data: first, etag, copyOf = null }: GuestAppProps) {
+  const current = useGuestData({ data: first, etag, copyOf }, accountName);
   const { data, asOf, loading, failed, open, choose, chooseMenu } = current;
   const isSaid = asOf === copyOf;
   useEffect(() => {

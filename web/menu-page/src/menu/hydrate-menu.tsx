@@ -27,8 +27,8 @@ export function prepareMenu(): (() => () => void) | null {
   void loadParts(data).then(() => accountName !== '' && registerOffline());
   keepTextsOnPage();
   deferHydration(data.menu?.sections ?? []);
-  const { tag = '' } = source.dataset;
-  const app = { accountName, data, tag, copyOf: pageCopyOf() };
+  const etag = source.dataset.tag ?? '';
+  const app = { accountName, data, etag, copyOf: pageCopyOf() };
   return () => {
     const served = root.cloneNode(true);
     const onError = (error: unknown) => {

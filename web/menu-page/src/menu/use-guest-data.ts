@@ -37,13 +37,13 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
     });
   }, []);
   const update = useCallback(
-    (news: GuestData, tag: string) => {
+    (news: GuestData, etag: string) => {
       const { language, menu } = shown.current;
       // An update may still arrive for the previous language or menu.
       if (news.language !== language) return;
       if (news.menu?.k === menu?.k) show(news, null);
       // If the menu was withdrawn, the server chooses another one.
-      else if (!isOffered(news, menu?.k)) show(news, { data: news, tag, copyOf: null });
+      else if (!isOffered(news, menu?.k)) show(news, { data: news, etag, copyOf: null });
     },
     [show],
   );
@@ -64,7 +64,7 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   useDocument(data);
   useEffect(() => {
     // The data of the demo menu has no etag, because it never changes.
-    if (loaded.tag === '') return;
+    if (loaded.etag === '') return;
     return followMenu<GuestData>({
       ...loaded,
       accountName,
@@ -140,7 +140,7 @@ function useDocument({ language, venue }: GuestData): void {
 
 type FetchedMenu = {
   readonly data: GuestData;
-  readonly tag: string;
+  readonly etag: string;
   /** The time at which the data was current. Null if it is current now. */
   readonly copyOf: Date | null;
 };
@@ -150,7 +150,7 @@ export async function fetchMenu(accountName: string, wanted: Wanted): Promise<Fe
   const response = await fetch(dataAddress(accountName, wanted));
   if (!response.ok) throw new Error(String(response.status));
   const data = await response.json();
-  return { data, tag: etagOf(response) ?? '', copyOf: momentOf(response) };
+  return { data, etag: etagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
 /** The demo menu has no name, and its data was built together with the page. */

@@ -22,7 +22,7 @@ type GuestPageInput = {
   /** The product's public URL, if known: `https://menu.example`. */
   readonly origin: string | null;
   /** The etag of the page's data: see `guestData`. */
-  readonly tag: string;
+  readonly etag: string;
 };
 
 type GuestNoticeInput = {
@@ -33,7 +33,7 @@ type GuestNoticeInput = {
 
 /** Renders the complete public page of a venue. The same input always gives the same bytes. */
 export function renderGuestPage(
-  { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
+  { document, data, json, accountName, assets, origin, etag }: GuestPageInput,
   remember: Remember = (_, make) => make(),
 ): string {
   const { account, menu } = document;
@@ -44,7 +44,7 @@ export function renderGuestPage(
     />
   );
   return livePage(
-    { accountName, data, tag },
+    { accountName, data, etag },
     { json, head, assets, zone: account?.timeZone },
     remember,
   );
@@ -60,7 +60,7 @@ type SamplePageInput = {
 
 /** Renders a page without a venue. It follows no changes and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
-  return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
+  return livePage({ accountName: '', data, etag: '' }, { json, head, assets }, (_, make) => make());
 }
 
 type Around = Omit<SamplePageInput, 'data'> & Pick<GuestHtmlInput, 'zone'>;
@@ -72,7 +72,7 @@ function livePage(
   remember: Remember,
 ): string {
   const markup = guestMarkup(app, remember);
-  const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
+  const body = `<div id="root">${markup}</div>${menuDataScript(json, app.etag)}`;
   const { language, menu, venue } = app.data;
   return guestHtml({
     language,
@@ -181,5 +181,5 @@ export type GuestAssets = {
 /**
  * A script element that contains only JSON. `<` is escaped, so that no text can end the element.
  */
-const menuDataScript = (json: string, tag: string): string =>
-  `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;
+const menuDataScript = (json: string, etag: string): string =>
+  `<script type="application/json" id="menu-data" data-tag="${etag}">${json.replaceAll('<', '\\u003c')}</script>`;

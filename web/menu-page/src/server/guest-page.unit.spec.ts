@@ -9,7 +9,7 @@ import { guestData } from './guest-data.ts';
 import { type Remember, renderGuestNotice, renderGuestPage } from './guest-page.tsx';
 
 const assets = { styles: ['/assets/theme.css'], scripts: ['/assets/guest.js'] };
-const tag = 'AbCdEfGhIjKlMnOpQrStUv';
+const etag = 'AbCdEfGhIjKlMnOpQrStUv';
 
 const item = (over: Partial<PublicItem> = {}): PublicItem => ({
   id: 'item-1',
@@ -57,7 +57,7 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
 
 function page(document: PublicMenuDocument, language: Language = 'bg', remember?: Remember) {
   const data = guestData(document, language);
-  const venue = { accountName: 'стария дъб', assets, origin: 'https://menu.example', tag };
+  const venue = { accountName: 'стария дъб', assets, origin: 'https://menu.example', etag };
   return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
 }
 
@@ -81,13 +81,13 @@ test('the page is complete in the chosen language, with its style sheet and scri
 test('the page contains the data of its markup, and the etag of that data', () => {
   const document = venue([item({ name: { bg: '</script><b>' } })]);
   const html = page(document);
-  expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${tag}">`);
+  expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${etag}">`);
   expect(inlined(html)).toEqual(guestData(document, 'bg'));
 });
 
 test('React can hydrate the markup in the browser', () => {
   const document = venue([item(), item({ id: 'x', name: { bg: '<x-section id="section-1">' } })]);
-  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
+  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), etag };
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
@@ -365,7 +365,7 @@ test("options are shown below their section's header, or named at their dish and
   expect(said(after)).toMatch(
     /^Гарнитура изберете едноАлергените не са обявениОризБез −0,50\u00a0€/,
   );
-  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
+  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), etag };
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 

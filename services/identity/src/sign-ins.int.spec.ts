@@ -25,7 +25,7 @@ const {
 
 type Place = { readonly address: string; readonly agent: string };
 
-/** A call of a browser behind one proxy. */
+/** A call from a browser behind one proxy. */
 async function callFrom({ address, agent }: Place, operation: string, input: object) {
   const response = await fetch(identity.endpoint, {
     method: 'POST',
@@ -66,7 +66,7 @@ describe('the list of sign-ins', () => {
     const renewed = await callFrom(tablet, 'GetTokensFromRefreshToken', { RefreshToken });
     const { Devices = [], PaginationToken } = await listDevices(renewed.AccessToken);
     expect(PaginationToken).toBeUndefined();
-    // A renewal is no other sign-in, and where it came from is not hidden.
+    // A renewal does not count as another sign-in, and the list shows where it came from.
     expect(Devices).toEqual([
       {
         DeviceKey: keyOf(renewed),

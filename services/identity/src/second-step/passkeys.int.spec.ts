@@ -32,7 +32,7 @@ const newAuthenticator = () =>
   createSoftAuthenticator({ origin, relyingPartyId: 'menu.example', isVerified: true });
 type Authenticator = ReturnType<typeof newAuthenticator>;
 
-/** A document of the SDK has no type. */
+/** The SDK gives these options no type. */
 const optionsSchema = z.object({
   challenge: z.string(),
   excludeCredentials: z.array(z.object({ id: z.string() })),
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     authenticator.setCounter(1);
     const { AuthenticationResult } = await signInWith({ email, sub }, authenticator);
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({ sub, amr: ['mfa'] });
-    // The password still works, and alone it is one step.
+    // The password still works, and it alone counts as one step.
     expect(decodeJwt((await signedIn(email)).IdToken ?? '')).not.toHaveProperty('amr');
   });
 

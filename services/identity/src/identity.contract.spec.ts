@@ -254,7 +254,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('is accepted with a valid signature, so that each refusal below has one cause', async () => {
+  it('is accepted with a valid signature, so each refusal below has one cause', async () => {
     const token = await sign(pool, {});
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,

@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     await refused(reset(email, newest), 'CodeMismatchException');
   });
 
-  it('accepts exactly one of two codes sent at once', async () => {
+  it('accepts only one of two codes that are sent at once', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);

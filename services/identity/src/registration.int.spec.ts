@@ -66,7 +66,7 @@ describe('a registration that was never confirmed', () => {
     await signIn(email, 'another password');
   });
 
-  it('can be finished in any browser with its password', async () => {
+  it('can be finished in any browser where its password was entered', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });

@@ -166,7 +166,7 @@ describe('an unavailable pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('that never answers ends a request after five seconds, and known keys are not delayed', async () => {
+  it('fails a request after five seconds if it never answers, and does not delay known keys', async () => {
     await verify('old');
     answer = hang;
     clock.advance(600 * second);

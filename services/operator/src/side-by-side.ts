@@ -1,4 +1,4 @@
-/** How many venues are rendered at a time. Their compression runs in separate threads. */
+/** How many venues are rendered at a time. Documents are compressed in separate threads. */
 export const parallelVenues = 8;
 
 export async function sideBySide<Item>(

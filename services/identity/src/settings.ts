@@ -27,8 +27,8 @@ export type PasskeySettings = {
 
 /**
  * Derives the settings from the product's address. Browsers allow passkeys only for host names, not
- * for IP addresses, and only on `https:` or `localhost`. Of the other origins, those on the same
- * host may use them too.
+ * for IP addresses, and only on `https:` or `localhost`. Other origins on the same host may use
+ * them too.
  */
 export function passkeySettings(
   publicUrl: string,

@@ -48,8 +48,8 @@ export type RenderSettings = {
 const documentRevision = '10';
 
 /**
- * Identifies everything besides the workspace that determines the documents. If it changes, the same version is
- * rendered again, for example after a release, or when a menu `isHidden` because its subscription has ended.
+ * Identifies all inputs of the documents, except for the workspace. If it changes, the same version is rendered
+ * again, for example after a release, or when a menu `isHidden` because its subscription has ended.
  */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,

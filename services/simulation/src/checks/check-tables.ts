@@ -77,7 +77,9 @@ const entityOf = (row: Row): Row =>
 const lineOf = (table: string, entity: Row): string =>
   `${table}: ${JSON.stringify(entity, (_, value: unknown) => inOrder(value))}`;
 
-/** Equal entities must give equal text, in whatever order their fields were set. */
+/**
+ * Equal entities must give equal text, so the order in which their fields were set must not matter.
+ */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -4,7 +4,7 @@ import type { Store, Trouble } from './trouble.ts';
 
 /**
  * A process's call to a store. The schedule chooses the moment at which it takes effect, and it may
- * never do so. If the call fails, `onFault` decides what happens to its connection.
+ * never do so. If the call fails, `onFault` handles its connection.
  */
 export type Reach = <Answer>(
   store: Store,

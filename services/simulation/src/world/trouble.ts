@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 
 /**
- * `connection` stands for opening a connection to Postgres. The first call on that connection
+ * `connection` means that a connection to Postgres is opened. The first call on that connection
  * fails.
  */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';

@@ -221,8 +221,8 @@ function decide(
 }
 
 /**
- * While a part of the workspace's archive is still being filled from the log, a change could be refused although the
- * log contains everything it needs. So this check follows the decision. If the archive has become complete in the
+ * While the archive lacks a part of the workspace's stream, a change could be refused only because commits that are
+ * in the log are still missing here. So this check follows the decision. If the archive has become complete in the
  * meantime, the decision is repeated once.
  */
 async function isCurrent(

@@ -140,8 +140,8 @@ export function createAttempts(
       await places.remember(attempt.user.sub, attempt.origin);
     },
     /**
-     * For a correct password that is followed by a second step. The place becomes known only after
-     * that step.
+     * Takes the attempt off the counters for a correct password that is followed by a second step.
+     * The place becomes known only after that step.
      */
     uncount,
     /**
@@ -150,7 +150,10 @@ export function createAttempts(
      */
     isStrange: places.isStrange,
     rememberPlace: places.remember,
-    /** A person who knew the old password may have used these devices. */
+    /**
+     * Forgets the user's other places, because a person who knew the old password may have used
+     * them.
+     */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       places.forgetOthers(sub, origin),
     /** Clears the failed guesses at a user who has set a new password and signs in with it. */

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 
-/** Up to this many passwords of at least 8 characters, the list is ordered by frequency. */
+/**
+ * How many passwords of at least 8 characters are refused. After these, the list is no longer
+ * ordered by frequency.
+ */
 const mostCommon = 30_000;
 
 const require = createRequire(import.meta.url);

@@ -2,8 +2,8 @@ import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 
 /**
- * A lock on this table holds a backup up, because it locks all tables before each of its two
- * snapshots.
+ * A lock on this table makes a backup wait, because a backup locks all tables before each of its
+ * two snapshots.
  */
 const table = 'menu.table_views';
 

@@ -41,8 +41,8 @@ export type WorldOptions = {
 };
 
 /**
- * Opens everything that a projector needs, on a new database. Only the projector's clock is
- * controlled by the test.
+ * Opens everything that a projector needs, on a new database. The test controls only the
+ * projector's clock.
  */
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { serverUrl, notifications = createMemoryNotifications({ logger: silent }) } = options;

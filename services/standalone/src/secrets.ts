@@ -9,7 +9,7 @@ const secretsSchema = z.object({
   publicApiKey: secret,
   cursorSecret: secret,
   imagesSecret: secret,
-  /** Wraps the keys in `DATA_DIR/keys`. In base64. */
+  /** Wraps the keys in `DATA_DIR/keys`. Encoded in base64. */
   keysMasterKey: secret.refine(
     (text) => Buffer.from(text, 'base64').length === 32,
     'must be 32 bytes in base64',

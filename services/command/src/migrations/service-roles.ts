@@ -11,8 +11,8 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
 /**
- * Each role's permissions besides signing in. Services that only render documents or answer
- * requests read the archive and cache it.
+ * The permissions of each role, in addition to signing in. Services that only render documents or
+ * answer requests read the archive and cache it.
  */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [

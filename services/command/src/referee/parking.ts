@@ -10,7 +10,9 @@ import {
 import { CommitFailed, isCommitsFault, reasonOf } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/** So many streams are parked at once that the release must be at fault, and not their commits. */
+/**
+ * So many streams would be parked at once that the release must be at fault, and not their commits.
+ */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   /** The first commit that was not parked. */
   readonly offset: bigint;

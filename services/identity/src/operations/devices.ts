@@ -26,7 +26,8 @@ export const listDevices = bearerOperation(
   async (context, { user }, { Limit, PaginationToken }) => {
     const all = (await context.signIns.list(user.sub)).map((signIn) => deviceOf(context, signIn));
     const last = all.findIndex(({ DeviceKey }) => DeviceKey === PaginationToken);
-    // The last sign-in of the previous page has ended since.
+    // The token is the last sign-in of the previous page. If it is not in the list, that sign-in
+    // has ended.
     if (PaginationToken !== undefined && last < 0) {
       throw invalidParameter('Invalid pagination token given.');
     }

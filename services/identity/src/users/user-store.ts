@@ -17,7 +17,7 @@ export type User = {
   readonly status:
     | 'UNCONFIRMED'
     | 'CONFIRMED'
-    /** The password is temporary. */
+    /** The password is temporary and must be changed at the first sign-in. */
     | 'FORCE_CHANGE_PASSWORD'
     /** The password must be replaced. */
     | 'RESET_REQUIRED';
@@ -28,8 +28,8 @@ export type User = {
 };
 
 /**
- * A user whose password was compared, with the hash at that moment. If the hash has changed since,
- * the old password allows nothing more.
+ * A user whose password was just compared, with the hash at that moment. If the hash has changed
+ * since, the old password is no longer enough.
  */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 

@@ -42,7 +42,7 @@ export function createTokenVerifier(deps: {
   readonly keysMaxAgeMilliseconds?: number;
   /** Omitted if the pool does not publish ended sign-ins. */
   readonly ended?: Pick<EndedSignIns, 'has'> | undefined;
-  /** Asks the pool if its tokens do not contain how the user signed in. */
+  /** Asks the pool how the user signs in. Needed only if the pool's tokens do not contain this. */
   readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;
 }): Identity {
   const { issuer, clientId, jwksUri, clock, ended, hasSecondStep } = deps;

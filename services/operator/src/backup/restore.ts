@@ -57,7 +57,7 @@ export const restore: Command = {
 export type CheckedBackup = {
   readonly manifest: Manifest;
   readonly images: readonly BackedUpImage[];
-  /** Null if the backup has none. */
+  /** The keys, or null if the backup has none. */
   readonly keys: KeyBundle | null;
 };
 

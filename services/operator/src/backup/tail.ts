@@ -29,7 +29,7 @@ const recordSchema = z.object({
   partition: z.number(),
   offset: z.string().transform(BigInt),
   key: z.string(),
-  /** Base64. */
+  /** In base64. */
   value: z.string().transform((text): Uint8Array => Buffer.from(text, 'base64')),
   headers: z.record(z.string(), z.string()),
   term: z.number().optional(),

@@ -13,7 +13,7 @@ const server = inject('databaseUrl');
 /** These tables are exported, and deleted when a workspace is erased. */
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
-/** Their foreign keys delete these rows with the user. */
+/** These rows are deleted with the user, through their foreign keys. */
 const ofThePerson = [
   'users',
   'authenticator_apps',

@@ -87,7 +87,8 @@ export async function createBucketWriter(
           if (!error) resolve();
         });
       });
-      // If the bucket fails, it stops reading the stream, and the write may never finish.
+      // If the bucket fails, the stream is no longer read, and the write may never finish.
+      // `created` settles in any case.
       return Promise.race([written, created.then(() => undefined)]);
     },
     finish: async () => {

@@ -53,7 +53,8 @@ async function rewrapKeys(
 
   async function visit(name: string): Promise<void> {
     const before = await rotation.look(name);
-    // As long as a key does not open, processes must still fail at startup, which tries this key.
+    // Every process tries the last key at startup. That key is not rewrapped if another one does
+    // not open, so that processes still fail at startup.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
     const after = changes

@@ -317,7 +317,8 @@ function envelopeOf({ key, message }: WholeMessage) {
 
 /**
  * Appends the message again, unless an earlier attempt has already appended it and the referee has
- * not reached it yet. Only one operator at a time can do this.
+ * not reached it yet. If the append is not confirmed, the message stays in quarantine. Only one
+ * operator at a time can do this.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,

@@ -148,7 +148,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // Restores the note of the moment before the kill.
+    // Sets the note back to its state before the kill.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c' }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');

@@ -136,8 +136,8 @@ type ReplayContext = CommandContext & {
 };
 
 /**
- * Refuses to run if the archive's epoch is older than the settings say. The documents would then
- * seem newer than everything that the projector writes.
+ * Refuses to run if LOG_EPOCH differs from the archive's epoch. If documents had a higher epoch
+ * than the archive, they would be newer than everything that the projector writes.
  */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;

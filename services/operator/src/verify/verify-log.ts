@@ -92,7 +92,7 @@ async function verifyPartition(
         : await foldFromLog(log, { partition, to: read, setAside }, toFold, deps.personalData);
     const versions = new Map(streams.map((name) => [name, judge.versions.get(name) ?? 0]));
     for (const name of wrong.slice(mostFolded)) versions.delete(name);
-    // They may continue at any moment, at offsets that were read before.
+    // Parked streams may continue at any moment, at offsets that were read before.
     for (const name of setAside.parked.keys()) versions.delete(name);
     const within = { epoch, partition, to: read };
     return { versions, folded, within, moved: movedBeyond(within) };

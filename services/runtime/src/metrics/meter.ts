@@ -20,7 +20,7 @@ export type Sample = {
   readonly value: number;
 };
 
-/** If a metric exists, the same one is returned, so that parts of a process can share it. */
+/** Requesting an existing metric returns the same one, so that parts of a process can share it. */
 export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;

@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts';
 export type Subscribe = (listener: () => void) => () => void;
 
 /**
- * Milliseconds to wait for the current task when stopping. If the task waits for a store that does
- * not answer, it would take longer.
+ * Milliseconds to wait for the current task when stopping. A task that waits for a silent store
+ * could take much longer.
  */
 const taskInHand = 1_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Comes after the name in the name of an unfinished file, followed by a UUID. */
+/** The name of an unfinished file is the final name, this suffix and a UUID. */
 export const unfinishedSuffix = '.new-';
 
 /**

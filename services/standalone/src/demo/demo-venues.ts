@@ -74,7 +74,7 @@ const venueSchema = z.strictObject({
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** The data of a venue that has no column in the table of the menu. */
+/** A venue's data for which the menu's table has no column. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
 export const readDemoVenues = (): readonly DemoVenue[] =>

@@ -12,10 +12,12 @@ type Row = {
 const page = 10_000;
 
 /**
- * Earlier releases accepted commits in the wrong partition. They are invalid under the current
- * rule, so tables built from such a log would lack these commits and all later ones of their
- * streams. @throws Refused if the archive has such a commit. In that case the archive is right, and
- * it must be published as a new log.
+ * Throws if earlier releases accepted commits in a wrong partition. Such commits are invalid under
+ * the current rule, so tables built from this log would lack them and all later commits of their
+ * streams.
+ *
+ * @throws Refused if the archive has such a commit. In that case the archive is right, and it must
+ * be published as a new log.
  */
 export async function assertCommitsInPlace(
   pool: Pool,

@@ -212,7 +212,12 @@ export async function check(place: BackupPlace, file: string, sha256: string): P
   if (hash.digest('hex') !== sha256) throw damaged(file, 'has another checksum');
 }
 
-/** Returns the wanted backup, or the newest if none is named. @throws Refused `NO_BACKUP` */
+/**
+ * Returns the id of the wanted backup, after checking that it exists.
+ *
+ * @param wanted defaults to the newest
+ * @throws Refused `NO_BACKUP`
+ */
 export async function chooseBackup(place: BackupPlace, wanted?: string): Promise<string> {
   const ids = await place.backups();
   const id = wanted ?? ids.at(-1);

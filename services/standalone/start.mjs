@@ -25,7 +25,7 @@ const print = (line) => process.stdout.write(`${line}\n`);
 /** @param {number} since a value of `performance.now()` */
 const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Bytes, slightly more than the build takes. */
+/** Bytes. Slightly more than the build takes. */
 const roomToBuild = 64 * 1024 ** 2;
 const begun = performance.now();
 const { env } = process;
@@ -43,7 +43,7 @@ try {
   const closeWaitingRoom = await openWaitingRoom();
   await Promise.all([build('build:types', 'services'), build('build:web', 'web pages')]);
   const { runStandalone } = await import('./dist/run-standalone.js');
-  // The product takes the port at once, and answers the same until it is ready.
+  // The product takes over the port immediately, and gives the same answers until it is ready.
   closeWaitingRoom();
   await runStandalone({
     answerWaiting,
@@ -89,7 +89,7 @@ async function openWaitingRoom() {
 }
 
 /**
- * Answers 503: people get a page that reloads itself, programs only the status.
+ * Answers 503. Browsers get a page that reloads itself, and programs get only the status.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -129,7 +129,7 @@ async function build(name, what) {
 }
 
 /**
- * One sentence with the reason and the fix.
+ * Prints one sentence with the reason and the fix.
  *
  * @param {unknown} fault
  */
@@ -141,12 +141,12 @@ function explain(fault) {
   /** @type {Readonly<Record<string, string>>} */
   const sentences = {
     EADDRINUSE: `port ${takenPort} is taken by another program: stop that one, or choose another port: ${variable}=${takenPort + 1} npm start`,
-    EACCES: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
-    EPERM: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
-    EROFS: `${place} is on a read-only disk: name a folder on another one by DATA_DIR`,
+    EACCES: `${place} may not be used by this user: give it to this user, or set DATA_DIR to another folder`,
+    EPERM: `${place} may not be used by this user: give it to this user, or set DATA_DIR to another folder`,
+    EROFS: `${place} is on a read-only disk: set DATA_DIR to a folder on another disk`,
     ENOSPC: `the disk is full, at ${place}: free some space and start again`,
   };
-  // On a read-only disk, Node reports a folder that cannot be created as missing.
+  // If the disk is read-only, Node reports a folder that cannot be created as missing.
   const code = error.code === 'ENOENT' && error.syscall === 'mkdir' ? 'EROFS' : error.code;
   process.stderr.write(`QR-menu cannot start: ${sentences[code ?? ''] ?? error.message}\n`);
   if (env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);

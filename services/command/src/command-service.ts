@@ -49,19 +49,20 @@ type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
   readonly clock?: Clock;
-  /** The consumer has stopped for good, so the process must exit (rule R7). */
+  /** Called when the consumer has stopped for good. The process must then exit (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
 /**
- * Expects a migrated database. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured
+ * Starts the referee. Expects a migrated database. @throws LogDiverged (rule R4), LogEpochMismatch,
+ * LogMisconfigured
  */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
-  // Every partition may be waiting for the log at once.
+  // Each partition may add a listener, because all of them may be waiting for the log at once.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
@@ -89,7 +90,8 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyParking({ ...deps, clock, partitions }, batch, parking.room);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
-    // Must come first: a process that is notified of the last commit may then rely on the archive.
+    // Must run before the notifications: a process that is notified of the last commit may then
+    // rely on the archive.
     await caughtUp.reached(batch.partition, applied);
     for (const one of applied.judged) announce(deps, one);
     return applied.nextOffset;
@@ -121,7 +123,8 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
 }
 
 /**
- * Stored offsets, verified to come from this log (rule R4). @throws LogDiverged, LogEpochMismatch
+ * Returns the stored offsets, after checking that they come from this log (rule R4). @throws
+ * LogDiverged, LogEpochMismatch
  */
 function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogCheck(log);
@@ -133,7 +136,7 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   };
 }
 
-/** On the first start, the archive adopts the configured log. */
+/** On the first start, records the configured epoch for the archive. */
 async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
@@ -156,7 +159,8 @@ async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLo
 const keptInterval = 60_000;
 
 /**
- * Rule R7 at run time: the log must not be configured to drop records or have lost its first ones.
+ * Applies rule R7 at run time: the log must not be configured to drop records, and must still have
+ * its first ones.
  */
 function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   const { assertKept } = log;
@@ -173,13 +177,16 @@ function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
 }
 
 const resumeInterval = 2_000;
-/** Milliseconds between two tries of a parked stream. An operator can ask for one at once. */
+/**
+ * Milliseconds between two attempts to apply a parked stream. An operator can request one
+ * immediately.
+ */
 const retryPause = 15_000;
 const mostTried = 20;
 
 /**
- * Tries parked streams again. A newer release may be able to apply the commit that this one could
- * not, and so may this one if a key or a row is back.
+ * Retries parked streams. A newer release may be able to apply a commit that an older one could
+ * not. The same release can, once a missing key or row is back.
  */
 function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<void> {
   const { pool, log, logger, onCrash } = deps;
@@ -192,7 +199,7 @@ function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<voi
       if (judged.length === 0) return;
     }
   }
-  /** A store's fault at one stream does not keep the others from their turn. */
+  /** If a store fails during one stream, the other streams are still tried. */
   async function attempt(stream: string): Promise<void> {
     try {
       await resume(stream);
@@ -302,7 +309,7 @@ function announce(
     isLate,
   };
   void notifications.publish(changesChannel, JSON.stringify(notice));
-  // A name's stream id is the name itself, which must not be logged.
+  // A name's stream id contains the name itself, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }

@@ -3,7 +3,7 @@ import type { LogRecord } from '@qr-menu/stores/commit-log';
 
 let made = 0;
 
-/** A commit as the gateway would append it. Each has its own id. */
+/** A commit as the gateway appends it. Each call makes a new id. */
 export function commitOf(
   stream: Stream,
   expectedVersion: number,

@@ -10,12 +10,12 @@ import { randomCommand } from '../../domain/test/random-commands.ts';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';
 import { commitOf } from './commits.ts';
 
-/** Random payments before this date are in the past. */
+/** Random payments have earlier dates than this. */
 const start = Date.UTC(2026, 0, 31, 9);
 
 /**
- * Nothing comes before an account or after an erasure. A venue grows because little of it is
- * deleted.
+ * A workspace begins with an account and is never erased here. Most deletions are skipped, so that
+ * the venue grows.
  */
 function commandOfOwner(random: Random, workspace: Workspace): WorkspaceCommand {
   for (;;) {
@@ -27,7 +27,7 @@ function commandOfOwner(random: Random, workspace: Workspace): WorkspaceCommand 
   }
 }
 
-/** Earlier releases could delete an account without the workspace. */
+/** In earlier releases, an account could be deleted without its workspace. */
 function nextEvents(random: Random, workspace: Workspace, at: string): readonly WorkspaceEvent[] {
   if (workspace.account && random.chance(0.002)) {
     return [{ type: 'AccountDeleted', data: { accountId: workspace.account.id } }];
@@ -36,7 +36,7 @@ function nextEvents(random: Random, workspace: Workspace, at: string): readonly 
   return decision.accepted ? decision.events : [];
 }
 
-/** The history of one owner: the commits of accepted random commands. */
+/** Returns the history of one owner: commits of those random commands that the domain accepts. */
 export function randomHistory(ownerId: string, length: number, seed: number): readonly Commit[] {
   const random = randomFrom(seed);
   const commits: Commit[] = [];
@@ -51,7 +51,10 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
   return commits;
 }
 
-/** All commits, in order per owner, interleaved with the others'. */
+/**
+ * Returns the commits of all owners. They are interleaved, and those of each owner keep their
+ * order.
+ */
 export function* mixedBatches(histories: readonly Commit[][], seed: number): Generator<Commit[]> {
   const random = randomFrom(seed);
   while (histories.some((history) => history.length > 0)) {

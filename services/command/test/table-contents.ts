@@ -2,7 +2,7 @@ import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { applyWhole, logDerivedTables, mostParkedAtOnce, type RefereeDeps } from '../src/index.ts';
 
-/** Every row of the tables derived from the log, as text in a fixed order. */
+/** Returns every row of the tables derived from the log, as text and in a fixed order. */
 export async function tableContents(
   pool: Pool,
   schema = 'menu',

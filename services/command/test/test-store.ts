@@ -7,14 +7,17 @@ import { migrateMenuStore } from '../src/index.ts';
 export type TestStore = {
   readonly url: string;
   readonly pool: Pool;
-  /** One column of every row, in the order of the statement. */
+  /** Returns one column of every row, in the order of the statement. */
   readonly column: (sql: string) => Promise<readonly unknown[]>;
   readonly drop: () => Promise<void>;
 };
 
 export const silent = createLogger('test', 'silent');
 
-/** One per server: migrating a database takes longer than most tests, copying one does not. */
+/**
+ * A migrated template database per server. Migrating a database takes longer than most tests, but
+ * copying one does not.
+ */
 const templates = new Map<string, Promise<string>>();
 
 const migrated = async (url: string): Promise<void> => {
@@ -22,7 +25,7 @@ const migrated = async (url: string): Promise<void> => {
   await migrateMenuStore(pool).finally(() => pool.end());
 };
 
-/** A new database with the archive and the entity tables. */
+/** Creates a new database with the archive and the entity tables. */
 export async function createTestStore(serverUrl: string): Promise<TestStore> {
   const template = templates.get(serverUrl) ?? createTestTemplate(serverUrl, migrated);
   templates.set(serverUrl, template);

@@ -10,14 +10,14 @@ import { createTestStore, silent, type TestStore } from './test-store.ts';
 
 const stream = workspaceStream('anna');
 
-/** Anna's commit at this version: another ingredient. */
+/** A commit of Anna's at this version, which adds an ingredient. */
 export const salt = (version: number, commitId = `salt ${version}`): Commit =>
   commitOf(stream, version, [ingredientCreated(`${version}`)], { commitId });
 
 /**
- * Before each test, creates a new database with a log of one partition in a table, without a
- * service yet. Everything is stopped and dropped afterwards. Time is stopped until the test
- * advances it.
+ * Before each test, creates a new database with a log of one partition in a table, but does not
+ * start a service. After each test, everything is stopped and dropped. The clock advances only when
+ * the test moves it.
  */
 export function useCommandService(serverUrl: string | null) {
   let store: TestStore;
@@ -71,7 +71,10 @@ export function useCommandService(serverUrl: string | null) {
     log.append({ key: commit.stream, value: bytesOf(commit), headers });
   const archived = () => store.column('select commit_id from commits order by version');
   const crashed = () => waitUntil(() => crashes.length > 0);
-  /** A look skips a partition with a batch in progress, even if it is already stored. */
+  /**
+   * Waits for batches in progress, because a check skips their partitions, even if the batch is
+   * already stored.
+   */
   const isResting = () => batchesInHand === 0 && clock.sleeping().includes(5_000);
   const rest = () => waitUntil(() => isResting() || crashes.length > 0);
 
@@ -88,18 +91,18 @@ export function useCommandService(serverUrl: string | null) {
     start,
     stop: () => running.pop()?.stop(),
     append,
-    /** The ids of the commits in Postgres. */
+    /** The ids of the commits in Postgres, in the order of their versions. */
     archived,
     /** Waits until Postgres has this many commits and checks that the service is still running. */
     applied,
     crashed,
-    /** Lets the service check its store and its log once more, without traffic. */
+    /** Makes the service check its store and its log once more, without traffic. */
     look: async () => {
       await rest();
       clock.advance(5_000);
       await rest();
     },
-    /** Applies two commits with a service that keeps running. */
+    /** Starts a service and applies two commits. The service keeps running. */
     startWithTwo: async (from = log): Promise<void> => {
       await start({ from });
       for (const version of [0, 1]) await append(salt(version));

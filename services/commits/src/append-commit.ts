@@ -29,10 +29,10 @@ export type AppenderDeps = {
   readonly ending: AbortSignal;
 };
 
-/** Serialized once, because a full import has 256 KB. */
+/** Serialized only once, because a full import has 256 KB. */
 export type BuiltCommit = { readonly commit: Commit; readonly envelope: Uint8Array };
 
-/** @param trace traceparent of the request that the commit belongs to */
+/** @param trace traceparent of the request that makes the commit */
 export type Appender = (built: BuiltCommit, trace?: string) => Promise<AppendOutcome>;
 
 const firstLook = 100;
@@ -40,7 +40,7 @@ const slowestLook = 1_000;
 
 /**
  * Appends a commit and waits for its verdict. If the append or the verdict is not confirmed in time, the outcome is
- * `pending`, because a missing answer is no failure (rule R5).
+ * `pending`, because a missing answer does not mean failure (rule R5).
  */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
@@ -92,7 +92,7 @@ export function createAppender(deps: AppenderDeps): Appender {
     try {
       const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
-        // A refusal may belong to an earlier copy of the commit while this copy is still undecided. Only the archive
+        // A refusal may concern an earlier copy of the commit while this copy is still undecided. Only the archive
         // shows whether the stream has moved on.
         const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
         return confirmed === 'pending' ? archived : confirmed;
@@ -126,7 +126,7 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
   return ({ commitId, at }: Commit, parent: string | undefined) => {
     const startedAt = now();
     const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
-    // Only a caller's request starts a trace.
+    // A trace starts only if the caller's request has one.
     const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
     const traceparent = span ? span.traceparent : undefined;
     return {
@@ -157,7 +157,7 @@ export async function createVerdictInbox(notifications: Notifications, processId
     waiting.get(keyOf(stream, commitId))?.(outcome);
   });
 
-  /** Call it before appending, or an early verdict is lost. */
+  /** Call this before appending, or an early verdict is lost. */
   function expect(stream: string, commitId: string) {
     const key = keyOf(stream, commitId);
     const verdict = new Promise<Verdict['outcome']>((resolve) => waiting.set(key, resolve));

@@ -1,6 +1,8 @@
 import type { Rejection } from '@qr-menu/domain/workspace';
 
-/** The change has had no effect, and the same request will never have one. The message can be shown in a form. */
+/**
+ * The change has had no effect, and repeating the same request cannot succeed. The message can be shown in a form.
+ */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   readonly retryable = false;
@@ -32,7 +34,7 @@ export class CommitPending extends Error {
   }
 }
 
-/** This process appends no more, but its successor may. */
+/** This process stops appending, but the process that replaces it may append. */
 export class CommitsUnavailable extends Error {
   override readonly name = 'CommitsUnavailable';
   readonly code = 'UNAVAILABLE';

@@ -76,7 +76,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // A settled commit that is repeated costs nothing, and each owner has a separate budget.
+    // Repeating a settled commit costs nothing, and each owner has a separate budget.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -88,7 +88,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await expect(make(6)).rejects.toMatchObject({ code: 'WORKSPACE_FULL' });
   });
 
-  it('answer a full import at once, and delay only its owner', async () => {
+  it('answer a full import immediately, and then delay only its owner', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const rest = createGate();
@@ -127,7 +127,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('return PENDING at once if the process is stopping, and append nothing more', async () => {
+  it('return PENDING immediately if the process is stopping, and append nothing more', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const never = 600_000;
     const committer = await committers.addCommitter(never);
@@ -168,7 +168,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('survive a message that the log delivers twice', async () => {
+  it('take effect once if the log stores a message twice', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const stuttering: CommitLog = {
@@ -215,7 +215,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('refuse nothing, and report nothing as complete, while the archive is behind the log (R8)', async () => {
+  it('neither refuse a request nor report it as complete while the archive is behind the log (R8)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const committer = await committers.addCommitter();
@@ -231,7 +231,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = true');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await committer(unchanging)).events).toEqual([]);
-    // A parked commit of another workspace makes no difference.
+    // A parked commit of another workspace has no influence.
     const park = (owner: string) =>
       committers.pool.query(
         `insert into parked_commits
@@ -258,7 +258,8 @@ describe.skipIf(databaseServer === null)('committers', () => {
     };
     const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
-    // A second commit in progress would be decided on the same version, refused and appended again.
+    // If two commits were in progress at once, the second would be decided on the same version,
+    // refused and appended again.
     expect(appends).toBe(10);
     expect(await archived()).toHaveLength(10);
   });

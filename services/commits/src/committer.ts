@@ -52,7 +52,7 @@ import { CommitPending, CommitRefused, CommitsUnavailable } from './commit-error
 
 export type CommitRequest = {
   readonly ownerId: string;
-  /** The owner or a member of the staff. */
+  /** The id of the owner or of a member of the staff. */
   readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
@@ -60,7 +60,7 @@ export type CommitRequest = {
   readonly trace?: string | undefined;
   readonly requestHash: string;
   readonly command: WorkspaceCommand;
-  /** Checked before deciding, on the same state (`condition`, `ifVersion`). */
+  /** Runs before the decision, on the same state (for `condition` and `ifVersion`). */
   readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
@@ -75,8 +75,8 @@ export type Settled = {
 };
 
 /**
- * Resolves when the request has taken effect, exactly once. Rejects with CommitRefused, with
- * CommitPending, or with ArchiveBehind while the archive lacks a part of the log.
+ * Resolves when the request has taken effect, exactly once. Rejects with CommitRefused, CommitPending, or
+ * ArchiveBehind (while the archive lacks a part of the log).
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
@@ -86,11 +86,11 @@ export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
-  /** How much a workspace may write. Operators have no limit. */
+  /** Limits how much a workspace may write. Operators have no limit. */
   readonly budget?: CommitBudget | undefined;
 };
 
-/** Rule R5. */
+/** Limits the attempts (rule R5). */
 const attempts = 5;
 const longestPause = 40;
 const foldedNames = 1_000;
@@ -115,7 +115,7 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  /** The response does not wait for the pause. Only the owner's next change does. */
+  /** Only the owner's next change waits for the pause. The response does not. */
   const committer: Committer = (request) =>
     new Promise((resolve, reject) => {
       void inTurn(request.ownerId, async () => {
@@ -127,15 +127,17 @@ export async function openCommitter(deps: CommitterDeps) {
     });
   return {
     committer,
-    /** For the shutdown: waiting requests become PENDING, and requests that are not appended yet are refused. */
+    /**
+     * For shutdown: requests that wait for a verdict become PENDING, and those that are not appended yet are refused.
+     */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
   };
 }
 
 /**
- * Milliseconds. A full import costs half a second of CPU time to decide, archive and fold, whether accepted or not.
- * Without a pause, one owner with back-to-back imports would use all of the CPU time.
+ * Milliseconds. Deciding, archiving and folding a full import costs half a second of CPU time, whether it is accepted
+ * or not. Without a pause, one owner with back-to-back imports would use all of the CPU time.
  */
 const restAfterImport = 500;
 
@@ -219,9 +221,9 @@ function decide(
 }
 
 /**
- * While the workspace's part of the archive is being filled from the log, a change could be refused because the log
- * already contains it. Therefore this check follows the decision. If the archive has become complete in the meantime,
- * the decision is repeated once.
+ * While the archive lacks a part of the workspace's stream, a change could be refused only because commits that are
+ * in the log are still missing here. So this check follows the decision. If the archive has become complete in the
+ * meantime, the decision is repeated once.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
@@ -240,7 +242,7 @@ type CommitMeta = Omit<CommitRequest, 'command' | 'precondition'> & {
   readonly expectedVersion: number;
 };
 
-/** @throws CommitRefused if the envelope is too large (rule R6). */
+/** @throws CommitRefused if the envelope is too large (rule R6) */
 function buildCommit(
   stream: Stream,
   events: readonly DomainEvent[],
@@ -268,10 +270,10 @@ function buildCommit(
 }
 
 /**
- * Claims the names in these events for the owner. Each name is its own stream, claimed at version 0
- * before the account's commit. Skeletons are claimed first. Claims are permanent.
+ * Claims the names in these events for the owner. Each name has its own stream, and is claimed at version 0 before
+ * the account's commit. Skeletons are claimed first. Claims are permanent.
  *
- * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has it.
+ * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has the name
  */
 async function claimNames(
   parts: CommitParts,
@@ -302,7 +304,7 @@ async function claimSkeletons(
   skeletons: Skeletons,
   meta: CommitMeta,
 ): Promise<void> {
-  // Covers names that are older than the claims of skeletons.
+  // Older names have no claims of their skeletons, so this check covers them.
   if (await isConfusableTaken(parts.pool, skeletons, meta.ownerId)) {
     throw new CommitRefused(looksTaken(claim.name));
   }
@@ -319,8 +321,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Only the name's stream decides who owns the name: another owner's commit may have the same id, and that outcome says
- * nothing about this claim. After any verdict the name has an owner, so the next attempt is the last.
+ * Only the name's stream decides who owns the name. Another owner's commit may have the same id, and its outcome does
+ * not decide this claim. After any verdict the name has an owner, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
@@ -339,7 +341,10 @@ const conflict = (message: string): CommitRefused =>
 const bytes = (byDefault: number) =>
   z.coerce.number().int().min(limits.commitBytes).default(byDefault);
 
-/** Rewriting a full menu takes half a megabyte of commits, and the log keeps them forever. */
+/**
+ * Limits the growth of the log: rewriting a full menu takes half a megabyte of commits, and the log keeps them
+ * forever.
+ */
 export const commitBudgetVariables = {
   WORKSPACE_BYTES_DAY: bytes(32 * 1024 * 1024)
     .describe('bytes of changes per workspace and day (UTC); beyond that `BUDGET_SPENT`')
@@ -349,10 +354,10 @@ export const commitBudgetVariables = {
     .meta({ example: '1073741824' }),
 };
 
-/** In bytes of envelopes. */
+/** Counted in bytes of envelopes. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
-/** @param written current size of the stream. @throws CommitRefused */
+/** @param written the current size of the stream @throws CommitRefused */
 export function assertWithinBudget(
   { day, total }: CommitBudget,
   written: StreamBytes,

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 export type ErasureDeps = {
   readonly pool: Pool;
   readonly keys: Pick<WorkspaceKeys, 'erase'>;
-  /** Null if there is no access to the image store. The images then stay. */
+  /** Null if there is no access to the image store. The images are then kept. */
   readonly images: Images | null;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -17,14 +17,14 @@ export type ErasureDeps = {
 export type WorkspacePast = {
   /** The URLs of all images that the workspace has ever shown. */
   readonly urls: readonly string[];
-  /** Includes past invitations. */
+  /** Past invitations are included. */
   readonly invitationIds: readonly string[];
-  /** Empty if there was never an account. */
+  /** Empty if the workspace never had an account. */
   readonly email: string;
   readonly language: Language;
 };
 
-/** Must be read before the key is erased. */
+/** Must run before the key is erased. */
 export async function lookBack(
   { pool, personalData }: { readonly pool: Pool; readonly personalData: PersonalData },
   ownerId: string,
@@ -68,15 +68,15 @@ export function ownImagesOf(
 type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
   readonly ownerId: string;
   readonly reason: string;
-  /** Keys returned by `ownImagesOf`. */
+  /** The result of `ownImagesOf`. */
   readonly images: readonly string[];
   /** Called before each image, to report progress or to abort. */
   readonly onImage?: (index: number) => Promise<void> | void;
 };
 
 /**
- * Runs once the final event is in the log: erases the key, then all data derived from its values. Each step checks the
- * remaining work, so everything can be repeated after a crash. Returns when the key was first erased.
+ * Erases the key, and then all data derived from its values. Call it once the final event is in the log. Each step
+ * checks for remaining work, so everything can be repeated after a crash. Returns when the key was first erased.
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,
@@ -90,7 +90,7 @@ export async function eraseTraces(
     await onImage?.(index);
     if (images) await removeImage(images, image);
   }
-  // The topics that the gateway uses in the queue. Stops all mail to addresses that only this
+  // The topics of this workspace in the gateway's queue. Removing them stops all mail to addresses that only this
   // workspace knew.
   await forgetMails(pool, menuStoreSchema, {
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),

@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     },
   );
 
-  it('a name claimed twice at the same time under one idempotency key goes to one owner', async () => {
+  it('a name that is claimed twice at once under one idempotency key goes to one owner', async () => {
     const outcomes = await Promise.all([
       create('key anna', 'Ключ', 0, 'create-account'),
       create('key boris', 'Ключ', 1, 'create-account'),
@@ -120,7 +120,9 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('mila', 'Pizza Дон Вито')).toBe('done');
   });
 
-  /** Creates a venue like the previous release, which claimed the name without its skeletons. */
+  /**
+   * Creates a venue like the previous release, which claimed only the name and not its skeletons.
+   */
   async function createBefore(ownerId: string, name: string): Promise<void> {
     const normalizedName = name.toLowerCase();
     await append(nameStream(normalizedName), ownerId, {

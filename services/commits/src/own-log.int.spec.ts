@@ -19,7 +19,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
       Buffer.from(text),
     ]);
 
-  test('the log must hold the last stored commit (R4)', async () => {
+  test('the log must have the last stored commit (R4)', async () => {
     await check(3);
     await stored('a');
     await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
@@ -28,7 +28,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await world.pool.query(`update log_positions set last_commit_id = 'b'`);
     await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     await world.pool.query('update log_positions set last_commit_id = null');
-    // The referee decides whether this record is a commit.
+    // Whether this record is a commit is left to the referee.
     await check();
   });
 

@@ -11,8 +11,8 @@ import { CommitsUnavailable } from './commit-errors.ts';
 import type { Committer } from './committer.ts';
 
 /**
- * Rejects with LogEpochMismatch or LogDiverged if this is not the archive's log: a commit appended
- * to another log would never be confirmed (rule R4).
+ * Rejects with LogEpochMismatch or LogDiverged if this is not the archive's log. A commit that is
+ * appended to another log would never be confirmed (rule R4).
  */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
   createOwnLogCheck(pool, log, epoch)();
@@ -31,13 +31,13 @@ type OwnLogWatchDeps = {
   readonly epoch: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The log is no longer the archive's, so the process must exit. */
+  /** Called when the log no longer belongs to the archive. The process must then exit. */
   readonly onCrash: (error: Error) => void;
 };
 
 /**
- * Repeats the check, because a topic that is replaced or truncated at run time accepts commits that
- * are never confirmed (rule R4). Ignores stores that do not answer.
+ * Repeats the check while the process runs. A topic that was replaced or truncated accepts commits
+ * that are never confirmed (rule R4). Stores that do not answer are ignored.
  */
 export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;

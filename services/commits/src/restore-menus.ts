@@ -11,10 +11,12 @@ import { imageOfVariant } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { CommitRefused } from './commit-errors.ts';
 
-/** Limits the events of a commit, as JSON. The rest of the envelope takes at most 4 KB. */
+/**
+ * Limits the events of one commit, in bytes of JSON. The rest of the envelope takes at most 4 KB.
+ */
 export const mostEventBytes = limits.commitBytes - 4_096;
 
-/** @throws CommitRefused with the domain's rejection. */
+/** @throws CommitRefused with the domain's rejection */
 export function previewCommand(state: Workspace, command: WorkspaceCommand, at: string) {
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) throw new CommitRefused(decision.rejection);
@@ -23,8 +25,8 @@ export function previewCommand(state: Workspace, command: WorkspaceCommand, at: 
 }
 
 /**
- * Returns the next command that restores these menus. Apply it and call again until it returns
- * nothing.
+ * Returns the next command that restores these menus. Apply it and call this again, until it causes
+ * no more events.
  */
 export async function restoreCommand(
   pool: Pool,
@@ -42,7 +44,8 @@ export async function restoreCommand(
 }
 
 /**
- * The event count of each commit, if nothing else changes until then, and the resulting workspace.
+ * Returns the number of events in each commit, provided that nothing else changes until then, and
+ * the resulting workspace.
  */
 export function previewRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
@@ -55,8 +58,8 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
 }
 
 /**
- * Uploaded images that are gone for good. An image is kept for one day after it was last shown.
- * `released_images` records that time until its objects are removed.
+ * Returns uploaded images that no longer exist. An image is kept for one day after it was last
+ * shown. `released_images` records that time until its objects are removed.
  */
 async function goneImages(
   pool: Pool,

@@ -7,7 +7,7 @@ import {
   type PersonalData,
 } from '@qr-menu/stores/keys';
 
-/** Sealed with keys in memory, which can be made unavailable. */
+/** Personal data that is sealed with keys in memory. The keys can be made unavailable. */
 export async function createSealedData() {
   const objects = createMemoryKeyObjects();
   let isAway = false;

@@ -9,7 +9,10 @@ import { type CommitBudget, type Committer, openCommitter } from '../src/index.t
 
 const logger = createLogger('committers', 'silent');
 
-/** A migrated database, a log and notifications, with the committers of any number of processes. */
+/**
+ * Opens a migrated database, a log and notifications, and the committers of any number of
+ * processes.
+ */
 export async function startCommitters(
   databaseServer: string,
   notifications: Notifications = createMemoryNotifications({ logger }),

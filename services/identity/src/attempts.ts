@@ -6,7 +6,7 @@ import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
-/** Where a call comes from. */
+/** The sender of a call, with its device and language. */
 export type Origin = Caller & {
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
@@ -18,15 +18,15 @@ type Kind = 'sign-in' | 'code-sent' | 'code-tried' | 'second-step' | 'passkey';
 
 export type Attempt = {
   readonly kind: Kind;
-  /** The name as the caller wrote it. It counts even if no user has it. */
+  /** The name as the caller entered it. Attempts count against it even if no such user exists. */
   readonly username: string;
   readonly user: User | null;
   readonly origin: Origin;
 };
 
 /**
- * The number of free attempts. After them, each attempt blocks the next one for twice as long,
- * starting with this many seconds.
+ * After `free` attempts, each further attempt blocks the next one. The first block lasts
+ * `firstBlock` seconds, and each later one twice as long, up to `longestBlock`.
  */
 type Allowance = {
   readonly free: number;
@@ -38,8 +38,8 @@ const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
 /**
- * For one user: the allowance of a single device or address, and the one shared by all places from
- * which the user has never signed in.
+ * Limits for one user: one for each device or address, and one shared by all places from which the
+ * user has never signed in.
  */
 const allowances: Readonly<
   Record<Kind, { readonly place: Allowance; readonly strangers: Allowance }>
@@ -47,16 +47,17 @@ const allowances: Readonly<
   'sign-in': { place: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
   'code-sent': { place: codes, strangers: { ...codes, free: 20 } },
   'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
-  // A code of an app is one of three right ones in a million, after the right password.
+  // At any moment, three of the million possible codes are valid. A guesser also needs the right
+  // password.
   'second-step': { place: codes, strangers: { ...codes, free: 20 } },
-  // A passkey cannot be guessed. This only limits the open challenges.
+  // A passkey cannot be guessed. This only limits the number of open challenges.
   passkey: {
     place: { ...passwordGuesses, free: 30, longestBlock: 60 },
     strangers: { ...passwordGuesses, free: 300, longestBlock: 60 },
   },
 };
 
-/** Per address: far above the needs of an office network, and far below those of guessing. */
+/** Limits per address: far more than an office network needs, and far fewer than guessing needs. */
 const limits = {
   'sign-in': { count: 100, seconds: 300 },
   'code-tried': { count: 100, seconds: 300 },
@@ -81,10 +82,10 @@ export const tooManyAttempts = (kind: Kind): IdentityError =>
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Limits guesses at one user's password, and from one place at many users' passwords, without
- * locking users out: attempts by strangers do not count against devices and addresses from which
- * the user has signed in before. An attempt counts before its outcome is known, so that parallel
- * guesses count too. Unknown names count like known ones, in the same statements.
+ * Limits guesses at one user's password, and guesses from one place at many users' passwords.
+ * Strangers cannot lock users out: their attempts do not count against devices and addresses from
+ * which the user has signed in before. Each attempt is counted before its outcome is known, so
+ * parallel guesses count too. Unknown names are counted like known ones, with the same statements.
  */
 export function createAttempts(
   database: Database,
@@ -95,8 +96,8 @@ export function createAttempts(
   const places = createKnownPlaces(database, clock, randomness);
 
   /**
-   * For a known device, the count of that device alone. Otherwise the counts of the address, and
-   * that of all strangers unless the address is known.
+   * A known device has only its own counter. Other callers have the counters of their address, and
+   * also the shared counter of strangers unless the address is known.
    */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
@@ -118,8 +119,8 @@ export function createAttempts(
 
   return {
     /**
-     * Throws if the place had too many attempts. Returns false if all unknown addresses together
-     * are over the limit, and the caller decides what to do.
+     * Throws if the place has made too many attempts. Returns false if all unknown addresses
+     * together are over the limit, and the caller decides what to do.
      */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
@@ -131,25 +132,31 @@ export function createAttempts(
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
     /**
-     * Uncounts the call's attempt, because a caller with the right password or code was not
-     * guessing. From now on, the device or address counts as known.
+     * Takes the attempt off the counters, because a caller with the right password or code was not
+     * guessing. From then on, the device or address is known.
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       await uncount(attempt);
       await places.remember(attempt.user.sub, attempt.origin);
     },
-    /** For a right password that needs a second step, until which the place stays unknown. */
+    /**
+     * Takes the attempt off the counters for a correct password that is followed by a second step.
+     * The place becomes known only after that step.
+     */
     uncount,
     /**
-     * Whether the user has not signed in recently from this device, or from this address if there
+     * True if the user has not signed in recently from this device, or from this address if there
      * is no device.
      */
     isStrange: places.isStrange,
     rememberPlace: places.remember,
-    /** A person who knew the old password may have used these devices. */
+    /**
+     * Forgets the user's other places, because a person who knew the old password may have used
+     * them.
+     */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       places.forgetOthers(sub, origin),
-    /** Forgets failed guesses at a user who has set a new password and signs in with it. */
+    /** Clears the failed guesses at a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
         [['strangers'], ['address', address], ['device', device]].map((place) =>
@@ -180,7 +187,7 @@ function createKnownPlaces(
       if (origin.device !== null && rows.some(({ place }) => place.equals(device))) return 'device';
       return rows.length > 0 ? 'address' : null;
     },
-    /** A user's first place is not reported as new. */
+    /** Returns false for a user's first place, so it is not reported as new. */
     isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
       const own = origin.device === null ? hashOf(['address', origin.address]) : deviceMark(origin);
       const { rows } = await database.query<{ known: boolean | null }>(
@@ -228,13 +235,16 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
 export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/** Counts by user id, regardless of the given name. Registering again continues the same count. */
+/**
+ * Counts by user id, under any name the caller enters. A new registration continues the count of
+ * the old one.
+ */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
 /**
- * The queue key for the slow hash. Codes have a key of their own, so that a stranger with the
- * password cannot block a reset. Unknown names wait just as long.
+ * The queue key for the slow hash. Codes have a separate key, so that a stranger with the password
+ * cannot block a reset. Unknown names wait just as long.
  */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
   JSON.stringify([attempt.kind, idOf(attempt)]);
@@ -246,7 +256,7 @@ function createCounters(database: Database, clock: Clock) {
         new Date(clock.now()),
       ]);
     },
-    /** Returns false if the window already contains this many. */
+    /** Returns false if the limit for the window is reached. */
     countInWindow: async (
       subject: Buffer,
       { count, seconds }: { readonly count: number; readonly seconds: number },
@@ -260,7 +270,7 @@ function createCounters(database: Database, clock: Clock) {
       );
       return rowCount !== 0;
     },
-    /** Returns false if it is blocked. A refused attempt does not prolong the block. */
+    /** Returns false if the subject is blocked. A refused attempt does not prolong the block. */
     count: async (
       subject: Buffer,
       { free, firstBlock, longestBlock }: Allowance,

@@ -4,13 +4,13 @@ import { clientAddress } from '@qr-menu/runtime/http';
 
 /** The sender of a request. */
 export type Caller = {
-  /** An IPv6 /64 counts as one address. */
+  /** All addresses of an IPv6 /64 count as one. */
   readonly address: string;
   /** The `User-Agent` header. Null if it is missing. */
   readonly agent: string | null;
 };
 
-/** Real ones have about 120 characters. */
+/** Real user agents have about 120 characters. */
 const longestAgent = 256;
 
 export function callerOf(
@@ -25,8 +25,8 @@ export function callerOf(
 }
 
 /**
- * The part of an address that is stored with a sign-in: enough to recognize a network, but not a
- * household. Returns an IPv4 /16, an IPv6 /48, or null if it is not an address.
+ * The part of an address that is stored with a sign-in. It identifies a network, but not a
+ * household. Returns an IPv4 /16, an IPv6 /48, or null if the text is not an address.
  */
 export function addressPrefix(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;

@@ -9,7 +9,7 @@ export type ChallengeKind =
   | 'WEB_AUTHN'
   /** Waits for the code from the mail. */
   | 'SECOND_STEP_REMOVAL'
-  /** Has no session, because Cognito's calls have none. The question identifies it. */
+  /** Has no session, because Cognito's registration calls have none. Its question identifies it. */
   | 'WEB_AUTHN_REGISTRATION';
 
 /** How many minutes a sign-in may pause between its steps. */
@@ -24,7 +24,9 @@ const minutes: Readonly<Record<ChallengeKind, number>> = {
 export type OpenChallenge = {
   /** Null for an unknown name. */
   readonly sub: string | null;
-  /** The hash of the entered password. If the password has changed since, the sign-in ends. */
+  /**
+   * The hash of the entered password. If the user has changed the password since, the sign-in ends.
+   */
   readonly passwordHash: string | null;
   /** The bytes that a passkey signs, as base64url. */
   readonly question: string | null;
@@ -34,7 +36,7 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 export function createChallenges(database: Database, clock: Clock, randomness: SecretRandomness) {
   return {
-    /** Returns the session. Stores a row for unknown names too, without a user. */
+    /** Returns the session. For an unknown name, it stores a row without a user. */
     open: async (
       kind: ChallengeKind,
       user: Pick<User, 'sub' | 'passwordHash'> | null,
@@ -68,7 +70,7 @@ export function createChallenges(database: Database, clock: Clock, randomness: S
       );
       return rows[0] ?? null;
     },
-    /** Returns false if another request was faster. */
+    /** Returns false if another request has closed the challenge first. */
     close: async (session: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.challenges where session_hash = $1',

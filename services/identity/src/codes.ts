@@ -9,22 +9,23 @@ import { codeMinutes, type Database, type SecretRandomness } from './settings.ts
 import type { User } from './users/user-store.ts';
 
 /**
- * Digits per code. Cognito gives an attacker a chance of 5 in 10⁶. Here all strangers together have
- * a hundred attempts against three live codes: 300 in 10⁸. Attempts count per user, not per code.
+ * Digits per code. With Cognito, an attacker's chance is 5 in 10⁶. Here, all strangers together
+ * have a hundred attempts against three valid codes: 300 in 10⁸. Attempts count per user, not per
+ * code.
  */
 const codeLength = 8;
 
-/** More than one, because people type the code from whichever mail they open first. */
+/** Several codes stay valid, because people type the code from whichever mail they open first. */
 const mostLiveCodes = 3;
 
 type CodeKind = 'sign-up' | 'reset-password' | 'lost-second-step';
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
-/** Null for an unknown name, which runs the same statements and hashes without a result. */
+/** Null for an unknown name. The same statements and hashes still run, without a result. */
 export type Receiver = Pick<User, 'sub' | 'email' | 'language'> | null;
 
-/** If neither the user's nor the screen's language is known. */
+/** Used if neither the user's language nor that of the screen is known. */
 const usualLanguage: Language = 'bg';
 
 export const languageFor = (user: Pick<User, 'language'> | null, spoken: Language | null) =>
@@ -38,7 +39,9 @@ type CodeDeps = {
   readonly mails: Pick<Mails, 'put'>;
 };
 
-/** Codes are hashed like passwords, because their few digits are easier to guess. */
+/**
+ * Codes are hashed like passwords: they have few digits, so a fast hash would be easy to reverse.
+ */
 export function createConfirmationCodes(deps: CodeDeps) {
   const { database, clock, passwords, randomness, mails } = deps;
   const liveCodes = createLiveCodes(database);
@@ -57,8 +60,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
     make,
     /**
      * Replaces the oldest live code and queues the mail in the same transaction. Does not wait for
-     * the disk: the answer for an unknown user, which writes no row, would be noticeably faster. A
-     * database server that crashes within the second may lose both.
+     * the disk. Otherwise the answer for an unknown user, which writes no row, would be noticeably
+     * faster. If the database server crashes within the next second, both may be lost.
      */
     create: async (
       turn: string,
@@ -87,8 +90,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
       });
     },
     /**
-     * Uses up the sign-up codes and confirms their user, both or neither. Returns false if the
-     * registration may be another person's: then the address is verified, but the password is not
+     * Uses up the sign-up codes and confirms their user, in one statement. Returns false if another
+     * person may have chosen the password. Then the address is verified, but the password is not
      * trusted.
      */
     confirmSignUp: async (
@@ -113,7 +116,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
       );
       return rows[0]?.isSame ?? true;
     },
-    /** Uses up all codes of this kind. If two calls run at once, one rejects. */
+    /** Uses up all codes of this kind. If two calls run at once, one of them rejects. */
     use: async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and $3 = any(code_hash || earlier_hashes)',
@@ -126,7 +129,10 @@ export function createConfirmationCodes(deps: CodeDeps) {
 
 type LiveCode = { readonly hash: string; readonly endsAt: Date };
 
-/** Newest first. They share a salt, so that one slow hash can be compared with all of them. */
+/**
+ * The valid codes, newest first. They share a salt, so that one slow hash can be compared with all
+ * of them.
+ */
 const createLiveCodes =
   (database: Database) =>
   async (sub: string, kind: CodeKind): Promise<readonly LiveCode[]> => {
@@ -170,8 +176,8 @@ const expiredCode = (): IdentityError =>
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
 /**
- * Runs in the transaction that stores the code's hash. Replaces the mail of an older code that is
- * still waiting.
+ * Runs in the transaction that stores the code's hash. Replaces the mail of an older code that has
+ * not been sent yet.
  */
 export async function putCode(
   mails: Pick<Mails, 'put'>,
@@ -194,7 +200,7 @@ type NewCode = {
   readonly isReal?: boolean;
 };
 
-/** A masked address as Cognito writes it, without parts of a user's id. */
+/** The address, masked in Cognito's way. No part of a user's id is shown. */
 export const deliveryDetails = (username: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',

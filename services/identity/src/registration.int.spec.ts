@@ -47,7 +47,8 @@ describe('a registration that was never confirmed', () => {
     const elsewhere = { ...stranger, device: 'the phone of a stranger' };
     expect(await call(elsewhere, 'InitiateAuth', byPassword)).toBe('UserNotConfirmedException');
     const ConfirmationCode = identity.codeFor(email);
-    // The person enters the newest code, which proves the address but not whose password it is.
+    // The person enters the newest code. It proves the address, but not that the person chose the
+    // password.
     expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
       'PasswordResetRequiredException',
     );
@@ -56,7 +57,7 @@ describe('a registration that was never confirmed', () => {
          from identity.known_places join identity.users using (sub) where email = $1`,
       [email],
     );
-    // The person's browser and its address.
+    // The person's own browser and address.
     expect(rows).toEqual([{ places: 2 }]);
     await refused(signIn(email, strange.Password), 'PasswordResetRequiredException');
     await forgot(email);
@@ -65,7 +66,7 @@ describe('a registration that was never confirmed', () => {
     await signIn(email, 'another password');
   });
 
-  it('can be finished in any browser with its password', async () => {
+  it('can be finished in any browser where its password was entered', async () => {
     const email = newEmail();
     const call = (place: typeof person, operation: string, input: object) =>
       callFrom(identity, place, operation, { Username: email, ...input });
@@ -115,7 +116,7 @@ describe('a registration that was never confirmed', () => {
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);
-    // The next registration, by any user, sweeps it.
+    // Any user's next registration deletes the expired one.
     await signUp(newEmail(), mine);
     const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
       email,

@@ -35,8 +35,8 @@ afterAll(async () => {
 let addresses = 0;
 
 /**
- * Returns the answer, the password hashes and the statements of a call from a new address. They
- * determine the time that an answer takes, and counting them needs no clock.
+ * Returns the answer of a call from a new address, with its password hashes and SQL statements.
+ * These determine the response time, and counting them needs no clock.
  */
 async function workOf(operation: string, input: object) {
   addresses += 1;
@@ -50,7 +50,7 @@ async function workOf(operation: string, input: object) {
     operation,
     input,
   );
-  // Work after the response would be counted too.
+  // Also counts work that starts after the response.
   await new Promise((resolve) => setImmediate(resolve));
   const statements = query.mock.calls.map(([text]) => String(text));
   const hashes = [hash, matches, find].reduce((sum, { mock }) => sum + mock.calls.length, 0);

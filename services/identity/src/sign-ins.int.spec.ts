@@ -25,7 +25,7 @@ const {
 
 type Place = { readonly address: string; readonly agent: string };
 
-/** A call of a browser behind one proxy. */
+/** A call from a browser behind one proxy. */
 async function callFrom({ address, agent }: Place, operation: string, input: object) {
   const response = await fetch(identity.endpoint, {
     method: 'POST',
@@ -57,7 +57,7 @@ const phone: Place = { address: '85.11.22.33', agent: 'Mozilla/5.0 (Linux; Andro
 const tablet: Place = { address: '2a01:5a8:300:7::9', agent: 'Mozilla/5.0 (iPad) Safari' };
 
 describe('the list of sign-ins', () => {
-  it('shows the browser, the prefix of the address, the beginning and the last renewal', async () => {
+  it('shows the browser, the address prefix, the start and the last renewal', async () => {
     const email = await confirmedUser();
     const startedAt = new Date(clock.now());
     const { RefreshToken } = await signInFrom(phone, email);
@@ -66,7 +66,7 @@ describe('the list of sign-ins', () => {
     const renewed = await callFrom(tablet, 'GetTokensFromRefreshToken', { RefreshToken });
     const { Devices = [], PaginationToken } = await listDevices(renewed.AccessToken);
     expect(PaginationToken).toBeUndefined();
-    // A renewal is no other sign-in, and where it came from is not hidden.
+    // A renewal does not count as another sign-in, and the list shows where it came from.
     expect(Devices).toEqual([
       {
         DeviceKey: keyOf(renewed),
@@ -94,7 +94,7 @@ describe('the list of sign-ins', () => {
     expect(rows.map(({ line }) => line).join('\n')).not.toContain(phone.address);
   });
 
-  it('shows a sign-in of an earlier release without browser and place', async () => {
+  it('shows a sign-in from an earlier release without a browser and an address', async () => {
     const { AccessToken } = await signedIn(await confirmedUser());
     await identity.pool.query(
       'update identity.refresh_tokens set device_agent = null, address_prefix = null',
@@ -116,7 +116,7 @@ describe('the list of sign-ins', () => {
     await refused(getDevice(second.AccessToken, keyOf(first)), 'ResourceNotFoundException');
   });
 
-  it('is paged, and a page ends where the next one begins', async () => {
+  it('is paged, and each page continues where the previous one ended', async () => {
     const email = await confirmedUser();
     const made: string[] = [];
     for (const _nth of [1, 2, 3]) {
@@ -162,7 +162,7 @@ describe('ending a sign-in', () => {
     expect((await signIn(email)).AuthenticationResult).toBeDefined();
   });
 
-  it('is refused in the same way when it has ended, never existed or belongs to another', async () => {
+  it('is refused in the same way if it has ended, never existed or belongs to another user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const stranger = await signedIn(await confirmedUser());
@@ -201,7 +201,7 @@ describe('ending a sign-in', () => {
     await getUser(AccessToken);
   });
 
-  it('twice at once ends it once', async () => {
+  it('happens once if two requests end it at the same time', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const ended = await Promise.allSettled(
@@ -220,7 +220,7 @@ describe('ending a sign-in', () => {
     expect(await keysOf(here.AccessToken)).toEqual([keyOf(here)]);
   });
 
-  it('can be the own one', async () => {
+  it('also works for the current one', async () => {
     const tokens = await signedIn(await confirmedUser());
     await forgetDevice(tokens.AccessToken, keyOf(tokens));
     await refused(getUser(tokens.AccessToken), 'NotAuthorizedException');
@@ -228,7 +228,7 @@ describe('ending a sign-in', () => {
 });
 
 describe('many sign-ins', () => {
-  it('are bounded, and those that are in use stay', async () => {
+  it('are limited in number, and those in use stay', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(minute);

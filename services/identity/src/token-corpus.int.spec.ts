@@ -46,11 +46,11 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
   });
   afterAll(() => pool?.end());
 
-  /** Everything that an accepted commit would change. */
+  /** The number and the last offset of archived commits, which an accepted commit would change. */
   const archived = async (): Promise<unknown> =>
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
-  it('covers at least a hundred kinds', () => {
+  it('comes in at least a hundred variants', () => {
     expect(new Set(tokenCases.map(([what]) => what)).size).toBe(tokenCases.length);
     expect(tokenCases.length).toBeGreaterThanOrEqual(100);
   });

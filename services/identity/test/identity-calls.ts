@@ -21,11 +21,11 @@ import { clientId, type StartedIdentity } from './start-identity.ts';
 
 export const password = 'тайна парола 42';
 
-/** The call ends with the exception of this name. */
+/** Expects the call to fail with the exception of this name. */
 export const refused = (call: Promise<unknown>, name: string) =>
   expect(call).rejects.toMatchObject({ name });
 
-/** Calls through the official client, as a browser makes them, to the service that is running. */
+/** Calls the running service through the official client, as a browser does. */
 export function callsTo(identity: () => StartedIdentity) {
   let users = 0;
   const newEmail = (): string => `owner-${++users}@example.com`;
@@ -146,7 +146,8 @@ export function callsTo(identity: () => StartedIdentity) {
 }
 
 /**
- * A call over plain HTTP, from an address named by a proxy. Returns the exception's name or null.
+ * Makes a call over plain HTTP, from an address that a proxy names. Returns the exception's name or
+ * null.
  */
 export async function callFrom(
   { endpoint }: StartedIdentity,

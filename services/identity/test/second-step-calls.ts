@@ -11,12 +11,12 @@ import { generate } from 'otplib';
 import { callsTo } from './identity-calls.ts';
 import { clientId, type StartedIdentity } from './start-identity.ts';
 
-/** All of `callsTo`, the calls about the second step, and an authenticator app. */
+/** All of `callsTo`, plus the calls for the second step and an authenticator app. */
 export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock) {
   const calls = callsTo(identity);
   const { confirmedUser, signedIn, signIn } = calls;
 
-  /** The code that an app shows. `steps`: how many periods of 30 s its clock is ahead. */
+  /** Returns the code that an app shows. `steps`: how many periods of 30 s its clock is ahead. */
   const codeOf = (secret: string, steps = 0): Promise<string> =>
     generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 
@@ -47,7 +47,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
       }),
     );
 
-  /** A call that Cognito does not have. Rejects with an error of the exception's name. */
+  /** Makes a call that Cognito does not have. Rejects with an error named like the exception. */
   const ownCall = async (operation: string, input: object): Promise<Record<string, unknown>> => {
     const response = await fetch(identity().endpoint, {
       method: 'POST',
@@ -66,7 +66,10 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
     return Array.isArray(RecoveryCodes) ? RecoveryCodes : [];
   };
 
-  /** Its next code is new: that of the period after the one that proved the secret. */
+  /**
+   * A user with an app. The code that proved the secret is used up, so the next valid one belongs
+   * to the next period.
+   */
   const userWithApp = async () => {
     const email = await confirmedUser();
     const tokens: AuthenticationResultType = await signedIn(email);

@@ -25,8 +25,8 @@ type Ceremony = {
 };
 
 /**
- * An authenticator with one passkey (ES256, no attestation). Its counter can be set, as that of a
- * copy would be.
+ * An authenticator with one passkey (ES256, no attestation). Its counter can be set, to imitate a
+ * copied passkey.
  */
 export function createSoftAuthenticator(usual: Ceremony) {
   const id = randomBytes(16);
@@ -55,7 +55,7 @@ export function createSoftAuthenticator(usual: Ceremony) {
     setCounter: (value: number): void => {
       counter = value;
     },
-    /** As `navigator.credentials.create` answers, as JSON. */
+    /** Answers like `navigator.credentials.create`, as JSON. */
     register: (challenge: string, changed: Partial<Ceremony> = {}) => {
       const { origin, relyingPartyId, isVerified } = { ...usual, ...changed };
       const authData = Buffer.concat([
@@ -89,7 +89,7 @@ export function createSoftAuthenticator(usual: Ceremony) {
         },
       };
     },
-    /** As `navigator.credentials.get` answers, as JSON. */
+    /** Answers like `navigator.credentials.get`, as JSON. */
     sign: (challenge: string, userHandle: string, changed: Partial<Ceremony> = {}) => {
       const { origin, relyingPartyId, isVerified } = { ...usual, ...changed };
       const data = clientData('webauthn.get', challenge, origin);

@@ -15,7 +15,7 @@ export function createMovableClock(): MovableClock {
   let now = Date.parse('2026-05-01T12:00:00.500Z');
   return {
     now: () => now,
-    // The clock never passes a deadline here. A sleep ends when it is no longer needed.
+    // No deadline passes with this clock. A sleep ends when its signal is aborted.
     sleep: (_milliseconds, signal) =>
       new Promise((wake) => signal?.addEventListener('abort', () => wake())),
     advance: (milliseconds) => {
@@ -60,7 +60,7 @@ export async function startIdentity(options: IdentityOptions) {
     tokenLifetimeSeconds: 900,
     ...options.settings,
   };
-  // Hundreds of passwords are hashed here, so the cost is low. Another test covers the real cost.
+  // The tests hash hundreds of passwords, so the cost is low. Another test covers the real cost.
   const cost = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
   const passwords = createPasswords(systemSecretRandomness, cost);
   const service = await createIdentityService({
@@ -80,7 +80,7 @@ export async function startIdentity(options: IdentityOptions) {
     logger,
     passwords,
   });
-  // One attempt: the SDK's own retries would hide a throttled answer.
+  // Only one attempt: the SDK's retries would hide a throttled answer.
   const client = new CognitoIdentityProviderClient({
     region: 'eu-central-1',
     endpoint,

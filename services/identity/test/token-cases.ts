@@ -6,7 +6,7 @@ import {
   sign,
 } from 'node:crypto';
 
-/** A genuine sign-in, and what only the pool has. */
+/** A genuine sign-in, and the secrets that only the pool has. */
 export type Genuine = {
   readonly idToken: string;
   readonly accessToken: string;
@@ -40,7 +40,7 @@ const withHead = (change: Json) => (genuine: Genuine) => {
   const [head, body] = partsOf(genuine.idToken);
   return signed(genuine.privateKey, { ...decode(head), ...change }, decode(body));
 };
-/** Signed by the pool itself, so only the claim is wrong. */
+/** Signed by the pool itself, so that only the claim is wrong. */
 const withClaims = (change: Json) => (genuine: Genuine) => {
   const [head, body] = partsOf(genuine.idToken);
   return signed(genuine.privateKey, decode(head), { ...decode(body), ...change });
@@ -59,7 +59,7 @@ const hmac = (alg: string, digest: string, format: 'pem' | 'der') => (genuine: G
 };
 const literal = (text: string) => (): string => text;
 
-/** Each value of a claim or header as a case of its own. */
+/** Makes one case of each value of a claim or header. */
 const each = (
   name: string,
   values: readonly unknown[],
@@ -241,7 +241,7 @@ const signatures: readonly TokenCase[] = [
   ['a refresh token', ({ refreshToken }) => refreshToken],
 ];
 
-/** Invalid values of `Authorization`, with one fault each. */
+/** Invalid values of the `Authorization` header. Each has one fault. */
 export const tokenCases: readonly TokenCase[] = [
   ...texts,
   ...algorithms,

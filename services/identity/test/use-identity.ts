@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from './identity-database.ts';
 import { type IdentityOptions, type StartedIdentity, startIdentity } from './start-identity.ts';
 
-/** The service on its own database, shared by all tests of a file and empty before the first. */
+/** Starts the service on a new database, which all tests of a file share. */
 export function useIdentity(options: Omit<IdentityOptions, 'databaseUrl'>): StartedIdentity {
   const identity: Partial<StartedIdentity> = {};
   let database: TestDatabase;

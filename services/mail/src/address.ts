@@ -1,8 +1,8 @@
 import { failure } from '@qr-menu/runtime/process';
 
 /**
- * Refused before anything is queued or sent: another server could interpret a line break or a
- * second address.
+ * Refused before anything is queued or sent, because another server could misinterpret a line break
+ * or a second address.
  */
 export class UnusableRecipient extends failure('UnusableRecipient', 'UNUSABLE_RECIPIENT', false) {}
 
@@ -10,10 +10,10 @@ const longest = 320;
 const part = '[^\\s@<>()\\[\\],;:"\\\\\\p{C}]+';
 const address = new RegExp(`^${part}@${part}$`, 'u');
 
-/** Exactly one address, without a name or quotes. */
+/** Accepts exactly one address, without a name or quotes. */
 export const isAddress = (text: string): boolean => text.length <= longest && address.test(text);
 
-/** @throws UnusableRecipient, which does not repeat the text */
+/** @throws UnusableRecipient, whose message does not contain the text */
 export function assertAddress(text: string): void {
   if (!isAddress(text)) throw new UnusableRecipient('the recipient is not one e-mail address');
 }

@@ -10,7 +10,7 @@ import type { RenderedMail } from './render-mail.ts';
  */
 export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true) {
   readonly fault: string;
-  /** The server will never accept it. */
+  /** Whether the server will never accept the mail. */
   readonly isFinal: boolean;
 
   constructor(fault: string, isFinal: boolean, cause?: unknown) {
@@ -21,7 +21,9 @@ export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true
 }
 
 export type Letter = {
-  /** Derived from the mail's topic, so that a server can recognize duplicates. */
+  /**
+   * The mail's id. The message id is derived from it, so that a server can recognize duplicates.
+   */
   readonly id: string;
   readonly at: Date;
   readonly mail: Mail;
@@ -30,13 +32,13 @@ export type Letter = {
 
 export type Carrier = {
   readonly carries: (kind: Mail['kind']) => boolean;
-  /** Whether a caller may wait for the delivery. */
+  /** Whether the delivery is so fast that a caller may wait for it. */
   readonly isLocal: boolean;
   /** @throws MailNotTaken */
   readonly carry: (letter: Letter) => Promise<void>;
 };
 
-/** For an installation without a mail server: writes codes to a file and to the terminal. */
+/** Used by an installation without a mail server. Writes codes to a file and to the terminal. */
 export const createOutbox = (deps: {
   readonly file: string;
   readonly print: (line: string) => void;
@@ -53,7 +55,7 @@ export const createOutbox = (deps: {
   },
 });
 
-/** Milliseconds. Every attempt ends before the queue considers the mail abandoned. */
+/** Milliseconds. Each attempt ends before the queue considers it abandoned. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
 /** Sends over SMTP, with a connection per mail. */
@@ -71,7 +73,7 @@ export async function createSmtpCarrier(options: {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (isSecure ? 465 : 587) : Number(port),
       secure: isSecure,
-      // Never send a password over an unencrypted connection.
+      // Passwords must never be sent over an unencrypted connection.
       requireTLS: hasPassword && !isSecure,
       ...(hasPassword && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
@@ -122,8 +124,8 @@ type SmtpError = {
 };
 
 /**
- * Errors in these commands concern this recipient or mail. All others are about our settings and
- * can be fixed.
+ * Errors in these commands concern this recipient or mail. All other errors concern our settings
+ * and can be fixed.
  */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
@@ -139,6 +141,6 @@ function notTaken(error: unknown): MailNotTaken {
 function faultOf({ name, message }: Error, code: unknown, answer: number | null): string {
   if (code === 'EAUTH') return code;
   if (answer !== null) return `SMTP_${answer}`;
-  // nodemailer reports it like any other closed connection.
+  // nodemailer reports an untrusted certificate like any other closed connection.
   return /certificate/i.test(message) ? 'UNTRUSTED_CERTIFICATE' : String(code ?? name);
 }

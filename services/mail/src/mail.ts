@@ -2,7 +2,7 @@ import type { Language, StaffRole } from '@qr-menu/schema';
 
 type To = { readonly to: string; readonly language: Language };
 
-/** Why a change at a set time was not made. */
+/** Why a scheduled change was not made. */
 export type ChangeFailure =
   | 'ITEM_GONE'
   | 'MENU_GONE'
@@ -10,9 +10,9 @@ export type ChangeFailure =
   | 'ROLE_LOST'
   | 'NOT_POSSIBLE';
 
-/** Changes of how a person signs in. */
+/** Changes in how a person signs in. */
 export type SecondStepNotice =
-  /** Also if another app replaces the one that was set up. */
+  /** Also sent if another app replaces the current one. */
   | { readonly kind: 'two-step-on' }
   | { readonly kind: 'two-step-off' }
   | { readonly kind: 'recovery-codes-made' }
@@ -23,13 +23,16 @@ export type SecondStepNotice =
 
 /** All mails by kind. Codes can be used once and expire soon. */
 export type Mail = To &
-  /** Codes with their lifetime in minutes. Omitted by Cognito and by earlier releases. */
+  /** Mails with a code and its lifetime in minutes, which Cognito and earlier releases omit. */
   (
     | { readonly kind: 'sign-up'; readonly code: string; readonly minutes?: number }
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }
     /** Sent to a person who has lost the second step. */
     | { readonly kind: 'lost-second-step'; readonly code: string; readonly minutes?: number }
-    /** At the start of the waiting time, and shortly before its end. `token` cancels the removal. */
+    /**
+     * Sent at the start of the waiting time, and shortly before its end. `token` cancels the
+     * removal.
+     */
     | {
         readonly kind: 'two-step-removal' | 'two-step-removal-soon';
         readonly dueAt: string;
@@ -48,14 +51,14 @@ export type Mail = To &
         readonly venue: string | null;
         readonly role: StaffRole;
         readonly endsAt: string;
-        /** The venue's colour as `#rrggbb`. Omitted if it has chosen none. */
+        /** The venue's colour as `#rrggbb`. Omitted if the venue has chosen none. */
         readonly accent?: string;
       }
     | {
         readonly kind: 'subscription-ends';
-        /** Null if its name cannot be shown. */
+        /** Null if the venue's name cannot be shown. */
         readonly venue: string | null;
-        /** 0 if it has ended or ends today. */
+        /** 0 if the subscription has ended or ends today. */
         readonly days: number;
         readonly endsAt: string;
       }
@@ -67,7 +70,7 @@ export type Mail = To &
       }
     | {
         readonly kind: 'scheduled-change-failed';
-        /** `YYYY-MM-DDTHH:MM` on the venue's clock. */
+        /** `YYYY-MM-DDTHH:MM` in the venue's time zone. */
         readonly localTime: string;
         readonly reason: ChangeFailure;
       }

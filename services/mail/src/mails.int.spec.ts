@@ -55,8 +55,8 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   });
 
   /**
-   * Opens the queue as in a process, but without the loop. The tests send due mails themselves,
-   * because time is stopped.
+   * Opens the queue like a process does, but without its loop. The tests themselves send due mails,
+   * because their clock does not advance.
    */
   async function open() {
     const carrier = await createSmtpCarrier({ url: server.url, from: 'menu@mail.example' });
@@ -125,7 +125,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(lines.join()).not.toMatch(/20481632|@/);
   });
 
-  it('retries at longer and longer intervals if the server defers the mail', async () => {
+  it('retries after longer and longer pauses if the server defers the mail', async () => {
     await put(newAddress());
     server.behave('put-off');
     for (const seconds of [5, 10, 20]) {
@@ -160,7 +160,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(1);
   });
 
-  it('gives up after a day, and at once if the server refuses permanently', async () => {
+  it('gives up after a day, or immediately if the server refuses permanently', async () => {
     await put(newAddress());
     server.behave('put-off');
     await mails.sender.sendDue();
@@ -190,7 +190,8 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   it('sends mails left by a killed process, and two senders send each mail once', async () => {
     const to = newAddress();
     await put(to);
-    // As if claimed by a process that was killed before it contacted the server.
+    // The row looks as if a process had claimed it and was then killed before it contacted the
+    // server.
     await pool.query('update post.mails set attempts = 1, due_at = $1', [
       new Date(clock.now() + 30_000),
     ]);
@@ -244,7 +245,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
       return { queue, id: first?.id ?? '' };
     };
 
-    it('counts if it is sent', async () => {
+    it('counts as sent if it is accepted', async () => {
       const { queue, id } = await beingSent();
       await queue.sent(id);
       expect((await states()).sort()).toEqual(['sent', 'waiting']);

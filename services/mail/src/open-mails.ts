@@ -10,7 +10,7 @@ import type { MailEnvironment } from './mail-variables.ts';
 import { MailTextIncomplete, renderMail } from './render-mail.ts';
 
 export type NewMailOptions = {
-  /** Identifies the mail, which is sent once however often it is queued. */
+  /** Identifies the mail. A mail is sent only once, however often it is queued. */
   readonly about: readonly string[];
   /** A newer mail on the same topic replaces one that is still waiting. */
   readonly topic?: readonly string[];
@@ -25,31 +25,33 @@ export type Mails = {
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /** The subjects without a mail, as far as the queue remembers. */
+  /**
+   * Returns those subjects that have no mail in the queue. The queue remembers mails for 30 days.
+   */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
   ) => Promise<readonly (readonly string[])[]>;
-  /** Call it after the transaction. Waits only for mail that stays on this machine. */
+  /** Call this after the transaction. It waits only for mail that does not leave this machine. */
   readonly sendSoon: () => Promise<void>;
 };
 
-/** Milliseconds between checks of the queue while this process has queued nothing. */
+/** Milliseconds between two checks of the queue, unless this process has queued a mail. */
 const pause = 2_000;
 const atOnce = 5;
 /**
- * Per kind and hour. Any others wait without delaying other kinds. Codes are already limited per
- * requester.
+ * The limit per recipient, kind and hour. Further mails wait without delaying other kinds. Codes
+ * are already limited per requester.
  */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
-/** Milliseconds, out of the ten seconds that a process has for its shutdown. */
+/** Milliseconds. A process has ten seconds for its whole shutdown. */
 const drained = 5_000;
 const cleaningPause = 3_600_000;
 
 /**
- * 5 s, 10 s, 20 s … an hour, plus up to a quarter, so that a recovered server does not get all
- * mails at once.
+ * 5 s, 10 s, 20 s … up to an hour, plus up to a quarter of that. Then a recovered server does not
+ * get all mails at once.
  */
 export const backOff = (attempts: number, fraction: number): number =>
   Math.min(patience.first * 2 ** (attempts - 1), patience.longest) * (1 + fraction / 4);
@@ -66,9 +68,9 @@ type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'l
 };
 
 /**
- * Opens a schema's queue and its sender. Any number of processes may run one. A process that
- * crashes between the server's "250" and recording it sends the mail again with the same
- * Message-ID.
+ * Opens the queue of a schema, with its sender. Any number of processes may send from one queue. If
+ * a process crashes after the server's "250" and before recording it, the mail is sent again with
+ * the same Message-ID.
  */
 export function openMails(
   options: MailsOptions,
@@ -83,7 +85,7 @@ export function openMails(
   parts.closers.add(async () => {
     sender.takeNoMore();
     await stop();
-    // An accepted mail that is not recorded would be sent again.
+    // If an accepted mail were not recorded, it would be sent again.
     await withTimeout(sender.idle(), drained).catch(() => undefined);
   });
   return {
@@ -96,7 +98,7 @@ export function openMails(
   };
 }
 
-/** Sends through the server in the environment. Does nothing without one. */
+/** Sends through the server in the environment. Without one, it does nothing. */
 export async function openServerMails(
   environment: MailEnvironment & Parameters<typeof createMasterSeal>[0],
   schema: string,
@@ -135,7 +137,7 @@ export function createMailMetrics(meter: Meter, queue: string, count: () => Prom
   return { ended };
 }
 
-/** Sends only when called. */
+/** The queue without the loop: it sends only when `sendSoon` is called. */
 export function createMails({ schema, publicUrl, carrier }: MailsOptions, parts: MailsParts) {
   const queue = createMailQueue({ ...parts, schema });
   const { ended } = createMailMetrics(parts.telemetry.meter, schema, queue.counts);

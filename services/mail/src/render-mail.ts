@@ -8,7 +8,7 @@ import type { MailText, MailTexts, TextName } from './texts/mail-texts.ts';
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { bg, en, de };
 
 /**
- * The template uses a value that the mail lacks. Declared without imports, because this module also
+ * The text uses a value that the mail lacks. This class uses no imports, because the module also
  * runs alone on AWS.
  */
 export class MailTextIncomplete extends Error {
@@ -24,7 +24,7 @@ export type RenderedMail = {
 };
 
 /**
- * One template for all mails: lines, an optional code, a link, notes.
+ * Renders a mail. All mails share one template: lines, an optional code, a link, notes.
  *
  * @param publicUrl the product's public URL without a trailing slash
  * @throws MailTextIncomplete
@@ -128,7 +128,7 @@ const timeIn = (language: Language, iso: string): string =>
     timeZone: 'UTC',
   }).format(new Date(iso))} UTC`;
 
-/** The time on the venue's clock needs no zone. */
+/** A time in the venue's own time zone needs no name of the zone. */
 const localTimeIn = (language: Language, localTime: string): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -143,7 +143,7 @@ function filledIn(text: MailText, values: Values): MailText {
       if (value === undefined) throw new MailTextIncomplete(`a mail has no value for {${name}}`);
       // User input must not start a new line, especially in a subject.
       const words = value.replaceAll(/[\s\p{C}]+/gu, ' ');
-      // A date may end with an abbreviation's dot, which then also ends the sentence.
+      // A date may end with the dot of an abbreviation, which then also ends the sentence.
       return words.endsWith('.') ? words : `${words}${stop}`;
     });
   return {
@@ -155,8 +155,8 @@ function filledIn(text: MailText, values: Values): MailText {
 }
 
 /**
- * Codes come after the #, so no server or proxy sees them, and opening the page alone does not use
- * one up. The code is inserted unchanged: either digits or Cognito's placeholder.
+ * A link has its code after the #, so that no server or proxy sees it, and opening the page alone
+ * does not use it up. The code is inserted unchanged: it is either digits or Cognito's placeholder.
  */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
@@ -232,8 +232,8 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 /**
- * Colours are in a style sheet, so that mail programs with a dark mode can change them. Everything
- * else is inline, which every program supports.
+ * Colours are in a style sheet, so that mail programs with a dark mode can change them. All other
+ * styles are inline, because every program supports that.
  */
 function htmlOf(content: Content, coded: Coded): string {
   const { texts, language, subject, lines, notes, link, button, accent } = content;

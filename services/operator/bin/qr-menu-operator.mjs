@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line, compiled by `npm run build`. This file is committed because npm links it before
-// anything is built.
+// Starts the command line that `npm run build` has compiled. This file is committed, because npm
+// links it before anything is built.
 import { existsSync } from 'node:fs';
 
 const entry = new URL('../dist/main.js', import.meta.url);

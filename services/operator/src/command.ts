@@ -33,9 +33,9 @@ export type CommandContext = {
   readonly confirmed: boolean;
   readonly progress: Progress;
   readonly meter?: Meter | undefined;
-  /** Prints a result before the command ends, for example while watching. */
+  /** Prints a result before the command has finished, for example while it watches. */
   readonly show: (result: Result) => void;
-  /** Aborted by Ctrl-C and SIGTERM. Long work stops where it can be resumed. */
+  /** Aborted by Ctrl-C and SIGTERM. Long work then stops at a point where it can be resumed. */
   readonly signal: AbortSignal;
 };
 
@@ -50,14 +50,14 @@ export type ProgressStep = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** A word after the command's name, which `prepare` finds among the values. */
+  /** An argument after the command's name, which `prepare` gets among the values. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /** If no Postgres runs in `DATA_DIR`, the command starts it, and creates one if necessary. */
+  /** If no Postgres runs in `DATA_DIR`, the command starts one, and creates it if necessary. */
   readonly mayStartDatabase?: true;
   /**
-   * The name under which the status page shows its last run. Null if this run is not recorded. If
-   * omitted, no run is.
+   * Returns the name under which the status page shows the last run, or null if this run is not
+   * recorded. If omitted, the command's runs are never recorded.
    */
   readonly runName?: (values: Values, confirmed: boolean) => string | null;
   /** Checks the options before anything is opened. @throws UsageError */

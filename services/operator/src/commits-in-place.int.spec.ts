@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     );
     return Number(rows[0]);
   };
-  /** Appends a valid commit to the wrong partition. */
+  /** Appends a valid commit to a wrong partition. */
   async function misplace() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const offset = await inTransaction(
@@ -78,7 +78,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
 
   test('are not lost if an earlier release accepted them, because the archive is published again', async () => {
     const before = await versionOf();
-    // The earlier rule accepted any partition.
+    // Earlier releases accepted any partition.
     await applyBatch(world.referee(1, 1), await misplace());
     await applyNext();
     const contents = await world.contents();

@@ -12,10 +12,12 @@ type Row = {
 const page = 10_000;
 
 /**
- * Earlier releases accepted commits in the wrong partition. They are invalid under the current
- * rule, so tables built from such a log would lack them and everything after them in their streams.
- * @throws Refused if the archive has such a commit. The archive is then the authority, and can be
- * published again.
+ * Throws if earlier releases accepted commits in a wrong partition. Such commits are invalid under
+ * the current rule, so tables built from this log would lack them and all later commits of their
+ * streams.
+ *
+ * @throws Refused if the archive has such a commit. In that case the archive is right, and it must
+ * be published as a new log.
  */
 export async function assertCommitsInPlace(
   pool: Pool,
@@ -31,7 +33,7 @@ export async function assertCommitsInPlace(
     );
     for (const { stream, partition, offset } of rows) {
       if (partition === partitionOf(stream, log.partitions)) continue;
-      // A row that was written by hand is not in the log.
+      // If a row was added by hand, the log has no such commit.
       if ((await log.read(partition, offset))?.key !== stream) continue;
       throw new Refused(
         'COMMITS_OUT_OF_PLACE',

@@ -41,7 +41,7 @@ export const environmentSchema = z.object({
     here: 'the public documents, for commands that need them',
   }),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,
-  // Documents are rendered like the projector's.
+  // Documents are rendered with the projector's settings.
   CLIENT_DIR: z
     .string()
     .optional()

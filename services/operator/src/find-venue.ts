@@ -16,7 +16,7 @@ export async function ownerMeant(pool: Pool, text: string): Promise<string | und
   return rows[0]?.owner;
 }
 
-/** @throws UsageError if no such workspace exists. */
+/** @throws UsageError if there is no such workspace */
 export async function findOwner(pool: Pool, text: string): Promise<string> {
   const owner = await ownerMeant(pool, text);
   if (owner === undefined) throw new UsageError(`there is no workspace ${text}`);

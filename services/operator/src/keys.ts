@@ -14,7 +14,7 @@ import type { Environment } from './env.ts';
 import { Refused } from './errors.ts';
 import { once } from './once.ts';
 
-/** Opens the key store only when something sealed is read, because most commands need none. */
+/** Opens the key store when the first sealed value is read, because most commands need none. */
 export function createOperatorKeys(environment: Environment, closers: Pick<Closers, 'add'>) {
   const open = once(async () => {
     const opened = await openPersonalData(await keyEnvironment(environment), systemClock);
@@ -45,7 +45,8 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
 const secretsSchema = z.object({ keysMasterKey: z.string() });
 
 /**
- * As configured for the processes, or as kept in the `DATA_DIR` of an installation in one process.
+ * Uses the key settings of the processes, or the keys in the `DATA_DIR` of an installation in one
+ * process.
  */
 async function keyEnvironment(environment: Environment): Promise<KeyEnvironment> {
   const { KEYS_MASTER_KEY, KEYS_DIR, KEYS_BUCKET, DATA_DIR } = environment;

@@ -43,8 +43,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Appends the last release's records, each to its partition, because later records of a stream must
- * go to the same one.
+ * Appends the last release's records to their original partitions, because later records of a
+ * stream must go to the same partition.
  */
 async function fillTopic(topic: string): Promise<void> {
   const log = await createKafkaCommitLog({
@@ -108,7 +108,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
   });
   afterAll(() => stack?.stop());
 
-  /** A guest's response as text, in which each character is a byte. */
+  /** A guest's response as text with one character per byte. */
   async function publicMenu(accountName: string): Promise<string> {
     const url = new URL('/graphql', stack.origin);
     url.searchParams.set('operationName', 'PublicMenu');
@@ -149,9 +149,9 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Таратор')]);
   });
 
-  // The other installation has no pictures.
+  // The other installation has no images.
   if (name !== 'kafka') {
-    test.skipIf(lacks)('still has its pictures', async () => {
+    test.skipIf(lacks)('still has its images', async () => {
       const [address] = /\/images\/public\/[^"]+/.exec(await publicMenu(venueName)) ?? [];
       const image = await fetch(new URL(address ?? '', stack.origin));
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);

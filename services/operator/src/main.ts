@@ -2,12 +2,12 @@ import { createLogger, logWarnings } from '@qr-menu/runtime/process';
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 
-// Library warnings must not mix with the output.
+// Keeps warnings of libraries out of the output.
 logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
 process.once('SIGTERM', () => stopped.abort());
-// A closed pipe (`… | head`) must not turn finished work into a failure.
+// A closed pipe (`… | head`) must not turn successful work into a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -4,7 +4,10 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;
-/** Milliseconds between two lines: in a terminal, and elsewhere while the total grows. */
+/**
+ * Milliseconds between two updates in a terminal, between two lines elsewhere if the total grows,
+ * and between two writes of the metrics file.
+ */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
@@ -14,8 +17,8 @@ export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
   /**
-   * A terminal shows one line that is overwritten. Anything else, such as a journal, gets a line
-   * per tenth of the work.
+   * A terminal shows one line that is overwritten. Other outputs, such as a journal, get a line per
+   * tenth of the work.
    */
   readonly isTerminal: boolean;
   readonly json: boolean;
@@ -66,11 +69,13 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
 }
 
 /**
- * Progress for Prometheus, in a file for node_exporter's textfile collector, because a command ends
- * too soon to be scraped. The file is always complete, either the new or the previous one.
+ * Writes the progress to a file for node_exporter's textfile collector, because a command ends too
+ * soon for Prometheus to scrape it. The file is always complete: either the new version or the
+ * previous one.
  */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
-  // node_exporter merges the files of all commands, so every value needs the command's name.
+  // node_exporter merges the files of all commands, so every value needs a label with the command's
+  // name.
   const meter = createMeter({ withFailures: false });
   const metrics = createOperatorProgressMetrics(meter);
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -34,14 +34,14 @@ test('progress in a terminal is one line with the percentage, the rate and the r
   ]);
 });
 
-test('progress in a file is a line for each tenth, and always for the end', () => {
+test('progress in a file has a line for each tenth, and always one for the end', () => {
   const { lines, at } = recorded({});
   for (let done = 0; done <= 200; done += 1) at(done * 60_000, done);
   const shares = lines.map((line) => line.replace(/^.*\] (\d+) %.*\n$/, '$1'));
   expect(shares).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90', '100']);
 });
 
-test('progress in a file is only a few lines if the total is unknown', () => {
+test('progress in a file has only a few lines if the total is unknown', () => {
   const { lines, at } = recorded({});
   for (let done = 1; done <= 1_000; done += 1) at(done * 10, done, done);
   expect(lines).toHaveLength(2);
@@ -80,7 +80,7 @@ test('the metrics file contains the last step, and is never half written', async
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('a metrics file that cannot be written is reported at the end, and written once that is possible', async () => {
+test('a metrics file that cannot be written is reported at the end, and written as soon as that is possible', async () => {
   const file = path.join(directory, 'no', 'such.prom');
   const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });

@@ -13,10 +13,10 @@ type OperatorDeps = {
   readonly readEnvironment: () => Environment;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
-  /** Writes a binary result to the output of `print`. */
+  /** Writes a binary result to the same output as `print`. */
   readonly printBytes?: (bytes: Uint8Array) => void;
   readonly isTerminal?: boolean;
-  /** Stops long work where it can be resumed. */
+  /** Stops long work at a point where it can be resumed. */
   readonly signal?: AbortSignal;
 };
 
@@ -77,17 +77,17 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     show(result);
     return result.exitCode ?? 0;
   } finally {
-    // Errors after the work are reported but do not change its outcome.
+    // Errors while closing are reported, but do not change the outcome.
     const report = (error: unknown) => deps.printError(lineOf(error));
     await stores.close().catch(report);
     await metrics?.finish().catch(report);
   }
 }
 
-/** Started by timers, so refusals are recorded for later reading. */
+/** Timers start these commands, so refusals are recorded too, for later reading. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
-/** A refusal has changed nothing, and the person at the terminal has read the reason. */
+/** A refused command has changed nothing, and the person at the terminal has read the reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refused && error.code !== 'INTERRUPTED';
 
@@ -102,7 +102,7 @@ async function noted(
   const startedAt = new Date(clock.now());
   const note = async (isWell: boolean, told: string): Promise<void> => {
     const run = { command: name, line: args.join(' '), startedAt, isWell, told };
-    // If recording fails, the work has still succeeded or failed as it did.
+    // If recording fails, the outcome of the work itself does not change.
     await noteOperatorRun(pool, { ...run, endedAt: new Date(clock.now()) }).catch((err) =>
       logger.warn({ err }, 'the outcome of the command was not recorded'),
     );

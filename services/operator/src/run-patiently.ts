@@ -1,7 +1,8 @@
 import type { Pool, QueryResultRow } from 'pg';
 
 /**
- * For a statement that may take hours on a large archive. The pool's time limits are for requests.
+ * Runs a statement that may take hours on a large archive. The pool's own time limits are meant for
+ * requests.
  */
 export const patiently = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
 

@@ -1,4 +1,6 @@
-/** How many venues are rendered at a time. Their compression runs in separate threads. */
+/**
+ * The number of venues that are rendered at a time. Documents are compressed in separate threads.
+ */
 export const parallelVenues = 8;
 
 export async function sideBySide<Item>(

@@ -18,7 +18,7 @@ test('each item is processed once, a few at a time', async () => {
   expect(most).toBe(parallelVenues);
 });
 
-test('nothing more is started after a failure, and started work is finished', async () => {
+test('no more items are started after a failure, and started ones are finished', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const work = sideBySide(numbers, async (number) => {

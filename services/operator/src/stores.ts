@@ -22,8 +22,8 @@ import { once } from './once.ts';
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
 /**
- * Opens Postgres at once, the log and Redis only for commands that need them. Appending needs no
- * Redis, because verdicts are read from the archive.
+ * Opens Postgres immediately, but the log and Redis only for commands that need them. Appending
+ * needs no Redis, because verdicts are read from the archive.
  */
 export async function openOperatorStores(variables: Environment, mayStartDatabase = false) {
   const closers = createClosers();
@@ -52,14 +52,17 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   };
 
   const openLog = once(async (): Promise<CommitLog> => {
-    // Opening a lost log must not create it again as an empty one.
+    // If the log is lost, opening it must not create an empty one in its place.
     const options = { databaseUrl: url, clientId: 'operator', logger, mayCreate: false };
     const opened = await openCommitLog(environment, { ...options, clock: systemClock });
     closers.add(opened.close);
     return opened;
   });
 
-  /** The log to append to. Without the check, a log that nothing reads would accept everything. */
+  /**
+   * Opens the log to append to. Without the check, a log that no process reads would accept
+   * everything.
+   */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);
@@ -67,10 +70,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   }
 
   let documents: MenuDocuments | undefined;
-  /**
-   * @throws Refused if no Redis is configured, because embedded documents exist only in the
-   * server's memory
-   */
+  /** @throws Refused if no Redis is configured. Documents are then only in the server's memory */
   const openDocuments = (): MenuDocuments => {
     const { REDIS_URL, REDIS_PREFIX: prefix } = environment;
     if (REDIS_URL === undefined) throw new Refused('NO_REDIS', 'REDIS_URL is not set');
@@ -95,7 +95,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
 }
 
-/** Starts the Postgres of a stopped installation in one process. */
+/** Starts the Postgres of an installation in one process that is stopped. */
 async function withStartedDatabase(
   environment: Environment,
   closers: Pick<Closers, 'add'>,
@@ -109,7 +109,7 @@ async function withStartedDatabase(
   return { ...environment, DATABASE_URL: server.url };
 }
 
-/** Uses the configured Postgres, otherwise the one running in `DATA_DIR`. @throws Refused */
+/** Uses the configured Postgres, or else the one that runs in `DATA_DIR`. @throws Refused */
 export async function withDatabase(
   environment: Environment,
 ): Promise<Environment & { readonly DATABASE_URL: string }> {

@@ -19,10 +19,10 @@ export async function createArchiveWorld(serverUrl: string) {
   return {
     store,
     referee,
-    /** Like a command service that starts on empty tables. */
+    /** Applies the log like a command service that starts on empty tables. */
     apply: (log: CommitLog, epoch = 1) => applyWholeLog(referee(epoch, log.partitions), log),
     contents: (schema?: string) => tableContents(store.pool, schema),
-    /** The tables that a command service would build from this log in a separate database. */
+    /** Builds the tables from this log in a separate database, like a command service. */
     madeAnew: async (log: CommitLog, epoch = 1) => {
       const other = await createTestStore(serverUrl);
       await applyWholeLog(refereeOf(other, epoch, log.partitions), log);

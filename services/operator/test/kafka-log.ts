@@ -1,7 +1,7 @@
 import { createKafkaCommitLog, openKafkaBulkAppender } from '@qr-menu/stores/commit-log';
 import { silent } from './archive-world.ts';
 
-/** A topic as a log, and a function that appends a republished archive to it. */
+/** Opens a topic as a log, with a function that appends a republished archive to it. */
 export async function openKafkaLog(brokers: string, topic: string, partitions: number) {
   const options = { brokers: brokers.split(','), topic, clientId: 'test', logger: silent };
   const log = await createKafkaCommitLog({ ...options, partitions });

@@ -8,7 +8,7 @@ export const ingredientMessage = (owner: string, expectedVersion: number) =>
     ]),
   );
 
-/** A message that changes an ingredient, which cannot be applied if there is none. */
+/** A message that changes an ingredient. It cannot be applied if the ingredient does not exist. */
 export const changeMessage = (owner: string, ingredientId: string) =>
   recordOf(
     commitOf(`workspace:${owner}`, 0, [

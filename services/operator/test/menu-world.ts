@@ -20,13 +20,13 @@ export const owner = 'anna';
 const stream = workspaceStream(owner);
 const partitions = 2;
 
-/** For commands that wait in vain because no referee runs. */
+/** A short time limit for commands that wait in vain because no referee runs. */
 export const hasty = { VERDICT_TIMEOUT: '2000' };
 
 type RunOptions = {
-  /** Sends Ctrl-C as soon as an error line or the progress matches. */
+  /** Sends Ctrl-C as soon as an error line or a progress line matches. */
   readonly interruptAt?: RegExp;
-  /** In addition to those of every command here. */
+  /** Added to the variables that every command gets here. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -63,15 +63,15 @@ export async function createMenuWorld(serverUrl: string) {
     startReferee: async () => {
       referee = await startReferee();
     },
-    /** Appends any message, as anybody with access to the log could. */
+    /** Appends any message, as anybody with access to the log could do. */
     append: (key: string, value: Uint8Array, headers: Record<string, string> = {}) =>
       log.append({ key, value, headers }),
-    /** The message of a commit by the owner, decided at this version. */
+    /** The message of an owner's commit that was decided at this version. */
     message: (expectedVersion: number, ...events: readonly WorkspaceEvent[]): Uint8Array =>
       bytesOf(commitOf(stream, expectedVersion, events)),
     records: async (): Promise<number> =>
       (await log.endOffsets()).reduce((sum, end) => sum + Number(end), 0),
-    /** The rows of a table that a new referee builds from the whole log. */
+    /** The rows of a table after a new referee has applied the whole log. */
     rebuilt: async (table: 'quarantine' | 'quarantine_releases') => {
       const fresh = await createTestStore(serverUrl);
       const { pool } = fresh;
@@ -83,7 +83,7 @@ export async function createMenuWorld(serverUrl: string) {
     },
     rows: async (table: 'quarantine' | 'quarantine_releases') =>
       (await tableContents(store.pool))[table] ?? [],
-    /** One commit at this time. Resolves when the referee has accepted it. */
+    /** Appends a commit of this time. Resolves when the referee has accepted it. */
     commit: async (at: string, ...events: readonly WorkspaceEvent[]): Promise<void> => {
       const before = await version();
       const commit = commitOf(stream, before, events, { at });

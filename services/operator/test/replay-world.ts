@@ -10,7 +10,7 @@ export const commitsPerOwner = 30;
 const seed = 7;
 const ownKey = /^(document|mark|account|account-of|code|version):/;
 
-/** The stores that `replay` uses, with random histories of these owners. */
+/** The stores that `replay` uses, filled with random histories of these owners. */
 export async function createReplayWorld(owners: readonly string[]) {
   const world = await createVerifyWorld();
   const { redis, variables } = world;
@@ -20,7 +20,7 @@ export async function createReplayWorld(owners: readonly string[]) {
 
   return {
     ...world,
-    /** Every key of the documents with its bytes. */
+    /** Every key of the documents, with its bytes. */
     contentNow: async () => {
       const ends = (await redis.keys(`${prefix}*`))
         .map((key) => key.slice(prefix.length))
@@ -30,14 +30,14 @@ export async function createReplayWorld(owners: readonly string[]) {
       return new Map(ends.map((end, index) => [end, values[index]?.toString('hex')]));
     },
     keysNow: async () => (await redis.keys(`${prefix}*`)).sort(),
-    /** The commits of some more owners, interleaved. */
+    /** Appends the commits of more owners, interleaved. */
     moreCommits: (more: readonly string[], length: number): readonly Commit[] =>
       more
         .flatMap((owner, index) => randomHistory(owner, length, seed + index))
         .sort((a, b) => a.expectedVersion - b.expectedVersion),
     appendCommit: (commit: Commit) =>
       world.log.append({ key: commit.stream, value: bytesOf(commit), headers: {} }),
-    /** Runs `replay`. If interrupted, Ctrl-C comes with the first progress. */
+    /** Runs `replay`. With `isInterrupted`, it sends Ctrl-C at the first progress line. */
     replay: async (line: string, options: ReplayOptions = {}) => {
       const out: string[] = [];
       const errors: string[] = [];
@@ -54,7 +54,7 @@ export async function createReplayWorld(owners: readonly string[]) {
         signal: stopped.signal,
       });
       const json = out.length > 0 ? JSON.parse(out.join('')) : null;
-      // Without the progress.
+      // The lines without the progress.
       return { code, json, errors: errors.filter((text) => !text.startsWith('{')).join('') };
     },
   };

@@ -11,8 +11,8 @@ const recordOf = (commit: Commit): NewLogRecord => ({
 });
 
 /**
- * A realistic log of some owners: random histories, in order per owner and interleaved, with rivals
- * that came too late, copies and invalid messages.
+ * A realistic log of some owners. Their random histories are interleaved and keep their order per
+ * owner. The log also has competing commits that came too late, copies, and invalid messages.
  */
 export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
   const random = randomFrom(seed);

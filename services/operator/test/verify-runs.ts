@@ -5,11 +5,11 @@ import type { VerifyWorld } from './verify-world.ts';
 
 type Finding = { readonly where: string; readonly part: string; readonly what: string };
 
-/** Where differences were found, sorted. */
+/** The differences, sorted by their place. */
 export const placesOf = ({ first }: { readonly first: readonly Finding[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
-/** For calls without a command line. */
+/** Options for calls that do not come from the command line. */
 export const quietly = (pool: Pool) => ({
   pool,
   epoch: 1,
@@ -29,7 +29,7 @@ type Taken = {
   readonly stream: string;
 };
 
-/** Returns another owner with a row in that table at each call. */
+/** Returns, at each call, a row of that table that belongs to another owner than before. */
 export function createTaking({ sql }: Pick<VerifyWorld, 'sql'>) {
   const taken = new Set<string>();
   return async (table: string): Promise<Taken> => {

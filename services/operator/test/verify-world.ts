@@ -31,7 +31,7 @@ const tables = [
   ...['accounts', 'menus', 'sections', 'items', 'ingredients', 'released_images'],
 ];
 
-/** Command service and projector on real, separate stores, and the operator's command line. */
+/** A command service and a projector on real, separate stores, with the operator's command line. */
 export async function createVerifyWorld({
   lapsedMenus = 'shown',
 }: Partial<Pick<RenderSettings, 'lapsedMenus'>> = {}) {
@@ -145,9 +145,9 @@ export async function createVerifyWorld({
     settings,
     variables,
     crashes,
-    /** For files of the tests. */
+    /** A directory for the tests' own files. */
     directory: clientDir,
-    /** Appends a realistic log of these owners. Resolves when all of it is there. */
+    /** Appends a realistic log of these owners. Resolves when all records are appended. */
     append: async (owners: readonly string[], perOwner: number, seed: number) => {
       const records = untidyLog(owners, perOwner, seed);
       const streams = new Set(records.map(({ key }) => key));
@@ -157,7 +157,7 @@ export async function createVerifyWorld({
         }),
       );
     },
-    /** Resolves when Postgres and Redis hold everything in the log. */
+    /** Resolves when Postgres and Redis contain everything in the log. */
     settled: async () => {
       const ends = await log.endOffsets();
       const stored = 'select partition, next_offset from log_positions';
@@ -168,9 +168,9 @@ export async function createVerifyWorld({
       });
       await projector.settle();
     },
-    /** From now on nothing is repaired. */
+    /** After this call, no process repairs the stores. */
     stopServices,
-    /** The key of something in Redis. */
+    /** Finds the one key in Redis with this ending. */
     keyOf: async (end: string) => {
       const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((one) => one.endsWith(end));
       if (key === undefined || more.length > 0) throw new Error(`not one key ends with ${end}`);
@@ -187,7 +187,7 @@ export async function createVerifyWorld({
 
 export type VerifyWorld = Awaited<ReturnType<typeof createVerifyWorld>>;
 
-/** The part of a web client that rendering needs. */
+/** The files of a web client that rendering needs. */
 async function builtClient(): Promise<string> {
   const clientDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
   await mkdir(path.join(clientDir, '.vite'));

@@ -11,7 +11,7 @@ import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
 import { decidedAtOf } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 
-/** A commit that has been read but that no document shows yet. */
+/** A commit that was read and that no document shows yet. */
 type PendingChange = {
   readonly receivedAt: number;
   readonly decidedAt: number | undefined;
@@ -20,11 +20,11 @@ type PendingChange = {
 
 export type PendingChanges = {
   readonly received: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
-  /** Postgres has stored every known commit of this stream. */
+  /** Called when Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
   /**
-   * The changes that the stream's next documents will be the first to show. They stay pending until
-   * those documents are written.
+   * Returns the changes that the stream's next documents will show for the first time. They stay pending until those
+   * documents are written.
    */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
@@ -37,14 +37,17 @@ export type PendingChanges = {
 type OfStream = {
   waiting: PendingChange[];
   ready: readonly PendingChange[];
-  /** Taken by the stream's rendering, of which there is at most one at a time. */
+  /** Belong to the stream's current rendering. A stream has at most one at a time. */
   taken: readonly PendingChange[];
 };
 
-/** If a stream has more, the middle ones are dropped. The first is kept for its age. */
+/**
+ * If a stream has more changes, those in the middle are dropped. The first one is kept, because it determines the
+ * age.
+ */
 const mostOfStream = 16;
 
-/** Keeps a delay and a trace for each commit, because several commits can share one rendering. */
+/** Keeps a time and a trace for each commit, because several commits can share one rendering. */
 export function createPendingChanges(): PendingChanges {
   const byStream = new Map<string, OfStream>();
 
@@ -187,8 +190,8 @@ type LogFollower = {
 };
 
 /**
- * Marks the workspaces of all records after `stored`, Postgres's position at the start. The sweep covers all earlier
- * records, so together they miss nothing, however far behind the referee was.
+ * Marks the workspaces of all records after `stored`, which is Postgres's position at the start. The sweep covers all
+ * earlier records. Together they miss nothing, however far behind the referee was.
  */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,
@@ -214,12 +217,12 @@ type LogPosition = { readonly partition: number; readonly offset: bigint };
 
 export type DirtyStreams = {
   readonly mark: (stream: string, place: LogPosition) => void;
-  /** Postgres has stored the partition up to this offset. */
+  /** Called when Postgres has stored the partition up to and including this offset. */
   readonly pass: (place: LogPosition) => void;
   readonly isWaiting: () => boolean;
 };
 
-/** Calls `onReady` as soon as Postgres has passed a marked stream's last commit. */
+/** Calls `onReady` for a marked stream as soon as Postgres has passed the stream's last commit. */
 export function createDirtyStreams(onReady: (stream: string) => void): DirtyStreams {
   const marked = new Map<string, LogPosition>();
   const passed = new Map<number, bigint>();
@@ -256,7 +259,7 @@ export async function askPositions(
   }
 }
 
-/** Streams that could not be rendered because the archive is still being filled from the log. */
+/** Keeps streams that could not be rendered because the archive is still being filled from the log. */
 export function createDeferredStreams(pool: Pool) {
   const streams = new Set<string>();
   return {
@@ -265,7 +268,7 @@ export function createDeferredStreams(pool: Pool) {
       if (isDeferred) streams.add(stream);
       return isDeferred;
     },
-    /** Passes each one on as soon as its part of the archive has caught up. Called repeatedly. */
+    /** Passes each stream to `onReady` once its part of the archive has caught up. Called repeatedly. */
     release: async (onReady: (stream: string) => void): Promise<void> => {
       if (streams.size === 0) return;
       for (const stream of await caughtUpStreams(pool, [...streams])) {

@@ -19,7 +19,7 @@ const renamed = (to: string) =>
     data: { accountId: 'account of anna', name: to, normalizedName: to.toLowerCase() },
   }) as const;
 
-/** Documents that count the sweeps, and that can be lost or fail. */
+/** A document store that counts the sweeps, and that can be lost or fail. */
 function createTroubledDocuments() {
   let current = createMemoryMenuDocuments();
   const state = { sweeps: 0, writes: 0, failing: false };
@@ -82,7 +82,8 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       settings,
       now,
     );
-    // The variant `model` contains creation times, so it differs. The other variants contain none.
+    // The variant `model` contains creation times, so it differs. The other variants do not contain
+    // them.
     for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
       const stored = await documents.read(name, variant);
       expect(stored).toEqual(expected.variants[variant]);
@@ -104,7 +105,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   test('queries Postgres itself if no notification comes', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
-    // Prevents the sweep from repairing anything.
+    // Keeps the sweep from rendering the change.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });
@@ -117,10 +118,10 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     });
   });
 
-  test('shows the commits of a parked stream as soon as it continues', async () => {
+  test('shows the commits of a parked stream as soon as the stream continues', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
-    // Prevents the sweep from repairing anything.
+    // Keeps the sweep from rendering the change.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });
@@ -274,7 +275,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('keeps the names of a deleted account, to show that it is gone', async () => {
+  test('keeps the names of a deleted account, to show that the account is gone', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();

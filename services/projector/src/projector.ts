@@ -51,7 +51,7 @@ export type ProjectorDeps = {
   readonly log: CommitLog;
   readonly notifications: Notifications;
   readonly documents: MenuWriter;
-  /** The document store is back and may have lost any document. */
+  /** Called when the document store is available again. It may have lost any document. */
   readonly onReconnect?: Subscribe | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -62,21 +62,21 @@ export type ProjectorDeps = {
 };
 
 export type Projector = {
-  /** Renders everything that is behind. Resolves when only slow or failing venues are left. */
+  /** Renders all venues that are behind. Resolves when only slow or failing ones are left. */
   readonly catchUp: () => Promise<void>;
   /**
-   * Waits only if documents are missing or show another version. Documents of another release stay
+   * Waits only if documents are missing or show another version. Documents that another release has rendered stay
    * visible until they are rendered again.
    */
   readonly catchUpIfBehind: () => Promise<void>;
-  /** Like `catchUp`, but resolves only when everything is written, and rejects otherwise. */
+  /** Like `catchUp`, but resolves only when everything is written, and rejects if that fails. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** How often Postgres's position is read, in case a notification was lost. */
+/** Milliseconds between two reads of Postgres's position, which are needed if a notification was lost. */
 const positionInterval = 250;
 
 /** Keeps the public menu documents up to date with the archive. */
@@ -194,10 +194,7 @@ type ProjectVenueDeps = {
   readonly settings: RenderSettings;
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
-  /**
-   * Streams with missing or damaged documents, which are written again even if the version is the
-   * same.
-   */
+  /** Streams with missing or damaged documents. These are written again even if the version is the same. */
   readonly damaged: Set<string>;
   /** If omitted, the projector folds workspaces itself. */
   readonly workspaces?: WorkspaceReader | undefined;
@@ -207,8 +204,8 @@ const foldedWorkspaces = 200;
 
 /**
  * Folds a workspace's archived commits and writes its documents if they are newer. While the archive is being filled
- * from the log, it may contain only the beginning of a workspace, and guests would get an outdated menu or none. Until
- * then, only documents of this log are replaced.
+ * from the log, it may contain only the beginning of a workspace, and guests would get an outdated menu or none. So
+ * during that time, only documents that come from this log are replaced.
  *
  * @throws ArchiveBehind
  */
@@ -228,7 +225,7 @@ function createProjectVenue(
   return async (stream, pause) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
-    // Must come before reading the commits: if the archive catches up in between, they may still be
+    // Must run before the commits are read. If the archive catches up in between, the commits may still be
     // incomplete.
     const isCaughtUp = await isStreamCaughtUp(pool, stream);
     if (!isCaughtUp && !(await hasDocuments(owner))) throw new ArchiveBehind();
@@ -251,7 +248,7 @@ function createProjectVenue(
   };
 }
 
-/** In UTF-16 units of markup and keys: at most 64 MB, the sections of about a hundred venues. */
+/** In UTF-16 units of markup and keys. They take at most 64 MB: the sections of about a hundred venues. */
 const capacity = 32 * 1024 * 1024;
 
 export function createRememberedMarkup(): Remember {
@@ -262,7 +259,7 @@ export function createRememberedMarkup(): Remember {
   return (key, make) => {
     const before = kept.get(key);
     if (before !== undefined) return before;
-    // React returns a rope of small strings, which takes several times its length.
+    // Flattens the text: React returns a rope of small strings, which takes several times as much memory.
     const markup = Buffer.from(make()).toString();
     kept.set(key, markup);
     return markup;

@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   };
 
   describe('after the archive went back in time', () => {
-    /** Documents of version five, while the archive holds version one. */
+    /** The documents have version five, and the archive has version one. */
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
       const later = [...venue, repriced(7)];
@@ -111,7 +111,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** Leaves the account in the archive but nothing of its menu yet. */
+    /** Leaves the account in the archive, but nothing of its menu yet. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();
@@ -164,7 +164,10 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   });
 
   describe('a venue that cannot be folded', () => {
-    /** Stores an unreadable commit in a workspace that is sorted before all others. */
+    /**
+     * Stores an unreadable commit in this workspace. The test chooses an owner that is sorted
+     * before all others.
+     */
     const spoil = (owner: string) =>
       world.pool.query(
         `with spoilt as (insert into streams values ($1, 1))

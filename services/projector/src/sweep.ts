@@ -31,26 +31,24 @@ export type SweepDeps = {
   readonly queue: Pick<WorkQueue, 'add'>;
   /** Renders a venue even if its documents show the current version. */
   readonly repair: (stream: string) => void;
-  /** Called if no later sweep can succeed. */
+  /** Called with an error after which no sweep can succeed. */
   readonly onCrash: (error: Error) => void;
 };
 
 type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null };
 
-/** How many workspaces one sweep checks for missing keys, at nine look-ups each. */
+/** How many workspaces a sweep checks for missing keys. Each takes nine look-ups. */
 const mostLookedAt = 5_000;
 
 /**
- * Compares every workspace's version with its documents and renders those that are behind. Keeps
- * documents that are ahead: the archive is incomplete, and either catches up from the log or
- * becomes the newer one with a new epoch.
+ * Compares every workspace's version with its documents and renders those that are behind. Documents that are ahead
+ * are kept. In that case the archive is incomplete: it will catch up from the log, or a new epoch will make it newer.
  */
 export function createSweep(deps: SweepDeps): () => Promise<void> {
   const { pool, documents, clock, settings, pending, queue, repair } = deps;
   const { epoch } = settings;
   const metrics = createSweepMetrics(deps.meter);
-  // If there are too many workspaces for one sweep, each sweep checks another part of them for
-  // missing keys.
+  // If there are more workspaces, each sweep checks another part of them for missing keys.
   let turn = 0;
   let parts = 1;
 
@@ -89,8 +87,8 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
     const now = clock.now();
     metrics.duration.set((now - startedAt) / 1_000);
     metrics.finished.set(now / 1_000);
-    // A failed write may have succeeded, or another projector may have written. Then rendering
-    // finds nothing to do.
+    // If a write seemed to fail, it may have succeeded, or another projector may have written. Rendering then finds
+    // nothing to do.
     for (const stream of pending.untaken()) queue.add(stream);
   }
 
@@ -119,8 +117,8 @@ export const createSweepMetrics = (meter: Meter) => ({
 type Subscription = { readonly owner: string; readonly validUntil: string };
 
 /**
- * The renderer revision that each owner's documents should have now. The end of a subscription causes no event, so if
- * lapsed menus are hidden, the accounts table is compared with the clock.
+ * Returns the renderer revision that each owner's documents should have now. The end of a subscription causes no
+ * event, so if lapsed menus are hidden, the accounts table is compared with the clock.
  */
 async function wantedRenderers(
   { pool, clock, settings }: SweepDeps,
@@ -147,7 +145,7 @@ function isBehind({ version, document }: Compared, epoch: number, renderer: stri
   return document.renderer !== renderer;
 }
 
-/** Whether any documents are missing or outdated, whichever renderer wrote them. */
+/** Whether any documents are missing or outdated, no matter which renderer wrote them. */
 export async function isAnyBehind(
   { pool, documents }: { readonly pool: Pool; readonly documents: Pick<MenuWriter, 'versions'> },
   epoch: number,
@@ -167,7 +165,7 @@ const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
-/** The documents were read after the archive, so those that seem ahead are checked again. */
+/** The documents were read after the archive. So those that seem to be ahead are checked again. */
 async function countAhead(
   compared: readonly Compared[],
   pool: Pool,

@@ -83,7 +83,7 @@ export const ingredientCreated = (ingredientId: string, number: number): Workspa
   },
 });
 
-/** A venue that shows one section with one item. */
+/** The events of a venue that shows one section with one item. */
 export const shownVenue = (owner: string, name: string): readonly WorkspaceEvent[] => [
   accountCreated(owner, name),
   menuCreated(owner),

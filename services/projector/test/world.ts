@@ -18,9 +18,12 @@ export type World = {
   readonly log: CommitLog;
   readonly clock: ManualClock;
   readonly crashes: readonly Error[];
-  /** Appends one commit with these events. Returns the workspace's version once it is accepted. */
+  /**
+   * Appends one commit with these events. Returns the workspace's version once the commit is
+   * accepted.
+   */
   readonly append: (owner: string, events: readonly WorkspaceEvent[]) => Promise<number>;
-  /** The version that Postgres holds. */
+  /** Returns the workspace's version in Postgres. */
   readonly stored: (owner: string) => Promise<number>;
   readonly startReferee: () => Promise<{ readonly stop: () => Promise<void> }>;
   readonly project: (
@@ -33,11 +36,14 @@ export type World = {
 export type WorldOptions = {
   readonly serverUrl: string;
   readonly notifications?: Notifications;
-  /** Default: a table in the world's own database. */
+  /** Defaults to a table in the world's own database. */
   readonly log?: CommitLog;
 };
 
-/** Everything around a projector, on a new database. Only the projector's time is stopped. */
+/**
+ * Opens everything that a projector needs, on a new database. The test controls only the
+ * projector's clock.
+ */
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { serverUrl, notifications = createMemoryNotifications({ logger: silent }) } = options;
   const store = await createTestStore(serverUrl);
@@ -98,7 +104,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     project: async (documents, over = {}) => {
       const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
       started.push(projector);
-      // Its first sweep is over, so all later effects come from the test itself.
+      // Waits until the first sweep is over, so that the test itself causes all later effects.
       await waitUntil(() => clock.sleeping().length === 2);
       return projector;
     },

@@ -1,6 +1,6 @@
 import { env, pid } from 'node:process';
 
-/** The actions that the tests run in a thread or process. */
+/** Functions that the tests run in a thread or a process. */
 export function perform({ answer, fault, endless, grow, variables, identity }) {
   if (identity) return pid;
   if (variables) return Object.keys(env);

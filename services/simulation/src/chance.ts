@@ -1,6 +1,6 @@
-/** All randomness of one run. The same seed gives the same results. */
+/** The source of all randomness of one run. The same seed gives the same results. */
 export type Chance = {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   readonly fraction: () => number;
   readonly below: (limit: number) => number;
   readonly between: (least: number, most: number) => number;

@@ -33,7 +33,7 @@ const rowsSchema = z.object({ rows: z.array(z.looseObject({})) });
 
 const rowOf = (answer: unknown): object => rowsSchema.parse(answer).rows[0] ?? {};
 
-/** Treats every batch as if it started at the stored offset. */
+/** Accepts every batch as if it started at the stored offset. */
 const anyBatch = ({ log, pool }: Stores): Stores => {
   const firsts = new Map<unknown, bigint>();
   return {
@@ -72,7 +72,7 @@ const readOnce = ({ log, pool }: Stores): Stores => ({
 
 const termless = ({ term: _, ...record }: LogRecord): LogRecord => record;
 
-/** Assumes that nothing has changed in the log before the stored offset. */
+/** Assumes that the log before the stored offset has not changed. */
 const anyLog = ({ log, pool }: Stores): Stores => ({
   pool,
   log: {
@@ -98,7 +98,7 @@ async function archivedAt(
   return row ? { partition, offset, key: row.stream, value, headers: {} } : null;
 }
 
-/** Identifies the record before the stored offset only by its commit's id. */
+/** Compares only the commit id of the record before the stored offset. */
 const idOnly = ({ log, pool }: Stores): Stores => ({
   log,
   pool: withAnswers(pool, ({ text }, answer) => {
@@ -107,7 +107,7 @@ const idOnly = ({ log, pool }: Stores): Stores => ({
   }),
 });
 
-/** Treats a verdict that does not come in time as a failure. */
+/** Treats a late verdict as a failure. */
 const impatient: Seams['committer'] = (committer) => async (request) => {
   try {
     return await committer(request);
@@ -117,7 +117,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** Replaces a character that the domain would refuse, and restores it in the message. */
+/** Replaces a character that the domain would refuse. It is put back into the message. */
 const maskOfNul = '\u2400';
 
 const hidingNul =
@@ -141,13 +141,13 @@ const withNul = ({ log, pool }: Stores): Stores => ({
   },
 });
 
-/** A process whose consumer has stopped keeps running. */
+/** Keeps a process running after its consumer has stopped. */
 const unwatched = ({ log, pool }: Stores): Stores => ({
   pool,
   log: consuming(log, (options) => ({ ...options, onCrash: () => undefined })),
 });
 
-/** Takes every failing commit for a fault of Postgres, which halts the partition. */
+/** Treats every failing commit as a failure of Postgres, which halts the partition. */
 const haltingPartitions = ({ log, pool }: Stores): Stores => ({
   log,
   pool: withFailures(pool, (error) =>
@@ -155,7 +155,7 @@ const haltingPartitions = ({ log, pool }: Stores): Stores => ({
   ),
 });
 
-/** Applies the waiting commits of a parked stream from the last to the first. */
+/** Applies the waiting commits of a parked stream in reverse order. */
 const lastFirst = ({ log, pool }: Stores): Stores => ({
   log,
   pool: withAnswers(pool, ({ name }, answer) =>
@@ -163,7 +163,7 @@ const lastFirst = ({ log, pool }: Stores): Stores => ({
   ),
 });
 
-/** The product without one of its rules, for each rule. */
+/** The mutants. Each is the product without one of its rules. */
 export const mutants = {
   R1: { workspaces: twoSnapshots },
   R2: { commandStores: anyBatch },
@@ -182,6 +182,6 @@ export type MutantName = keyof typeof mutants;
 
 export const isMutant = (name: string): name is MutantName => name in mutants;
 
-/** Undefined for the unmodified product. */
+/** Without a mutant, returns the seams of the unmodified product. */
 export const seamsOf = (mutant: MutantName | undefined): Seams =>
   mutant === undefined ? untouched : { ...untouched, ...mutants[mutant] };

@@ -9,14 +9,14 @@ const mutantSchema = z.string().refine(isMutant);
 const schema = z.object({
   seeds: count.default(100),
   from: count.default(1),
-  /** Removes a rule from the product. */
+  /** The mutant to run, which lacks one of the product's rules. */
   mutant: mutantSchema.optional(),
   tell: z.boolean().default(false),
 });
 
 export type Options = z.infer<typeof schema>;
 
-/** Reads the command line, such as `--seeds 5000 --from 200`. */
+/** Reads a command line such as `--seeds 5000 --from 200`. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

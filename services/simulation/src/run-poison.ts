@@ -16,11 +16,11 @@ import { createWorld, partitions } from './world/world.ts';
 
 export type PoisonResult = {
   readonly faults: readonly string[];
-  /** The partitions with a parked stream before the poison ended. */
+  /** The partitions that had a parked stream before the poison ended. */
   readonly parked: readonly number[];
-  /** How many commits were waiting then, including the failing ones. */
+  /** How many commits were waiting at that time, including the failing ones. */
   readonly waiting: number;
-  /** How many changes other owners made. */
+  /** How many changes the other owners made. */
   readonly changes: number;
 };
 
@@ -33,7 +33,10 @@ const longestThought = 500;
 const changesOfNeighbour = 15;
 const waitingChanges = 3;
 
-/** Two owners for each partition. The first one of two partitions makes a poisonous change. */
+/**
+ * Two owners for each partition. In two of the partitions, the first owner makes a poisonous
+ * change.
+ */
 function owners(): readonly (readonly [string, string])[] {
   const names = Array.from({ length: 50 }, (_, index) => `owner-${index}`);
   return Array.from({ length: partitions }, (_, partition) => {
@@ -45,8 +48,9 @@ function owners(): readonly (readonly [string, string])[] {
 }
 
 /**
- * A calm day, except that two commits in two partitions cannot be applied for a while. Checks that
- * all other owners notice nothing, and that the parked changes take effect in order afterwards.
+ * Runs a day without accidents, except that two commits in two partitions cannot be applied for a
+ * while. Checks that the other owners are not affected, and that the parked changes take effect in
+ * order afterwards.
  */
 export async function runPoison(options: SeedOptions): Promise<PoisonResult> {
   const { seed, store, seams = untouched, onEvent } = options;
@@ -142,7 +146,7 @@ async function change(
   }
 }
 
-/** Several devices: all changes after the first one wait for it. */
+/** Acts as several devices of one owner. All changes after the first one have to wait for it. */
 async function actWithPoison(deps: ActorDeps, owner: string): Promise<void> {
   const poisonous = change(deps, owner, `${poisonText} of ${owner}`);
   await deps.clock.sleep(longestThought);

@@ -27,7 +27,7 @@ export type SeedOptions = {
   readonly seed: number;
   readonly store: SimulationStore;
   readonly seams?: Seams;
-  /** Called with one line per event. */
+  /** Called with one line for each event. */
   readonly onEvent?: ((line: string) => void) | undefined;
 };
 
@@ -52,7 +52,7 @@ const longestRun = 200_000;
 /** A stalled consumer is detected after a minute. Then there is one more sweep and a restart. */
 const recovery = 110_000;
 
-/** Runs the product through one seed's incidents, then checks its promises. */
+/** Runs the product through the incidents of one seed, and then checks its promises. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const { seed, store, seams = untouched, onEvent } = options;
   await store.empty();

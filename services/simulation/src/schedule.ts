@@ -3,20 +3,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Task = () => void | Promise<void>;
 type Event = { readonly due: number; readonly task: Task };
 
-/** Simulated time: one event at a time, and nothing happens in between. */
+/** Simulated time. Events run one at a time, and nothing happens between them. */
 export type Schedule = {
   readonly now: () => number;
-  /** Returns a function that cancels it. */
+  /** Returns a function that cancels the task. */
   readonly after: (delay: number, task: Task) => () => void;
-  /** Lets time pass until the condition holds. Returns false if it does not by the deadline. */
+  /** Runs events until the condition is true. Returns false if it is not true by the deadline. */
   readonly runUntil: (isDone: () => boolean, deadline: number) => Promise<boolean>;
 };
 
 const longestWork = 60_000;
 
 /**
- * `isBusy` is true during work without an event, such as compression in another thread. The next
- * event waits for it, so that its duration has no influence.
+ * `isBusy` is true while work is running outside of any event, such as compression in another
+ * thread. The next event waits for such work, so its duration has no influence.
  */
 export function createSchedule(start: number, isBusy: () => boolean): Schedule {
   const events: Event[] = [];

@@ -9,8 +9,9 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * The fault that a missing rule causes, and a seed that reveals it. A code change also changes the
- * effects of a seed. In that case, choose another seed that is clean with the rule.
+ * For each mutant, a seed that reveals it and the fault that it causes. After a code change, a seed
+ * has different effects. If a seed no longer reveals its mutant, choose another one that passes
+ * without the mutant.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 35, /was refused, and took effect 1 times/],
@@ -25,8 +26,8 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
 ];
 
 /**
- * The seed of a log that loses records that Postgres still needs, and that refuses the only owner
- * of its partition.
+ * With this seed, the log loses records that Postgres still needs, and it refuses the only owner of
+ * its partition.
  */
 const logWithoutItsEnd = 3_008_646;
 
@@ -35,10 +36,10 @@ const caughtByPoison: readonly (readonly [mutant: MutantName, fault: RegExp])[] 
   ['releases out of order', /^the archive lacks workspace:/m],
 ];
 
-/** The mutant that the first seed already reveals. */
+/** The mutant that is revealed by the first seed. */
 const sample = caught.filter(([mutant]) => mutant === 'R5');
 
-/** The tests below prove that these seeds detect a missing rule. */
+/** The tests below prove that these seeds fail if a rule is missing. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
 describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
@@ -76,7 +77,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
     },
   );
 
-  test('a failing commit delays no other owner, and its stream continues in order', async () => {
+  test('a failing commit does not delay other owners, and its stream continues in order', async () => {
     const { faults, parked, waiting, changes } = await runPoison({ seed: 1, store });
     expect(faults).toEqual([]);
     expect(parked).toEqual([0, 1]);

@@ -4,7 +4,10 @@ import type { ProcessContext } from '@qr-menu/runtime/process';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import type { Environment } from './env.ts';
 
-/** The user pool of every embedded installation, each with its own signing key. */
+/**
+ * The id of the user pool in every embedded installation. Each installation has its own signing
+ * key.
+ */
 const userPoolId = 'eu-central-1_embedded';
 
 export async function openEmbeddedIdentity(
@@ -42,7 +45,7 @@ export async function openEmbeddedIdentity(
   );
   return {
     pool,
-    /** Settings for other parts, as if they came from the environment. */
+    /** Settings for the other parts, as if they came from the environment. */
     variables: {
       COGNITO_USER_POOL_ID: userPoolId,
       IDENTITY_ENDPOINT: '/identity',

@@ -9,8 +9,8 @@ import { holdsKeys, loadSecrets, type Secrets } from './secrets.ts';
 export type Stores = MenuStores & { readonly databaseUrl: string; readonly secrets: Secrets };
 
 /**
- * Opens the configured stores, and embedded ones for the rest. Secrets are read or created once
- * this process holds the embedded database.
+ * Opens the configured stores, and embedded ones for the rest. The secrets are read or created after this process has
+ * locked the embedded database.
  */
 export async function openStores(
   environment: Environment,
@@ -36,7 +36,7 @@ export async function openStores(
   return { ...stores, databaseUrl, secrets };
 }
 
-/** If a start is killed before it has secrets, it leaves a database without tables. */
+/** A start that is killed before it creates the secrets leaves a database without tables. */
 async function holdsTables(url: string, logger: Logger): Promise<boolean> {
   const pool = createPool({ url, applicationName: 'secrets', logger });
   try {
@@ -59,7 +59,10 @@ async function embeddedDatabase(
   return server.url;
 }
 
-/** Next to the embedded Postgres instead of inside it, so that losing one does not mean losing the other. */
+/**
+ * The keys are stored next to the embedded Postgres and not inside it, so that the loss of one is not the loss of
+ * both.
+ */
 const keyVariables = (environment: Environment, { keysMasterKey }: Secrets): KeyEnvironment => ({
   ...environment,
   KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? keysMasterKey,

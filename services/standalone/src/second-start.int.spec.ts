@@ -28,7 +28,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Starts the built product on its embedded stores. Returns its origin. */
+/** Starts the built product with its embedded stores. Returns its origin. */
 async function start(demo: 'on' | 'off'): Promise<string> {
   product = await startProduct({ scratch, variables: { DEMO: demo, PASSWORD_COST: '16' } });
   return product.origin;
@@ -93,7 +93,8 @@ it('a second start keeps everything after kill -9, and does not create the demo 
   const config = await configOf(first);
   await signUp(first);
   const token = await signIn(first);
-  // The key of the import's last change, as if its owner had replaced the venue after the import.
+  // This is the key of the import's last change. So the venue looks as if its owner had replaced it
+  // after the import.
   const lastOfImport = importKey(idempotencyPrefix(readDemoVenue(), demoOwner.email), activation);
   const created = await call(
     first,
@@ -103,7 +104,8 @@ it('a second start keeps everything after kill -9, and does not create the demo 
     lastOfImport,
   );
   expect(created).toEqual({ data: { createAccount: { name: accountName } } });
-  // A start does not render documents again, because they are stored in one file per venue.
+  // The second start does not have to render documents again, because they are stored in one file
+  // per venue.
   const kept = () => readdir(path.join(product?.dataDir ?? '', 'documents'));
   await waitUntil(async () => (await kept()).filter((name) => name.endsWith('.bin')).length === 1);
   const page = async (origin: string) => {

@@ -9,7 +9,7 @@ const secretsSchema = z.object({
   publicApiKey: secret,
   cursorSecret: secret,
   imagesSecret: secret,
-  /** Wraps the keys in `DATA_DIR/keys`. Base64. */
+  /** Wraps the keys in `DATA_DIR/keys`. Encoded in base64. */
   keysMasterKey: secret.refine(
     (text) => Buffer.from(text, 'base64').length === 32,
     'must be 32 bytes in base64',
@@ -18,12 +18,12 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The message names the file and the fix. */
+/** Its message names the file and the fix. */
 export class SecretsUnusable extends failure('SecretsUnusable', 'SECRETS_UNUSABLE', false) {}
 
 type SecretsOptions = {
   readonly dataDir: string;
-  /** Whether any data depends on the secrets. Only called if the file is missing. */
+  /** Whether there is data that depends on the secrets. Called only if the file is missing. */
   readonly hasData: () => Promise<boolean>;
 };
 
@@ -35,10 +35,10 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * Only the owner may read the file. If two processes start at once, both use the first one's
- * secrets, so that each can open the other's sealed values. Call it once the port and the database
- * are held. @throws SecretsUnusable, without writing anything, if the file is damaged, or missing
- * although there is data
+ * Reads the secrets, or creates them. Only the owner may read the file. If two processes start at
+ * once, both use the first one's secrets, so that each can open the other's sealed values. Call
+ * this once the port and the database are locked. @throws SecretsUnusable, without writing
+ * anything, if the file is damaged, or if it is missing although there is data
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
@@ -85,11 +85,11 @@ const unusable = (file: string, what: string): SecretsUnusable =>
 /** Another process may have been faster. */
 const place = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
-    // The file may even be gone, because the faster process removes unfinished files of others.
+    // The file may even be gone, because the faster process removes the unfinished files of others.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
 
-/** Removes files of killed starts. */
+/** Removes the files that killed starts have left. */
 async function clearLeftovers(file: string): Promise<void> {
   const directory = path.dirname(file);
   for (const name of await readdir(directory)) {
@@ -98,7 +98,7 @@ async function clearLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Whether there are keys, which are wrapped with one of the secrets. */
+/** Whether there are keys. They are wrapped with one of the secrets. */
 export const holdsKeys = (directory: string): Promise<boolean> =>
   readdir(directory).then(
     (entries) => entries.length > 0,

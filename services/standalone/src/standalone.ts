@@ -50,9 +50,9 @@ import type { Secrets } from './secrets.ts';
 
 export type Standalone = DemoHost & {
   readonly port: number;
-  /** The port of `/metrics` for operators. */
+  /** The port for operators, with `/metrics`. */
   readonly opsPort: number;
-  /** Admits browsers. Until then `answerWaiting`, if given, answers them. */
+  /** Lets browsers in. Until then they get the answer of `answerWaiting`, if given. */
   readonly open: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -61,12 +61,12 @@ export type StandaloneDeps = {
   readonly environment: Environment;
   readonly logger: Logger;
   readonly clientDir: string;
-  /** Called with each line for people. */
+  /** Called with each line that is printed for people. */
   readonly print: (line: string) => void;
   readonly onCrash: (error: Error) => void;
-  /** If aborted, the start closes everything it opened and rejects. */
+  /** When this is aborted, the start closes everything that it has opened, and rejects. */
   readonly stopping?: AbortSignal;
-  /** Answers requests until the product can answer them, and browsers until the product is opened. */
+  /** Answers all requests until the product can answer them, and browsers until `open` is called. */
   readonly answerWaiting?: AnswerWaiting | undefined;
 };
 
@@ -133,8 +133,8 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
 };
 
 /**
- * Listens at once, forwards to the services as soon as they exist, and serves pages to browsers
- * once it is opened.
+ * Listens immediately, forwards requests to the services as soon as they exist, and serves pages to browsers once the
+ * product is open.
  */
 async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
@@ -177,7 +177,7 @@ async function openServices(
   const { stores, port } = parts;
   const { secrets } = stores;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  // Owners and the projector share folded workspaces, which halves memory and time.
+  // The gateway and the projector share folded workspaces, which halves memory and time.
   const workspaces = openWorkspaces({ ...parts, ...stores, capacity: foldedWorkspaces });
   const shared = { ...parts, ...stores, workspaces };
   await openCommand(settings, shared);
@@ -241,8 +241,8 @@ async function openServices(
 const archivePause = 100;
 
 /**
- * Resolves when the list of existing menus is known. Does not wait for a halted partition: requests for its missing
- * data get 503, and everything else works.
+ * Resolves when the list of existing menus is complete. Halted partitions are not waited for: requests for their
+ * missing data get 503, and everything else works.
  */
 async function archiveFilled(
   stores: Stores,
@@ -257,7 +257,7 @@ async function archiveFilled(
   }
 }
 
-/** Whether some partitions are halted and all others are read to their end. */
+/** Whether some partitions are halted, and all others are read to their end. */
 async function isHaltedAlone({ pool, log }: Stores): Promise<boolean> {
   const halted = new Set((await readHaltedPartitions(pool)).map(({ partition }) => partition));
   if (halted.size === 0) return false;
@@ -283,8 +283,7 @@ const openDirectoryImages = (
   });
 
 /**
- * Needs no index, because these ids are among the archive's first commits, or the first of a
- * stream.
+ * This query needs no index: it finds these ids early, among the archive's first commits or the first of a stream.
  */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(

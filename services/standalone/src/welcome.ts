@@ -1,7 +1,7 @@
 import { readDemoVenue } from './demo/demo-venues.ts';
 import { levaOwner } from './demo/seed-demo.ts';
 
-/** The lines that people get after the start. The first one is a contract. */
+/** The lines that are printed after the start. Other programs rely on the form of the first one. */
 export function welcome(
   origin: string,
   demo: { readonly email: string; readonly password: string } | null,
@@ -13,6 +13,6 @@ export function welcome(
     ...lines,
     `  demo menu  ${origin}/menu/${name}`,
     `  sign in    ${demo.email} with the password ${demo.password}`,
-    `  in leva    ${levaOwner.email} with the same password: a menu to change to euro`,
+    `  in leva    ${levaOwner.email} with the same password: a menu that can be changed to euros`,
   ];
 }

@@ -1,8 +1,8 @@
 import { mailsTable } from '@qr-menu/stores/mail-queue';
 
 /**
- * The gateway's mail queue. It is not derived from events: a rebuild that emptied it would send
- * every mail again.
+ * The gateway's mail queue. It is not derived from events: if a rebuild emptied it, every mail
+ * would be sent again.
  */
 export const mails = {
   id: '0025-mails',

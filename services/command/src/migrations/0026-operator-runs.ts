@@ -1,4 +1,6 @@
-/** The last outcome of each long-running operator command. Not derived from events. */
+/**
+ * The outcome of the last run of each long-running operator command. It is not derived from events.
+ */
 export const operatorRuns = {
   id: '0026-operator-runs',
   sql: `

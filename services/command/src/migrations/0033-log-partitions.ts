@@ -1,5 +1,5 @@
 /**
- * Null until a command service of this release has started. After that, only republishing changes
+ * Null until a command service of this release has started. After that, only `republish` changes
  * it.
  */
 export const logPartitions = {

@@ -1,4 +1,4 @@
-/** Whether guests can download the menu for paper. */
+/** Whether guests can download a menu for printing. */
 export const printedMenus = {
   id: '0040-printed-menus',
   sql: `alter table accounts add column print_shown boolean not null default false`,

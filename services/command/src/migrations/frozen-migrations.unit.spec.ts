@@ -2,7 +2,7 @@ import { migrationFaults } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { menuStoreMigrations } from './menu-store.ts';
 
-/** Never edit a migration that was applied. Each new migration adds its line here. */
+/** Never edit a migration that was applied. Add a line here for each new one. */
 const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0001-archive', 'f451091bac25adbd008741261e04679a4a86f785d25673fad851fbada873654a'],
   ['0002-entities', '92ad7773ebd4cb7c5f8a1fcbfe48cec54f51f075d5380e0660795cb945e00d93'],

@@ -92,7 +92,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   staffTwoStep,
 ];
 
-/** @param schema where the tables go; a rebuild uses its own */
+/** @param schema the schema of the tables; a rebuild uses a different one */
 export async function migrateMenuStore(
   pool: Pool,
   schema: string = menuStoreSchema,
@@ -105,8 +105,7 @@ export async function migrateMenuStore(
 const looksAtOnce = 1_000;
 
 /**
- * Fills in the skeletons of names written by the previous release, including during a rolling
- * update.
+ * Adds the skeletons of names that the previous release has written, also during a rolling update.
  */
 async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   for (let size = looksAtOnce; size === looksAtOnce; ) {
@@ -134,7 +133,8 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
 /**
  * Tables derived from the log, which a rebuild replaces as a whole. The other tables of the schema
  * (view counts, mails, the log's identity, applied migrations) are not derived from events.
- * Workspace snapshots are checked against the archive when they are read.
+ * Snapshots of workspaces need no rebuild, because they are checked against the archive when they
+ * are read.
  */
 export const logDerivedTables = [
   'commits',

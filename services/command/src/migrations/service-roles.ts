@@ -11,8 +11,8 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
 /**
- * Rights beyond signing in. Services that only render or answer requests read the archive and cache
- * it.
+ * The permissions of each role, in addition to signing in. Services that only render documents or
+ * answer requests read the archive and cache it.
  */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [
@@ -37,7 +37,10 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
   ],
 };
 
-/** Sets these services' passwords and grants their rights. Must run as the database owner. */
+/**
+ * Sets the passwords of these services and grants their permissions. Must run as the database
+ * owner.
+ */
 export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promise<void> {
   return inTransaction(owner, { isolation: 'read committed' }, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('service roles', 0))");
@@ -50,7 +53,7 @@ export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promi
   });
 }
 
-/** Grants existing roles their rights, which newly created tables lack. */
+/** Grants existing roles their permissions again, because new tables have none. */
 export async function grantServiceRights(client: ClientBase): Promise<void> {
   for (const [service, granted] of Object.entries(rights)) {
     const role = roleOf(service as Service);
@@ -66,15 +69,15 @@ async function letIn(client: ClientBase, role: string, password: string): Promis
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   const literal = client.escapeLiteral(password);
-  // Repeated at every start, so that rights added by hand in an emergency do not stay.
+  // Repeated at every start, so that permissions added by hand in an emergency do not stay.
   await client.query(
     `${verb} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${literal}`,
   );
 }
 
 /**
- * Keeps users, password hashes and signing keys from all other roles. Objects created by an older
- * release get a new owner.
+ * Makes identity the owner of its schema, so that no other role can read users, password hashes and
+ * signing keys. Objects that an older release has created get the new owner too.
  */
 async function giveIdentityItsSchema(client: ClientBase): Promise<void> {
   const role = roleOf('identity');

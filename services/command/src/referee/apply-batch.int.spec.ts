@@ -256,7 +256,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await ingredients()).toEqual(['salt 0']);
   });
 
-  test('stores no last commit after an invalid message', async () => {
+  test('stores no last commit id if the last message is invalid', async () => {
     const record = { ...recordOf(commitOf(anna, 0, [])), value: Buffer.from('?') };
     await apply([record]);
     expect(await store.column('select last_commit_id from log_positions')).toEqual([null]);

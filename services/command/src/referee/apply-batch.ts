@@ -26,16 +26,18 @@ export type RefereeDeps = {
    */
   readonly epoch: number;
   readonly personalData: PersonalData;
-  /** How many partitions the log has. A stream belongs to exactly one. */
+  /** The number of partitions of the log. Each stream belongs to exactly one partition. */
   readonly partitions: number;
-  /** Dates parked commits. */
+  /** The clock for the times of parked commits. */
   readonly clock?: Pick<Clock, 'now'> | undefined;
 };
 
 export type BatchOutcome = {
   readonly nextOffset: bigint;
   readonly judged: readonly Judged[];
-  /** An earlier check found the archive behind the log, and no check has run since. */
+  /**
+   * Whether an earlier check found the archive to be behind the log, and no check has run since.
+   */
   readonly isMarkedBehind: boolean;
 };
 
@@ -47,9 +49,9 @@ const noneFails: ReadonlyMap<string, FailingCommit> = new Map();
 /**
  * Applies a batch only if it starts at the stored offset (rule R2). Otherwise it changes nothing
  * and returns the offset to continue from. Offsets, archive and tables change in one transaction.
- * Commits of parked streams are added to those that wait.
+ * Commits of parked streams are added to the waiting ones.
  *
- * @param failing by stream: parks them from this commit on
+ * @param failing the streams to park, each with the commit from which it is parked
  * @throws CommitFailed if a commit of another stream cannot be applied
  */
 export function applyBatch(
@@ -103,7 +105,7 @@ function parkedOf(record: LogRecord, failing: ReadonlyMap<string, FailingCommit>
 const now = ({ clock = systemClock }: RefereeDeps): number => clock.now();
 
 /**
- * Returns whether the archive is marked as behind. Refuses if the archive now belongs to another
+ * Returns whether the archive is marked as behind. Throws if the archive now belongs to another
  * log.
  */
 async function movePosition(
@@ -128,7 +130,7 @@ async function movePosition(
 type LockedPosition = {
   readonly nextOffset: bigint;
   readonly hasParked: boolean;
-  /** Offsets of the batch that an operator has dropped. */
+  /** The offsets in this batch whose commits an operator has dropped. */
   readonly dropped: ReadonlySet<bigint>;
 };
 

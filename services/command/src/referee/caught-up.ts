@@ -14,10 +14,10 @@ type Goal = {
 };
 
 /**
- * Records in `log_identity` whether Postgres has caught up with the log's end as of this process's
- * start, or as of the moment when the store turned out to be an older copy (rule R3). Until then a
- * missing row may still arrive, so no request may be answered with "does not exist" (rule R8).
- * Later records do not matter: their data did not exist before.
+ * Records in `log_identity` whether Postgres has caught up with the log. The goal is the log's end
+ * at this process's start, or at the moment when the store turned out to be an older copy (rule
+ * R3). Until then a missing row may still arrive, so no request may be answered with "does not
+ * exist" (rule R8). Later records do not matter, because their data did not exist before.
  */
 export async function createCaughtUp({
   pool,
@@ -31,7 +31,7 @@ export async function createCaughtUp({
   /** The offsets to reach. Null means the log's current end. */
   let goal: Goal | null = null;
 
-  /** Adjusts the goal if the log lost its end, because the lost records will never arrive. */
+  /** Lowers the goal if the log has lost its end, because the lost records will never arrive. */
   async function lowerGoal(): Promise<void> {
     const wanted = goal;
     if (wanted === null) return;
@@ -56,7 +56,7 @@ export async function createCaughtUp({
     if (isReached === null && mayRepeat) await look(false);
   }
 
-  /** A store restored to an earlier state has to reach the log's current end. */
+  /** If the store was restored to an earlier state, the goal becomes the log's current end. */
   function note(partition: number, offset: bigint): void {
     const wentBack = offset < (positions.get(partition) ?? 0n);
     positions.set(partition, offset);
@@ -68,8 +68,8 @@ export async function createCaughtUp({
   await look();
   return {
     /**
-     * Runs `read`, which returns the offsets that Postgres has reached in some partitions, and
-     * passes its result on.
+     * Calls `read`, which returns the offsets that Postgres has reached in some partitions, and
+     * returns its result.
      */
     check: async (
       read: () => Promise<ReadonlyMap<number, bigint>>,
@@ -77,7 +77,7 @@ export async function createCaughtUp({
       const before = new Map(positions);
       const stored = await read();
       for (const [partition, offset] of stored) {
-        // If a batch was applied during the read, its offset is newer than this result.
+        // If a batch was applied during the read, that batch's offset is newer than this result.
         if (positions.get(partition) === before.get(partition)) note(partition, offset);
       }
       if (!isBehind && !(await isMarkedBehind(pool))) return stored;
@@ -91,7 +91,7 @@ export async function createCaughtUp({
     ): Promise<void> => {
       note(partition, nextOffset);
       const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
-      // Marked by a process that started later and waits for partitions of this one.
+      // `isMarked` means that a process that started later waits for partitions of this one.
       if (isThere && (isBehind || isMarked)) await look();
     },
   };
@@ -102,7 +102,7 @@ async function readGoal(pool: Pool, log: Pick<CommitLog, 'endOffsets'>): Promise
   return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
 }
 
-/** Another process may have found the archive behind and then exited. */
+/** Another process may have found the archive to be behind, and may have exited since. */
 async function isMarkedBehind(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from log_identity where not caught_up union all ${replacedStore}`,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
 /**
- * Postgres, and a log with one partition. `noted` lists the recorded answers to whether Postgres
- * has caught up.
+ * A fake of Postgres, and of a log with one partition. `noted` lists the results that were
+ * recorded.
  */
 function createStore(offset: bigint) {
   const store = { stored: offset, end: offset, noted: [] as boolean[] };
@@ -28,7 +28,7 @@ test('a check that began before a batch does not report that the store went back
     const before = await readNow();
     store.stored = 6n;
     await caughtUp.reached(0, { nextOffset: 6n, isMarkedBehind: false });
-    // The next record is already in the log, as it is under load.
+    // The next record is already in the log, as under load.
     store.end = 7n;
     return before;
   });

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { z } from 'zod';
 import { RowMissing } from '../tables/apply-row-changes.ts';
 
-/** This commit cannot be applied, and a retry by the same code will not help. */
+/** This commit cannot be applied, and retrying it with the same code will not help. */
 export class CommitFailed extends Error {
   override readonly name = 'CommitFailed';
   readonly code = 'COMMIT_FAILED';
   readonly retryable = false;
-  // Private, because logs contain all other properties of an error.
+  // A private field, because all other properties of an error are logged.
   readonly #record: LogRecord;
 
   constructor(record: LogRecord, cause: unknown) {
@@ -22,7 +22,7 @@ export class CommitFailed extends Error {
   }
 }
 
-/** The error's name and message, in a form that Postgres can store. */
+/** Returns the error's name and message in a form that Postgres can store. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return reason.replaceAll('\u0000', '\ufffd').slice(0, longestReason);
@@ -31,7 +31,7 @@ export function reasonOf(error: unknown): string {
 const longestReason = 2_000;
 
 /**
- * Classes of SQLSTATE that depend on the commit: data exceptions, integrity constraints, and limits
+ * Classes of SQLSTATE whose cause is the commit: data exceptions, integrity constraints, and limits
  * of the server such as the size of an index row.
  */
 const commitsClasses = new Set(['22', '23', '54']);
@@ -46,8 +46,8 @@ const commitsErrors = [
 ] as const;
 
 /**
- * Whether the commit is the cause of this error. Lost connections, conflicts between transactions
- * and servers without memory or disk space are not: the same commit can be applied later.
+ * Whether the commit is the cause of this error. Lost connections, conflicts between transactions,
+ * and servers without memory or disk space do not count: the same commit can be applied later.
  */
 export const isCommitsFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError

@@ -20,10 +20,10 @@ const patience = 60_000;
 const pause = 300;
 
 /**
- * Enforces rule R4 between two checks. A log that lost its tail may grow past the stored offset
- * before the next check, and then delivers a batch that seems to continue the last one. So a batch
+ * Enforces rule R4 between two checks. A log that has lost its tail may grow past the stored offset
+ * before the next check. It then delivers a batch that seems to continue the last one. So a batch
  * must have the same term as the record before it. If the term differs, that record is read again
- * before the batch is applied, because an earlier check may predate the loss.
+ * before the batch is applied, because the last check may have run before the loss.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;
@@ -56,7 +56,10 @@ export function createContinuity(deps: ContinuityDeps) {
   };
 }
 
-/** A new term means a new leader, and for a moment no broker may answer for the partition. */
+/**
+ * Repeats the check until the log answers. A new term means a new leader, and for a moment no
+ * broker may answer for the partition.
+ */
 async function untilAnswered(
   look: () => Promise<void>,
   { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,

@@ -32,7 +32,7 @@ describe.each([
     stopping = new AbortController();
   });
 
-  /** Each look at the log gets the next of these answers. The last one is repeated. */
+  /** Each check of the log gets the next of these answers. The last answer is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
       const answer = answers[Math.min(looks, answers.length - 1)] ?? null;

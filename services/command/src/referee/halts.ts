@@ -12,7 +12,7 @@ const firstPause = 500;
 const longestPause = 15_000;
 
 /**
- * After these errors no partition can continue: the process exits, and its next start reports the
+ * After these errors, no partition can continue. The process exits, and its next start reports the
  * problem.
  */
 export const concernsAll = (error: unknown): error is Error =>
@@ -26,9 +26,9 @@ export const concernsAll = (error: unknown): error is Error =>
  */
 export function createHalts({ pool, logger }: HaltsDeps) {
   const tries = new Map<number, number>();
-  /** Batch sizes after a recent failure. */
+  /** The sizes of the next batches after a recent failure, by partition. */
   const limits = new Map<number, number>();
-  /** Partitions that have no row of this process in the table. */
+  /** Partitions for which this process has no row in the table. */
   const clean = new Set<number>();
 
   async function note({ partition, records }: LogBatch, reason: string): Promise<void> {
@@ -45,12 +45,12 @@ export function createHalts({ pool, logger }: HaltsDeps) {
 
   return {
     count: (): number => tries.size,
-    /** The part of the batch to try first. */
+    /** Returns the part of the batch to try first. */
     shareOf: ({ partition, records }: LogBatch): LogBatch => ({
       partition,
       records: records.slice(0, limits.get(partition)),
     }),
-    /** Returns the error to reject the batch with. */
+    /** Returns the error with which the batch must be rejected. */
     failed: async (batch: LogBatch, cause: unknown): Promise<unknown> => {
       if (concernsAll(cause)) return cause;
       const { partition, records } = batch;
@@ -68,7 +68,7 @@ export function createHalts({ pool, logger }: HaltsDeps) {
     },
     passed: async ({ partition, records }: LogBatch): Promise<void> => {
       tries.delete(partition);
-      // The failing record may come after these.
+      // The failing record may come after this part.
       if (records.length === limits.get(partition)) limits.set(partition, records.length * 2);
       else limits.delete(partition);
       if (clean.has(partition)) return;

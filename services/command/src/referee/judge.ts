@@ -20,20 +20,20 @@ export type Judged = { readonly record: LogRecord } & (
   | { readonly outcome: 'superseded'; readonly commit: Commit }
   | { readonly outcome: 'unreadable'; readonly reason: string }
   | {
-      /** It waits for its stream's first parked commit. */
+      /** The commit waits for its stream's first parked commit. */
       readonly outcome: 'parked';
-      /** Why it cannot be applied. Null if it only waits. */
+      /** Why the commit cannot be applied. Null if it only waits. */
       readonly reason: string | null;
     }
 );
 
 /**
- * The referee's rule: in log order, a commit is accepted exactly if its expected version is the
- * stream's current one. A message outside its stream's partition is not a commit, because a reader
- * of single partitions would see it in a different order.
+ * Applies the referee's rule: in log order, a commit is accepted if and only if its expected
+ * version is the stream's current one. A message outside its stream's partition is not a commit,
+ * because a reader of single partitions would see it in a different order.
  *
  * @param versions stream versions before the batch
- * @param partitions how many the log has
+ * @param partitions the number of partitions of the log
  * @param dropped offsets of commits that an operator has dropped
  * @throws CommitFailed if this release cannot read a commit
  */
@@ -59,11 +59,11 @@ export function judge(
   });
 }
 
-/** The reason of a commit that was dropped while it was parked. */
+/** The reason that is stored for a commit that was dropped while it was parked. */
 export const droppedReason = 'an operator dropped this commit';
 const droppedCommit: Envelope = { readable: false, reason: droppedReason };
 
-/** A message that is no commit keeps its own reason, even if it was dropped too. */
+/** A message that is not a commit keeps its own reason, even if it was also dropped. */
 function envelopeOf(record: LogRecord, isDropped: boolean): Envelope {
   try {
     const envelope = readEnvelope(record.key, record.value);
@@ -87,7 +87,10 @@ type Envelope =
   | { readonly readable: true; readonly commit: Commit; readonly text: string }
   | { readonly readable: false; readonly reason: string };
 
-/** This code is older than the log. Applying anything more would skip events (rule R6). */
+/**
+ * The log contains a type of event that this release does not know. If the referee continued, it
+ * would skip events (rule R6).
+ */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
   readonly code = 'UNKNOWN_EVENT_TYPE';
@@ -95,8 +98,8 @@ export class UnknownEventType extends Error {
 }
 
 /**
- * Written by newer code: it has a newer version number or unknown fields. Quarantining it would
- * lose data that the next release can read.
+ * Newer code has written this message: it has a newer version number or unknown fields.
+ * Quarantining it would lose data that the next release can read.
  */
 export class NewerSchemaVersion extends Error {
   override readonly name = 'NewerSchemaVersion';
@@ -107,8 +110,9 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * Pure, so that replays decide the same. Quarantines anything that is not an envelope, and
- * envelopes whose text Postgres cannot store unchanged.
+ * Reads a message without side effects or other inputs, so that replays decide the same. Messages
+ * that are not envelopes are quarantined, and so are envelopes whose text Postgres cannot store
+ * unchanged.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const { text, json } = decode(value);

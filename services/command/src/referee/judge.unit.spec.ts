@@ -35,7 +35,7 @@ test('each commit in a batch is judged after the previous ones', () => {
   ]);
 });
 
-test('of two commits decided at the same version, the first in the log wins', () => {
+test('if two commits were decided at the same version, the first in the log wins', () => {
   expect(outcomes([at(anna, 0), at(anna, 0), at(anna, 1)])).toEqual([1, 'superseded', 2]);
 });
 

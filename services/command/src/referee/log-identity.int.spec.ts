@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('with another log configuration (R7)', () => {
-    /** A number of partitions with which the stream is in another partition. */
+    /** With this number of partitions, the stream would be in another partition. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
     test('refuses to start if the number of partitions differs from the stored one', async () => {
@@ -146,7 +146,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await look();
         await crashed();
         expect(crashes()).toEqual([expect.objectContaining({ code: 'LOG_DIVERGED', message })]);
-        // Records appended in the meantime do not hide it.
+        // Records that were appended in the meantime do not hide the damage.
         for (const copy of [salt(2), salt(2)]) await append(copy);
         await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
         expect(await archived()).toEqual(['salt 0', 'salt 1']);
@@ -154,7 +154,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       },
     );
 
-    test('the service does not start if the log has a commit at an offset that held none', async () => {
+    test('the service does not start if the log has a commit at an offset that had none', async () => {
       await log().append({ key: salt(0).stream, value: bytesOf('?'), headers: {} });
       await start();
       await waitUntil(async () => (await store().column('select 1 from quarantine')).length === 1);
@@ -167,7 +167,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       );
     });
 
-    test('the service starts if code that stores no record identities applied the last record', async () => {
+    test('the service starts if the last record was applied by code that stores no record fingerprints', async () => {
       await startWithTwo();
       await stop();
       const { pool } = store();
@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     });
 
-    test('the service starts if newer code applied the last record', async () => {
+    test('the service starts if the last record was applied by newer code', async () => {
       await startWithTwo();
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
@@ -199,15 +199,15 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
     /**
-     * Waits for this state. Time has to pass, because a batch that was delayed for too long is
-     * retried later.
+     * Waits for this state. The clock must advance, because a batch that was delayed for too long
+     * is retried later.
      */
     const recorded = (caughtUp: boolean) =>
       waitUntil(async () => {
         service.clock().advance(5_000);
         return (await isCaughtUp())[0] === caughtUp;
       });
-    /** Prevents all commits from being applied during the callback. */
+    /** While the callback runs, no commit can be applied. */
     const heldBack = (during: () => Promise<void>) =>
       inTransaction(store().pool, { isolation: 'read committed' }, async (client) => {
         await client.query('lock table log_positions in exclusive mode');
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test("includes the log's name, and another name is refused even if the log holds the same commits", async () => {
+    test("includes the log's name, and another name is refused even if the log has the same commits", async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
@@ -301,7 +301,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start();
     });
 
-    test('is completed if it has no name, but only by its own log', async () => {
+    test('gets a missing name only from its own log', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set log = null');
@@ -312,7 +312,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
-    test('protects an archive that was moved to another log: it is not touched from then on', async () => {
+    test('protects an archive that was moved to another log from further changes', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));
@@ -333,7 +333,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 4 });
     });
 
-    test('is also checked without new commits', async () => {
+    test('is checked even without new commits', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await look();

@@ -6,9 +6,9 @@ const commitsAsked = 1_000;
 const mostPartitions = 1_024;
 
 /**
- * For an archive from before the number of partitions was stored: its commits must be in the
- * partitions that this number assigns them to. If no number fits, an earlier release accepted
- * misplaced commits, so the check proves nothing and passes. @throws LogMisconfigured
+ * Checks an archive from before the number of partitions was stored: its commits must be in the
+ * partitions to which this number assigns them. If no number fits, an earlier release has accepted
+ * misplaced commits. Then the check proves nothing and passes. @throws LogMisconfigured
  */
 export async function assertFittingPartitions(
   pool: Pool,

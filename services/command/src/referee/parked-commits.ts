@@ -4,11 +4,13 @@ import type { Judged } from './judge.ts';
 
 export type Parked = Extract<Judged, { outcome: 'parked' }>;
 
-/** For an update of `log_positions`: whether commits of the partition are parked. */
+/**
+ * A condition for statements about `log_positions`: true if commits of the partition are parked.
+ */
 export const hasParked =
   'exists (select from parked_commits parked where parked.partition = log_positions.partition)';
 
-/** Those of these streams that are parked. */
+/** Returns the given streams that are parked. */
 export async function parkedStreams(
   client: ClientBase,
   partition: number,
@@ -23,7 +25,7 @@ export async function parkedStreams(
   return new Set(rows.map(({ stream }) => stream));
 }
 
-/** @param now milliseconds since 1970 */
+/** @param now milliseconds since the epoch */
 export async function addParked(
   client: ClientBase,
   parked: readonly Parked[],
@@ -56,7 +58,7 @@ export type ParkedPlace = {
   readonly hash: string;
 };
 
-/** The first parked commits of a stream, in order. */
+/** Returns the first parked commits of a stream, in log order. */
 export async function firstParked(
   client: Pick<ClientBase, 'query'>,
   stream: string,
@@ -71,7 +73,7 @@ export async function firstParked(
   return rows;
 }
 
-/** Removes these, and makes the stream's next one the first. */
+/** Removes these commits. The stream's next commit becomes its first one. */
 export async function removeParked(
   client: ClientBase,
   stream: string,
@@ -103,7 +105,7 @@ export async function noteTry(
   );
 }
 
-/** Records that a stream was tried, although a store prevented it. */
+/** Records that a stream was tried, even if a store has prevented it. */
 export async function noteTried(
   client: Pick<ClientBase, 'query'>,
   stream: string,
@@ -115,7 +117,7 @@ export async function noteTried(
   );
 }
 
-/** Streams whose first commit was not tried since then, the longest waiting first. */
+/** Returns the streams whose first commit was not tried since that time, longest waiting first. */
 export async function dueStreams(
   client: Pick<ClientBase, 'query'>,
   since: number,
@@ -131,7 +133,7 @@ export async function dueStreams(
   return rows.map(({ stream }) => stream);
 }
 
-/** How many streams were parked since then. */
+/** Returns how many streams were parked since that time. */
 export async function countParkedSince(
   client: Pick<ClientBase, 'query'>,
   since: number,

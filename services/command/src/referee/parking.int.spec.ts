@@ -35,7 +35,7 @@ const partitions = 4;
 
 const salt = (owner: string, version: number, id = `${owner} ${version}`): Commit =>
   commitOf(`workspace:${owner}`, version, [ingredientCreated(id)], { commitId: id });
-/** Changes a row that does not exist. */
+/** This commit cannot be applied, because it changes a row that does not exist. */
 const poison = (owner: string, version: number): Commit =>
   commitOf(
     `workspace:${owner}`,
@@ -115,21 +115,24 @@ describe.skipIf(!serverUrl).each([
         )
       ).rows.map(({ id }) => id);
     const parked = () => listParkedStreams(store.pool, 100);
-    /** Every record is read. */
+    /** Waits until every record is read. */
     const settled = () =>
       waitUntil(async () => {
         const ends = (await log.endOffsets()).reduce((sum, end) => sum + end, 0n);
         const [read] = await store.column('select sum(next_offset)::int8 from log_positions');
         return read === ends || crashes.length > 0;
       });
-    /** Makes the poison applicable, like a release that knows better. */
+    /** Makes the poison applicable, as a newer release would. */
     const mend = (owner: string) =>
       store.pool.query(
         `insert into ingredients (id, owner, translations, number, created_at, updated_at)
          values ($1, $2, '{}', 1, '', '')`,
         [`lost ${owner}`, owner],
       );
-    /** The service tries parked streams every two seconds, each one every 15. */
+    /**
+     * The service looks for parked streams every two seconds, and retries each of them every 15
+     * seconds.
+     */
     const tryAgain = async (isDone: () => Promise<boolean>) => {
       clock.advance(15_000);
       await waitUntil(async () => {
@@ -194,7 +197,7 @@ describe.skipIf(!serverUrl).each([
       await settled();
       expect(await parked()).toMatchObject([{ commits: 51 }]);
       await mend('anna');
-      // A table has one consumer, but parked commits are read by anybody.
+      // Only one consumer can read a log in a table, but any process can apply parked commits.
       if (name === 'on Kafka') await start();
       await retryParkedStream(store.pool, 'workspace:anna');
       await tryAgain(isFree);
@@ -251,7 +254,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1', 'anna 2']);
     });
 
-    test('parks only its stream if the statement that fails has other commits too', async () => {
+    test('parks only its stream if the failing statement has other commits too', async () => {
       await appendAll(
         salt('anna', 0),
         salt(neighbour, 0),
@@ -288,7 +291,7 @@ describe.skipIf(!serverUrl).each([
       expect([await parked(), await archived('anna')]).toMatchObject([{ length: 20 }, []]);
       const gauges = await meter.read();
       expect(gauges.find(({ name: of }) => of === 'qr_menu_halted_partitions')?.value).toBe(1);
-      // Time alone does not help: otherwise a faulty release would park 20 streams every minute.
+      // Waiting alone does not help. Otherwise a faulty release would park 20 streams every minute.
       clock.advance(120_000);
       await waitUntil(async () => {
         const [one] = await readHaltedPartitions(store.pool);
@@ -324,7 +327,7 @@ describe.skipIf(!serverUrl).each([
       expect(await parked()).toEqual([]);
     });
 
-    test('lets other parked streams continue if a store fails at one of them', async () => {
+    test('does not keep other parked streams waiting if a store fails at one of them', async () => {
       let failures = 0;
       const failing = failAt(store.pool, /^update ingredients/, () =>
         failures-- > 0
@@ -350,7 +353,7 @@ describe.skipIf(!serverUrl).each([
       await appendAll(poison('anna', 0), salt('anna', 0));
       await start();
       await settled();
-      // The statement of the releases before.
+      // The statement that earlier releases use.
       const move = `update log_positions set next_offset = next_offset + 1, last_commit_id = 'x',
         last_offset = next_offset, last_hash = '', last_term = null where partition = $1`;
       await expect(store.pool.query(move, [home('anna')])).rejects.toThrow(
@@ -361,9 +364,9 @@ describe.skipIf(!serverUrl).each([
       await store.pool.query(move, [home('anna')]);
     });
 
-    test('applies nothing if the log has another record in its place', async () => {
+    test('is not applied if the log has another record in its place', async () => {
       const { offset } = await append(poison('anna', 0));
-      // The record before the stored offset stays the same (rule R4).
+      // This record is the one before the stored offset, and it stays the same (rule R4).
       await append(salt(neighbour, 0));
       await start();
       await settled();
@@ -377,7 +380,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual([]);
     });
 
-    test('waits for no parked commits of a log that was replaced', async () => {
+    test('is no longer waited for if its log was replaced', async () => {
       await append(poison('anna', 0));
       await start();
       await settled();
@@ -387,7 +390,7 @@ describe.skipIf(!serverUrl).each([
   });
 });
 
-/** A pool whose transactions fail at a statement as long as `errorOf` returns an error. */
+/** A pool whose transactions fail at the given statement while `errorOf` returns an error. */
 function failAt(pool: Pool, statement: RegExp, errorOf: () => Error | null): Pool {
   const connect = async () => {
     const client = await pool.connect();

@@ -10,7 +10,9 @@ import {
 import { CommitFailed, isCommitsFault, reasonOf } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/** So many streams at once mean that the release is at fault, not their commits. */
+/**
+ * So many streams would be parked at once that the release must be at fault, and not their commits.
+ */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   /** The first commit that was not parked. */
   readonly offset: bigint;
@@ -66,24 +68,27 @@ export async function applyWhole(
   return true;
 }
 
-/** A statement for several commits does not name the failing one. */
+/**
+ * An error of a statement for several commits does not identify the failing one, so the batch is
+ * halved.
+ */
 const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
   partition,
   records: records.slice(0, Math.ceil(records.length / 2)),
 });
 
-/** How many streams may be parked within a minute. */
+/** The maximum number of streams that are parked within a minute. */
 export const mostParkedAtOnce = 20;
 const minute = 60_000;
 
 type ParkingRoomDeps = { readonly pool: Pool; readonly clock: Pick<Clock, 'now'> };
 
 /**
- * Lets at most 20 streams be parked within a minute. After that, none is parked until the partition
- * that was halted for this reason has passed the commit.
+ * Allows at most 20 streams to be parked within a minute. The next one halts its partition. From
+ * then on, none is parked until that partition has passed the failing commit.
  */
 export function createParkingRoom({ pool, clock }: ParkingRoomDeps) {
-  /** The offset of the commit that was not parked, by partition. */
+  /** The offset of the commit that halted the partition, by partition. */
   const held = new Map<number, bigint>();
   return {
     room: async (): Promise<number> => {

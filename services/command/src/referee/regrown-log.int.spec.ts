@@ -8,8 +8,8 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 const serverUrl = inject('databaseUrl');
 
 /**
- * The log in the table has no terms, so the header of a record sets its term. A record without a
- * header has the first term.
+ * A log in a table has no terms, so the tests use a header of the record as its term. A record
+ * without this header has the first term.
  */
 function withTerms(log: CommitLog): CommitLog {
   const stamped = (record: LogRecord): LogRecord => ({
@@ -39,7 +39,7 @@ describe.skipIf(serverUrl === null)(
     const { start, startWithTwo, stop } = service;
     const inTerm = (term: number) => ({ term: String(term) });
 
-    /** Replaces the last record, as if it had been lost. */
+    /** Replaces the last record, as if the original had been lost. */
     const regrow = (commit: Commit) =>
       store().pool.query(
         `update commit_log.log_records set value = $1, headers = '{"term":"2"}' where log_offset = 1`,

@@ -21,7 +21,7 @@ import {
 
 export type ResumeDeps = RefereeDeps & { readonly log: Pick<CommitLog, 'read'> };
 
-/** At most 5 MB of commits. */
+/** Limits the size to 5 MB of commits. */
 const mostTogether = 20;
 
 /**
@@ -29,7 +29,7 @@ const mostTogether = 20;
  * fails, those before it are applied, and the stream stays parked.
  *
  * @returns an empty list if nothing could be applied
- * @throws LogDiverged if the log has another record in the place of one
+ * @throws LogDiverged if the log has another record in the place of a parked one
  */
 export async function resumeStream(deps: ResumeDeps, stream: string): Promise<readonly Judged[]> {
   const places = await firstParked(deps.pool, stream, mostTogether);
@@ -71,7 +71,7 @@ const applyParked = (
   inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
     const [{ partition = 0 } = {}] = records;
     await holdPosition(client, partition);
-    // Another process may have applied them since.
+    // Another process may have applied them in the meantime.
     const current = await firstParked(client, stream, places.length);
     if (current.some(({ offset }, index) => offset !== places[index]?.offset)) return [];
     if (current.length < places.length) return [];
@@ -84,7 +84,7 @@ const applyParked = (
     return judged;
   });
 
-/** The lock that every batch of the partition takes first. */
+/** Every batch of the partition takes this lock first. */
 const holdPosition = (client: ClientBase, partition: number): Promise<unknown> =>
   client.query({
     name: 'hold-position',
@@ -105,7 +105,7 @@ async function droppedAmong(
   return new Set(rows.map(({ offset }) => offset));
 }
 
-/** Refuses if the archive now belongs to another log. */
+/** Throws if the archive now belongs to another log. */
 async function keepPosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,

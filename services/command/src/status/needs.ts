@@ -9,20 +9,19 @@ import type {
   Status,
 } from './read-status.ts';
 
-/** A problem that waiting does not solve. */
+/** A problem that an operator has to solve, because it does not go away by itself. */
 export type Need = {
   readonly what: string;
   /**
-   * The command that fixes it or leads to a fix. `operator` is replaced by the way to run it here.
+   * The command that fixes the problem or leads to a fix. In it, `operator` is replaced by the way
+   * to run the program in this installation.
    */
   readonly mend: string;
 };
 
 const fullFrom = 0.9;
 
-/**
- * How the product is installed, so that suggested commands name its containers or its one process.
- */
+/** How the product is installed. Suggested commands name its containers, or its one process. */
 export type InstallationForm = 'containers' | 'one process';
 
 export function needsOperator(
@@ -60,7 +59,7 @@ function needsOf(status: Status): readonly Need[] {
   ];
 }
 
-/** @param container its name, if it runs in one */
+/** @param container the name of the container, if the store runs in one */
 const unanswered = (
   name: string,
   answer: Reply<object> | null,
@@ -94,7 +93,7 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
   });
 }
 
-/** Seconds. Mail that is deferred for less needs no action. */
+/** Seconds. Mail that is deferred for a shorter time needs no action. */
 const mailPatience = 900;
 
 function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {

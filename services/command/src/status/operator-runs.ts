@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-/** The last outcome of a long-running operator command. */
+/** The outcome of the last run of a long-running operator command. */
 export type OperatorRun = {
-  /** Such as `backup` or `backup --verify`. */
+  /** The name, such as `backup` or `backup --verify`. */
   readonly command: string;
   /** The command line as typed. */
   readonly line: string;
@@ -13,10 +13,10 @@ export type OperatorRun = {
   readonly told: string;
 };
 
-/** Characters. An error may quote a server's output. */
+/** Characters. The message of an error may quote a server's output. */
 const longestResult = 500;
 
-/** Keeps one row per command. Earlier results are in the logs. */
+/** Keeps one row per command. Earlier outcomes are in the logs. */
 export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<void> {
   const { command, line, startedAt, endedAt, isWell, told } = run;
   await pool.query(
@@ -27,7 +27,7 @@ export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<voi
   );
 }
 
-/** Sorted by name. Empty if the database has not been migrated yet. */
+/** Returns the outcomes, sorted by name. Returns none if the database has not been migrated yet. */
 export async function readOperatorRuns(pool: Pool): Promise<readonly OperatorRun[]> {
   const { rows: tables } = await pool.query("select to_regclass('operator_runs') as name");
   if (tables[0]?.name === null) return [];

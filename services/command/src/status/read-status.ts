@@ -30,12 +30,12 @@ export type Reply<Answer> =
   | { readonly answered: false; readonly reason: string };
 
 export type Status = {
-  /** The product's, as this process runs it. */
+  /** The version of the product, as this process runs it. */
   readonly version: string;
   readonly epoch: number;
   readonly log: Reply<LogStatus>;
   readonly postgres: Reply<ArchiveStatus>;
-  /** Null if it is embedded in the server. */
+  /** Null if the documents are in the server's memory. */
   readonly redis: Reply<RedisStatus> | null;
   readonly documents: Reply<DocumentsStatus> | null;
   /** Partitions with waiting messages that made no progress between the two checks. */
@@ -65,10 +65,12 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** The time between two checks, which distinguish a busy partition from a stuck one. */
+/** Milliseconds between two checks. They distinguish a busy partition from a stuck one. */
 const betweenLooks = 2_000;
 
-/** Queries every store. A store that does not answer is reported and does not affect the others. */
+/**
+ * Queries every store. If a store does not answer, this is reported and does not affect the others.
+ */
 export async function readStatus(sources: StatusSources): Promise<Status> {
   const { environment, clock, signal } = sources;
   const { LOG_EPOCH: epoch } = environment;
@@ -86,7 +88,8 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
   const own = { version: productVersion(), epoch };
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
   await clock.sleep(betweenLooks, signal);
-  // A document that has changed since is being updated, even if its owner is already ahead again.
+  // A document that has changed since the first check is being updated, even if its owner is
+  // already ahead again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
@@ -98,10 +101,10 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
 
 type Observation = Omit<Status, 'version' | 'epoch' | 'standing'>;
 
-/** The versions shown by documents that differ from the archive, by stream. */
+/** The versions that outdated documents show, by stream. */
 type LateVenues = Map<string, string>;
 
-/** Whether a venue with an outdated document counts as late. */
+/** Whether a venue whose documents differ from the archive counts as late. */
 type CountsLate = (stream: string, shown: string) => boolean;
 
 const waiting = ({ log }: Observation) =>
@@ -143,7 +146,7 @@ export type MailStatus = MailCounts & { readonly queue: string };
 async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
   const mails: MailStatus[] = [];
   for (const queue of [menuStoreSchema, 'identity']) {
-    // A process with restricted rights may not read another service's queue.
+    // A process with limited permissions may not read another service's queue.
     const { rowCount } = await pool.query(
       `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = $1 and c.relname = 'mails'
@@ -201,9 +204,12 @@ export type PartitionStatus = {
   readonly partition: number;
   readonly stored: bigint | null;
   readonly end: bigint;
-  /** How many messages wait for the referee. Negative if the log has lost some. */
+  /** The number of messages that wait for the referee. Negative if the log has lost some. */
   readonly lag: bigint | null;
-  /** How long ago the oldest of them was decided. Null if none waits or its header lacks the time. */
+  /**
+   * The seconds since the oldest waiting message was decided. Null if none waits, or if its header
+   * has no time.
+   */
   readonly oldestSeconds: number | null;
   /** Whether the record before the position is the one that Postgres stored last. */
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
@@ -214,7 +220,8 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again, so that records applied in between do not look like a log that lost its end.
+  // The positions are read again here, so that a log does not seem to have lost its end only
+  // because records were applied in between.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();
@@ -266,7 +273,7 @@ async function readRedisStatus(url: string, logger: Logger) {
       server: field('redis_version') || 'unknown',
       policy: field('maxmemory_policy') || 'unknown',
       usedBytes: Number(field('used_memory')),
-      /** 0 means no limit of its own. */
+      /** 0 means that Redis itself sets no limit. */
       maxBytes: Number(field('maxmemory')),
     };
   } finally {
@@ -280,17 +287,20 @@ export type VenueStatus = {
   readonly documents: { readonly epoch: number; readonly version: number } | null;
 };
 
-/** The total and the first few. */
+/** The number of venues, with the first few of them. */
 export type Venues = { readonly count: number; readonly first: readonly VenueStatus[] };
 
 export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Each workspace costs nine look-ups in the store. The projector's sweeps check all of them. */
+/**
+ * The check of a workspace takes nine look-ups in the store. The projector's sweeps check all
+ * workspaces.
+ */
 const mostLookedAt = 5_000;
 
-/** @param streams how many there are, for the progress report */
+/** @param streams the number of streams, for the progress report */
 async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
   documents: StatusDocuments,
@@ -298,14 +308,14 @@ async function readDocumentsStatus(
   countsLate: CountsLate,
 ) {
   const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
-  /** How many venues have documents of each epoch and of each renderer. */
+  /** The number of venues whose documents have each epoch, and each renderer. */
   const epochs: Record<string, number> = {};
   const renderers: Record<string, number> = {};
   let compared = 0;
   for await (const page of workspacePages(pool)) {
     const owners = page.map(({ owner }) => owner);
     const versions = await documents.versions(owners);
-    // Must be read after the documents, which are never ahead of Postgres at that moment.
+    // Must be read after the documents. At this moment, documents cannot be ahead of Postgres.
     const now = await streamVersions(pool, owners.map(workspaceStream));
     const present = owners.filter((_, index) => versions[index]);
     const looked = present.slice(0, Math.max(0, mostLookedAt - compared));

@@ -12,7 +12,7 @@ type Moment = {
   readonly incomplete?: readonly string[];
 };
 
-/** Reports the needs, given the versions of the archive and of the documents at both looks. */
+/** Returns the needs for the given versions of the archive and of the documents in both checks. */
 async function documentsNeeds(first: Moment, second: Moment) {
   let now = first;
   const owners = ['anna', 'boris'] as const;

@@ -12,14 +12,14 @@ import {
 } from './read-status.ts';
 import { createUpdateFeed } from './update-feed.ts';
 
-/** Milliseconds. Each status compares all venues, so requests within this time share one. */
+/** Milliseconds. A status compares all venues, so requests within this time share the same one. */
 const lookAge = 10_000;
-/** Milliseconds, so that a hanging store does not keep the browser waiting. */
+/** Milliseconds. A hanging store does not keep the browser waiting for longer. */
 const patience = 30_000;
 
 /**
- * The output of `operator status` as a read-only page that reloads itself: problems with their
- * fixes first, then the stores, the mail and the last outcomes of operator commands.
+ * Shows the output of `operator status` as a read-only page that reloads itself: problems with
+ * their fixes first, then the stores, the mail and the last outcomes of operator commands.
  */
 export function createStatusPage(
   sources: StatusSources & {
@@ -139,7 +139,7 @@ const mailsTable = (mails: ArchiveStatus['mails']): string =>
     ]),
   );
 
-/** @param newest null if the feed could not be read, undefined if there is none */
+/** @param newest null if the feed could not be read, undefined if no feed is configured */
 function releaseText(version: string, newest: string | null | undefined): string {
   if (newest === undefined) return version;
   if (newest === null) return `${version}; it could not be checked whether a newer release exists`;
@@ -161,7 +161,7 @@ function versions({ epoch, postgres, redis, documents }: Status, release: string
   ]);
 }
 
-/** Commands that every installation should run regularly. */
+/** Operator commands that every installation should run regularly. */
 const expectedRuns: readonly (readonly [command: string, line: string])[] = [
   ['backup', 'backup --to <directory>'],
   ['backup --verify', 'backup --verify --to <directory>'],

@@ -18,7 +18,7 @@ export const updateVariables = {
   ),
 };
 
-/** The newest release of a feed, or null if the feed could not be read. */
+/** Returns the newest release in the feed, or null if the feed could not be read. */
 export type NewestRelease = () => Promise<string | null>;
 
 type FeedDeps = {
@@ -27,16 +27,16 @@ type FeedDeps = {
   readonly logger: Logger;
 };
 
-/** Milliseconds. A failure is not repeated sooner either. */
+/** Milliseconds until the feed is read again, also after a failure. */
 const age = 86_400_000;
-/** Milliseconds, for the whole answer. */
+/** Milliseconds for the whole answer. */
 const patience = 5_000;
 const mostBytes = 1024 * 1024;
 const mostReleases = 1_000;
 
 /**
- * Reads the feed when it is asked for the first time, and again after a day. The request contains
- * nothing about this installation. A failure is logged.
+ * Reads the feed on the first request, and again after a day. The request contains no data about
+ * this installation. Failures are logged.
  */
 export function createUpdateFeed({ address, clock, logger }: FeedDeps): NewestRelease {
   let last: { readonly at: number; readonly newest: Promise<string | null> } | undefined;
@@ -57,14 +57,15 @@ export function createUpdateFeed({ address, clock, logger }: FeedDeps): NewestRe
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address, {
-    // An address that moves must be set again: it could also move to http.
+    // Redirects are refused, because they could lead to http. If the feed moves, its new address
+    // must be configured.
     redirect: 'error',
     credentials: 'omit',
     signal: AbortSignal.timeout(patience),
   });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // If the loop is left by an error, this also cancels the body.
+  // If an error ends the loop, this also cancels the body.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new Error(`the feed has more than ${mostBytes} bytes`);
@@ -99,6 +100,6 @@ const namesInJson = (feed: string): readonly string[] =>
     .filter(({ draft, prerelease }) => !draft && !prerelease)
     .map(({ version, tag_name }) => version ?? tag_name ?? '');
 
-/** The tags in the addresses of the entries. */
+/** Returns the tags in the addresses of the entries. */
 const namesInAtom = (feed: string): readonly string[] =>
   [...feed.matchAll(/\/releases\/(?:tag\/)?(v?[\d.]{5,30})["'<]/g)].map(([, name = '']) => name);

@@ -54,7 +54,7 @@ describe('the update feed', () => {
     expect(await newest()).toBe(expected);
   });
 
-  it('does not follow redirects, and does not believe errors', async () => {
+  it('does not follow redirects, and ignores the bodies of error responses', async () => {
     const body = '{"version":"1.0.0"}';
     const moved = await feedOf((response) => response.writeHead(302, { location: '/feed' }).end());
     expect(await moved.newest()).toBeNull();

@@ -14,11 +14,12 @@ export class RowMissing extends Error {
 type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
 
 /**
- * Applies the changes of one commit, with one statement for all rows of the same shape: a full
- * import changes 600 rows, and single statements would take a second here and in Postgres. Never
- * touches another owner's rows. Column names come from the event schemas.
+ * Applies the changes of one commit, with one statement for all rows of the same shape. A full
+ * import changes 600 rows, and with single statements it would take a second here and in Postgres.
+ * Never touches another owner's rows. Column names come from the event schemas.
  *
- * @throws RowMissing to park the stream, because folding the same event would fail too (rule R6).
+ * @throws RowMissing, which parks the stream, because folding the same event would fail too (rule
+ * R6)
  */
 export async function applyRowChanges(
   client: ClientBase,
@@ -29,18 +30,21 @@ export async function applyRowChanges(
 
 type Statement = readonly [RowChange, ...RowChange[]];
 
-/** Keeps the order of changes to the same row. Changes to different rows are independent. */
+/**
+ * Groups the changes into statements. The order of changes to the same row is kept. Changes to
+ * different rows are independent.
+ */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
   /**
-   * Indexes of statements: those that can take more rows, by shape, and the last one to change each
-   * row.
+   * Two indexes of statements: by shape, those that can take more rows, and by row, the last one
+   * that changes it.
    */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
     const place = placeOf(change);
-    // All other changes affect several rows, so nothing may be reordered across them.
+    // Changes without a place affect several rows, so no other change may be moved across them.
     if (place === null) open.clear();
     const joined = open.get(place?.shape ?? '') ?? -1;
     const isFree = joined > (lastOf.get(place?.row ?? '') ?? -1);
@@ -130,7 +134,7 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
   }
 }
 
-/** Rows as an SQL table, typed as the table's own rows. */
+/** An SQL table of rows, with the types of the given table. */
 const rowsOf = (table: EntityTable, parameter: string): string =>
   `json_populate_recordset(null::${table}, ${parameter}::json)`;
 
@@ -171,7 +175,7 @@ async function updateRows(
 }
 
 /**
- * Merges each element of `parts`, an SQL list, into the entry at the same index. Ignores extra
+ * Merges each element of the SQL list `parts` into the entry at the same index. Ignores extra
  * elements.
  */
 const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
@@ -180,7 +184,7 @@ const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
     left join jsonb_array_elements(${parts}) with ordinality as parts(part, place)
       using (place))`;
 
-/** A copied item has the source's sizes under its own ids. */
+/** A copied item has the same sizes as its source, but with its own ids. */
 function withOwnSizes(row: Columns): Columns {
   if (typeof row.variants !== 'string') return row;
   const variants = JSON.parse(row.variants) as readonly ItemVariant[];
@@ -203,15 +207,17 @@ function firstSize(columns: Columns): readonly string[] {
   ];
 }
 
-/** An undeclared item cannot be outdated, and only the row knows whether it is declared. */
+/**
+ * An item without a declaration cannot be outdated, and only the row knows whether there is one.
+ */
 const wantedValue = (name: string): string =>
   name === 'changed_since'
     ? 'wanted.changed_since and present.allergens is not null'
     : `wanted.${name}`;
 
 /**
- * Moves rows to the bin, from which an undo restores them. Deletes entries that are too old by the
- * same rule as folding, so that both keep the same ones.
+ * Moves rows to the bin, from which an undo restores them. Deletes old entries by the same rule as
+ * folding, so that both keep the same ones.
  */
 async function binRows(
   client: ClientBase,
@@ -273,8 +279,8 @@ const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
 };
 
 /**
- * Records the images that these rows release in the same transaction, so that a crash cannot lose
- * them. Whether anything else still shows an image is checked before its removal.
+ * Records the images that these rows release, in the same transaction, so that a crash cannot lose
+ * them. An image is removed later, after a check that nothing else shows it.
  */
 async function releaseImages(
   client: ClientBase,

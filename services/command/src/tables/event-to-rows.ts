@@ -203,10 +203,12 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   NameClaimed: () => [],
 };
 
-/** An item with a price is not on request. */
+/** An item with a price is not "on request". */
 const notOnRequest = { onRequest: false };
 
-/** Applies only to rows with a declaration: others have nothing that could be outdated. */
+/**
+ * This change applies only to rows with a declaration. Others have nothing that could be outdated.
+ */
 const outdated = { changedSince: true };
 
 function insert(
@@ -263,7 +265,7 @@ const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): 
   return { kind: 'restore', table, id, owner, columns: { updated_at: at } };
 };
 
-/** Only the newest finished changes are kept, as in the folded workspace. */
+/** As in the folded workspace, only the newest finished changes are kept. */
 const finish = (
   id: string,
   state: ScheduledChange['state'],
@@ -303,11 +305,11 @@ export type RowChange =
       readonly kind: 'update';
       readonly at: string;
       readonly columns: Columns;
-      /** A column of list entries, where each given part is merged into its entry. */
+      /** A column with a list. Each given part is merged into the entry at its index. */
       readonly merged?: 'variants' | 'options';
     } & OwnedRow)
   | ({ readonly kind: 'delete' } & OwnedRow)
-  /** A deletion that can be undone. Anything deleted before `oldest` no longer can. */
+  /** A deletion that can be undone, except for rows that were deleted before `oldest`. */
   | ({ readonly kind: 'bin'; readonly at: string; readonly oldest: string } & OwnedRow)
   | ({ readonly kind: 'restore'; readonly columns: Columns } & OwnedRow)
   | ({
@@ -348,7 +350,7 @@ const ownId: Readonly<Record<EntityTable, string>> = {
 
 /**
  * Turns an event's fields into columns: camelCase becomes snake_case, objects become JSON text, and
- * the entity's own id is dropped.
+ * the entity's own id is omitted.
  */
 export function toColumns(table: EntityTable, data: object): Record<string, ColumnValue> {
   return Object.fromEntries(

@@ -8,17 +8,17 @@ import { eventToRows } from './event-to-rows.ts';
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  // The reason and the rule are only needed in the history.
+  // Only the history needs the reason and the rule.
   'SubscriptionExtended',
   'MenuCurrencyChanged',
-  // Its two lists share a column.
+  // The two lists of this event share a column.
   'ItemAllergensDeclared',
-  // Their lists are merged into parts of the entries in a column.
+  // The lists of these events are merged into entries of a column.
   'ItemSizesRepriced',
   'OptionsRepriced',
-  // Its date and its end share a column.
+  // The date and the end of this event share a column.
   'MenuDayBegan',
-  // Its unit is stored with the price.
+  // The unit of this event is stored with the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),

@@ -14,7 +14,10 @@ import { noticeAbout } from './second-step-mails.ts';
 
 const bearerSchema = z.object({ AccessToken: tokenSchema });
 
-/** Returns a secret for an authenticator app. It counts once `VerifySoftwareToken` has proved it. */
+/**
+ * Returns a secret for an authenticator app. It becomes valid once `VerifySoftwareToken` has proved
+ * it.
+ */
 export const associateSoftwareToken = bearerOperation(bearerSchema, async (context, bearer) => {
   assertRecent(context, bearer);
   return { SecretCode: await context.apps.associate(bearer.user.sub) };
@@ -25,7 +28,10 @@ export const verifySoftwareToken = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
     UserCode: textFieldSchema(64).transform((code) => code.trim()),
-    /** Accepted as in Cognito, but users have one app, which needs no name. */
+    /**
+     * Accepted for compatibility with Cognito, and ignored: a user has one app, which needs no
+     * name.
+     */
     FriendlyDeviceName: z.string().max(256).optional(),
   }),
   async (context, bearer, { UserCode }, origin) => {
@@ -57,7 +63,7 @@ const preferenceSchema = z
   .object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() })
   .optional();
 
-/** Switches the app on or off. Off removes its secret and the recovery codes. */
+/** Switches the app on or off. Switching it off removes its secret and the recovery codes. */
 export const setUserMfaPreference = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
@@ -115,8 +121,8 @@ async function switchOff(context: Call[0], { user }: Call[1], origin: Call[3]): 
 }
 
 /**
- * Not a call of Cognito, which has no recovery codes. Returns ten new ones, which cannot be read
- * again. Earlier ones stop working.
+ * Returns ten new recovery codes, which cannot be read again. Earlier ones stop working. Cognito
+ * has no such call.
  */
 export const createRecoveryCodes = bearerOperation(
   bearerSchema,
@@ -136,7 +142,7 @@ export const createRecoveryCodes = bearerOperation(
   },
 );
 
-/** Not a call of Cognito. How many recovery codes are left. */
+/** Returns the number of unused recovery codes. Cognito has no such call. */
 export const describeRecovery = bearerOperation(bearerSchema, async (context, { user }) => ({
   RecoveryCodesLeft: await context.recoveryCodes.count(user.sub),
 }));

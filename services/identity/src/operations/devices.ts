@@ -8,7 +8,7 @@ import {
   tokenSchema,
 } from './operation.ts';
 
-/** Cognito's own pattern. Here, each sign-in counts as a device. */
+/** Cognito's pattern for device keys. Here, each sign-in counts as a device. */
 const deviceKeySchema = z
   .string()
   .max(64)
@@ -26,7 +26,8 @@ export const listDevices = bearerOperation(
   async (context, { user }, { Limit, PaginationToken }) => {
     const all = (await context.signIns.list(user.sub)).map((signIn) => deviceOf(context, signIn));
     const last = all.findIndex(({ DeviceKey }) => DeviceKey === PaginationToken);
-    // The sign-in where the page ended has ended since.
+    // The token is the last sign-in of the previous page. If it is not in the list, that sign-in
+    // has ended.
     if (PaginationToken !== undefined && last < 0) {
       throw invalidParameter('Invalid pagination token given.');
     }
@@ -43,7 +44,7 @@ export const getDevice = bearerOperation(deviceSchema, async (context, { user },
   return { Device: deviceOf(context, signIn) };
 });
 
-/** Ends one of the bearer's sign-ins, also the bearer's own. */
+/** Ends one of the bearer's sign-ins. This may be the current one. */
 export const forgetDevice = bearerOperation(
   deviceSchema,
   async ({ settings, signIns }, { user }, { DeviceKey }) => {
@@ -55,7 +56,9 @@ export const forgetDevice = bearerOperation(
   },
 );
 
-/** The same for an unknown sign-in, an ended one, and another user's. */
+/**
+ * The same for an unknown sign-in, an ended one, and another user's, so the answer reveals nothing.
+ */
 const noSuchDevice = (): IdentityError =>
   new IdentityError('ResourceNotFoundException', 'Device does not exist.');
 

@@ -63,11 +63,11 @@ export const clientOperation =
     );
   };
 
-/** The user and the sign-in of an access token. */
+/** The user and the sign-in that an access token belongs to. */
 export type Bearer = {
   readonly user: User;
   readonly originId: string;
-  /** Seconds since the epoch when the password was entered. */
+  /** When the password was entered, in seconds since the epoch. */
   readonly signedInAt: number;
 };
 
@@ -94,10 +94,10 @@ export const bearerOperation =
     return run(context, { user, originId, signedInAt }, parsed, originOf(caller, input));
   };
 
-/** Seconds. As long as the gateway accepts a sign-in for its own actions of this kind. */
+/** Seconds. The gateway uses the same limit for its own actions that need a recent sign-in. */
 const recentSeconds = 300;
 
-/** Stolen tokens alone must not change how a user signs in. */
+/** A stolen token alone must not be enough to change how a user signs in. */
 export function assertRecent({ clock }: IdentityContext, { signedInAt }: Bearer): void {
   if (signedInAt + recentSeconds > clock.now() / 1000) return;
   throw new IdentityError('ReauthenticationRequiredException', 'Sign in again to change this.');
@@ -108,7 +108,7 @@ const deviceSchema = z.object({
 });
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** Other clients send other metadata, so unknown values mean no device and no language. */
+/** Other clients may send other metadata, so an unknown value means no device or no language. */
 const originOf = (caller: Caller, input: unknown): Origin => ({
   ...caller,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,
@@ -125,7 +125,7 @@ export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): O
 export const invalidParameter = (message: string): IdentityError =>
   new IdentityError('InvalidParameterException', message);
 
-/** Text that the database can store: no U+0000, no lone surrogates. */
+/** Text that the database can store: without U+0000 and lone surrogates. */
 export const textFieldSchema = (maximum: number) =>
   z
     .string()
@@ -135,7 +135,7 @@ export const textFieldSchema = (maximum: number) =>
 
 export const tokenSchema = textFieldSchema(8192);
 export const passwordSchema = textFieldSchema(256);
-/** An e-mail address in any letter case, or a user's sub. */
+/** An e-mail address in any letter case, or the user's `sub`. */
 export const usernameSchema = textFieldSchema(320).transform((username) => username.toLowerCase());
 export const clientUserSchema = z.object({ ClientId: z.string(), Username: usernameSchema });
 export const clientCodeSchema = clientUserSchema.extend({

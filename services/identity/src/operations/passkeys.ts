@@ -47,7 +47,7 @@ function settingsOf({ settings }: IdentityContext): PasskeySettings {
   throw new IdentityError('WebAuthnNotEnabledException', message);
 }
 
-/** Returns the options with which a browser makes a passkey. */
+/** Returns the options that a browser needs to create a passkey. */
 export const startWebAuthnRegistration = bearerOperation(bearerSchema, async (context, bearer) => {
   assertRecent(context, bearer);
   const { challenges, passkeys } = context;
@@ -62,7 +62,7 @@ export const startWebAuthnRegistration = bearerOperation(bearerSchema, async (co
   };
 });
 
-/** Registers the passkey that a browser has made. */
+/** Registers the passkey that the browser has created. */
 export const completeWebAuthnRegistration = bearerOperation(
   z.object({ AccessToken: tokenSchema, Credential: registrationSchema }),
   async (context, bearer, { Credential }, origin) => {
@@ -87,7 +87,7 @@ export const completeWebAuthnRegistration = bearerOperation(
       const notice = { kind: 'passkey-added', name: passkey.name } as const;
       await noticeAbout(context, user, origin, notice)(client);
     });
-    // The user has just been verified by the passkey.
+    // The new passkey has just verified the user.
     await refreshTokens.raise(bearer);
     await mails.sendSoon();
     return {};
@@ -103,7 +103,7 @@ const challengeNotFound = (): IdentityError =>
 const tooManyPasskeys = (): IdentityError =>
   new IdentityError('LimitExceededException', `A user can have ${mostPasskeys} passkeys.`);
 
-/** All of them: there are at most ten. */
+/** Lists all of them without paging: there are at most ten. */
 export const listWebAuthnCredentials = bearerOperation(bearerSchema, async (context, { user }) => {
   const { relyingPartyId = '' } = context.settings.passkeys ?? {};
   const stored = await context.passkeys.list(user.sub);
@@ -140,8 +140,8 @@ export const deleteWebAuthnCredential = bearerOperation(
 const parametersSchema = z.object({ USERNAME: usernameSchema, PREFERRED_CHALLENGE: z.string() });
 
 /**
- * The first step of a sign-in with a passkey. The answer and the work are the same for users without
- * passkeys and for unknown names.
+ * The first step of a sign-in with a passkey. The answer and the work are the same for users
+ * without passkeys and for unknown names.
  */
 export async function askForPasskey(
   context: IdentityContext,
@@ -155,7 +155,7 @@ export async function askForPasskey(
     throw invalidParameter('PREFERRED_CHALLENGE must be WEB_AUTHN.');
   }
   const user = await users.find(username);
-  // Strangers cannot guess a passkey, so their number does not matter.
+  // Strangers cannot guess a passkey, so the shared limit of all strangers is ignored.
   await attempts.start({ kind: 'passkey', username, user, origin });
   const question = newQuestion(context);
   const options = await requestOptions(settings, question);
@@ -168,7 +168,7 @@ export async function askForPasskey(
 
 const answerSchema = z.object({ USERNAME: usernameSchema, CREDENTIAL: textFieldSchema(32_768) });
 
-/** The user whose passkey has signed the question. @throws IdentityError */
+/** Returns the user whose passkey has signed the question. @throws IdentityError */
 export async function provePasskey(
   context: IdentityContext,
   { Session, ChallengeResponses }: ChallengeAnswer,

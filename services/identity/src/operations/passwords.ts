@@ -14,7 +14,7 @@ import {
   tokenSchema,
 } from './operation.ts';
 
-/** Ends every other sign-in of the user. */
+/** Changes the password and ends every other sign-in of the user. */
 export const changePassword = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
@@ -33,7 +33,7 @@ export const changePassword = bearerOperation(
     await attempts.succeeded(attempt);
     const changed = { ...user, passwordHash: await passwords.hash(turn, input.ProposedPassword) };
     const mail = mailAboutPassword(context, changed, origin);
-    // Hashing takes time, and a reset in between wins.
+    // A reset that finishes during the slow hash wins.
     if (!(await users.replace(changed, { mail, verified: user }))) throw wrongCredentials();
     await refreshTokens.revokeAll(user.sub, originId);
     await mails.sendSoon();
@@ -42,9 +42,9 @@ export const changePassword = bearerOperation(
 );
 
 /**
- * Always answers as if a code was sent, even for an unknown user, or one who has never verified the
- * address or chosen a password. If strangers have requested too many codes, the last code stays
- * valid.
+ * Always answers as if a code had been sent, even if the user is unknown, has never verified the
+ * address, or has never chosen a password. If strangers have requested too many codes, no new code
+ * is sent and the last one stays valid.
  */
 export const forgotPassword = clientOperation(
   clientUserSchema,
@@ -72,7 +72,7 @@ export const confirmForgotPassword = clientOperation(
     if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    // Safe to be slow: this call holds the user's turn, and the code is already used up.
+    // May be slow: this call holds the user's turn in the queue, and the code is already used up.
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
@@ -87,7 +87,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** If a stranger has changed the password, the mail alerts the owner. */
+/** Alerts the owner if a stranger has changed the password. */
 const mailAboutPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {

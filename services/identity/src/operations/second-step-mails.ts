@@ -5,7 +5,10 @@ import { languageFor } from '../codes.ts';
 import type { User } from '../users/user-store.ts';
 import type { IdentityContext } from './operation.ts';
 
-/** A mail about a change of how the user signs in. If it was a stranger, it alerts the owner. */
+/**
+ * Queues a mail about a change in how the user signs in. If a stranger made the change, the mail
+ * alerts the owner.
+ */
 export const noticeAbout =
   (
     { mails, clock, randomness }: Pick<IdentityContext, 'mails' | 'clock' | 'randomness'>,

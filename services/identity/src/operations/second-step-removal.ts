@@ -19,8 +19,9 @@ import { noticeAbout } from './second-step-mails.ts';
 const session = { Session: textFieldSchema(2048) };
 
 /**
- * For a user who has lost the app and all recovery codes: sends a code by mail. Needs the session
- * that a right password has opened, and returns one that waits for the code. Not a call of Cognito.
+ * Sends a code by mail to a user who has lost the app and all recovery codes. Needs the session
+ * that the right password has opened, and returns one that waits for the code. Cognito has no such
+ * call.
  */
 export const requestSecondStepRemoval = clientOperation(
   clientUserSchema.extend(session),
@@ -38,7 +39,7 @@ export const requestSecondStepRemoval = clientOperation(
   },
 );
 
-/** Starts the waiting time of 48 hours, with the code from the mail. */
+/** Checks the code from the mail, and starts the waiting time of 48 hours. */
 export const confirmSecondStepRemoval = clientOperation(
   clientCodeSchema.extend(session),
   async (context, { Session, Username: username, ConfirmationCode }, origin) => {
@@ -85,7 +86,7 @@ export const completionSchema = clientUserSchema.extend(session);
 
 /**
  * Removes the second step after the waiting time, and ends all sign-ins.
- * @returns the user's attempt, which signs in
+ * @returns an attempt that the caller turns into a sign-in
  */
 export async function finishRemoval(
   context: IdentityContext,
@@ -108,7 +109,10 @@ export async function finishRemoval(
   return { kind: 'second-step', username, user, origin };
 }
 
-/** Reminds users whose waiting time ends soon. At most so many at once, oldest first. */
+/**
+ * Reminds users whose waiting time ends soon. Sends at most `most` reminders per call, oldest
+ * request first.
+ */
 export async function remindOfRemovals(context: IdentityContext, most = 100): Promise<void> {
   const { removals, users, pool, mails } = context;
   await removals.forgetOld();

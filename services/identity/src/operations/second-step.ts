@@ -24,14 +24,14 @@ export async function openSecondStep(
     Session: await challenges.open('SOFTWARE_TOKEN_MFA', user),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.sub,
-      // Not a parameter of Cognito. In milliseconds since the epoch.
+      // Not a parameter of Cognito. Milliseconds since the epoch.
       ...(dueAt === null ? {} : { REMOVAL_DUE_AT: String(dueAt.getTime()) }),
     },
   };
 }
 
 /**
- * The user who entered the right password in this session.
+ * Returns the user who entered the right password in this session.
  * @throws IdentityError if the session has ended or belongs to another user, or if the password has
  * changed since
  */
@@ -62,8 +62,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Uses up a code of the app, or a recovery code in its place. Cognito has no recovery codes. A wrong
- * code leaves the session open, for as many more as the attempts allow.
+ * Uses up a code of the app, or a recovery code instead. Cognito has no recovery codes. After a
+ * wrong code the session stays open, until the limit on attempts is reached.
  */
 export async function proveSecondStep(
   context: IdentityContext,
@@ -85,7 +85,7 @@ export async function proveSecondStep(
   return attempt;
 }
 
-/** Six digits. Recovery codes are longer. */
+/** The app's codes have six digits. Recovery codes are longer. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 async function useAppCode({ apps }: IdentityContext, user: User, code: string): Promise<void> {

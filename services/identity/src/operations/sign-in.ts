@@ -77,7 +77,7 @@ async function withPassword(
   return proceed(context, user, origin);
 }
 
-/** After all steps of a sign-in: from now on the place is known. */
+/** Called after the last step of a sign-in. From then on, the place is known. */
 async function arrive(
   context: IdentityContext,
   attempt: Attempt & { readonly user: User },
@@ -89,8 +89,8 @@ async function arrive(
 }
 
 /**
- * Sends at most one mail a day for each device. If several are waiting, only the newest is sent.
- * Reports a device even if it shares an address with a known one.
+ * Mails the user about a sign-in from a new device, at most once a day for each device. If several
+ * mails are waiting, only the newest is sent. A new device is reported even at a known address.
  */
 async function mailAboutNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
@@ -137,19 +137,19 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
   },
 });
 
-/** Returns the refresh token that replaces this one. */
+/** Renews the tokens. The new refresh token replaces the given one. */
 async function refresh(context: IdentityContext, token: string, caller: Caller): Promise<object> {
   const { settings, users, tokens, refreshTokens } = context;
   const started = await refreshTokens.rotate(token, caller);
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
   const issued = await tokens.issue(user, started);
-  // The sign-in has ended since. New tokens would count as a later sign-in.
+  // The sign-in may have ended in the last moments. New tokens would count as a later sign-in.
   if (!(await refreshTokens.holds(started))) throw notAuthorized('Invalid Refresh Token');
   return authenticationResult(settings, issued, started.token);
 }
 
-/** Cognito's replacement for `REFRESH_TOKEN_AUTH` if refresh tokens rotate. */
+/** Cognito's replacement for `REFRESH_TOKEN_AUTH` when refresh tokens are rotated. */
 export const getTokensFromRefreshToken = clientOperation(
   z.object({ ClientId: z.string(), RefreshToken: textFieldSchema(4096) }),
   (context, { RefreshToken }, origin) => refresh(context, RefreshToken, origin),
@@ -171,7 +171,7 @@ export const respondToAuthChallenge = clientOperation(
       case 'WEB_AUTHN': {
         const attempt = await provePasskey(context, answer, origin);
         await arrive(context, attempt);
-        // The passkey is something that the user has, and it has verified a finger, face or PIN.
+        // The passkey is one factor. The finger, face or PIN that it has verified is the other.
         return signIn(context, attempt.user, origin, { isTwoStep: true });
       }
       default:
@@ -180,7 +180,10 @@ export const respondToAuthChallenge = clientOperation(
   },
 );
 
-/** Not a call of Cognito. Removes a lost second step after its waiting time, and signs in. */
+/**
+ * Removes a lost second step after its waiting time, and signs the user in. Cognito has no such
+ * call.
+ */
 export const completeSecondStepRemoval = clientOperation(
   completionSchema,
   async (context, input, origin) => {
@@ -222,8 +225,8 @@ async function signIn(
 ): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()), isTwoStep };
-  // Must run before checking that the user is unchanged, so that anything that ends sign-ins ends
-  // this one too.
+  // Must run before the check that the user is unchanged. Then a call that ends sign-ins ends this
+  // one too.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started, caller);
   if (refreshToken === null) throw wrongCredentials();

@@ -33,7 +33,7 @@ const attributesSchema = z.strictObject({
     .optional(),
 });
 
-/** Replaces a registration of the address that was never confirmed. */
+/** Registers a user. Replaces an earlier registration of the address that was never confirmed. */
 export const signUp = clientOperation(signUpSchema, async (context, input, origin) => {
   const { users, passwords, attempts, codes, randomness, mails } = context;
   const attributes = parseInput(
@@ -46,7 +46,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   }
   passwords.assertAcceptable(input.Password);
 
-  // Must come before the hash, which is the most expensive part of a call that anybody can make.
+  // Must come before the hash, which is the most expensive step that anybody can trigger.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
   if (!(await attempts.start(attempt))) throw tooManyAttempts('code-sent');
   const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
@@ -74,7 +74,8 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
 
 /**
  * The code proves the address. The password is trusted only if the code comes from the browser that
- * registered it, or from one where the password was typed since. Otherwise it may be a stranger's.
+ * registered, or from one where the password has been typed since. Otherwise a stranger may have
+ * chosen it.
  */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
@@ -95,7 +96,7 @@ export const confirmSignUp = clientOperation(
   },
 );
 
-/** Sends another sign-up code. The answer is the same if there is no recipient. */
+/** Sends another sign-up code. Without a recipient, the answer is the same. */
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {

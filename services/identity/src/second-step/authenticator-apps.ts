@@ -3,14 +3,14 @@ import type { MasterSeal } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
 import type { Database } from '../settings.ts';
 
-// Loaded at the first use, because most users have no app.
+// Loaded on first use, because most users have no app.
 const loadOtp = () => import('otplib');
 
-/** Seconds. Also how far the clock of a phone may differ: one step in both directions. */
+/** Seconds. The clock of a phone may also be wrong by one such step in either direction. */
 const stepSeconds = 30;
 
 export type AppState = {
-  /** Null while it is off: a code must have proved the secret first. */
+  /** Null while the app is off. It can be switched on only after a code has proved the secret. */
   readonly enabledAt: Date | null;
   readonly isPreferred: boolean;
   readonly isVerified: boolean;
@@ -30,7 +30,7 @@ const batch = 500;
 export const createAuthenticatorApps = (database: Database, clock: Clock, seal: MasterSeal) => ({
   ...createAppCodes(database, clock, seal),
   ...createAppSwitch(database, clock),
-  /** Seals secrets again that are sealed with another master key. */
+  /** Reseals secrets that are sealed with another master key. */
   sealAll: () => sealAll(database, seal),
 });
 
@@ -44,7 +44,9 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
   };
 
   return {
-    /** Returns a new secret in base32. The previous one counts until a code proves the new one. */
+    /**
+     * Returns a new secret in base32. The previous one stays valid until a code proves the new one.
+     */
     associate: async (sub: string): Promise<string> => {
       const secret = (await loadOtp()).generateSecret();
       await database.query(
@@ -54,7 +56,9 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       );
       return secret;
     },
-    /** Makes the new secret count if the code is right. `none` if there is no new secret. */
+    /**
+     * Puts the new secret into use if the code is right. Returns `none` if there is no new secret.
+     */
     verify: async (sub: string, code: string): Promise<'verified' | 'wrong' | 'none'> => {
       const { rows } = await database.query<{ pending: string | null }>(
         'select pending from identity.authenticator_apps where sub = $1',
@@ -72,7 +76,8 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       return rowCount === 1 ? 'verified' : 'none';
     },
     /**
-     * Uses up the code, with all earlier ones: the same code is refused even in its own 30 seconds.
+     * Uses up the code and all earlier ones. A second use of the same code is refused, even within
+     * its 30 seconds.
      */
     use: async (sub: string, code: string): Promise<'used' | 'wrong' | 'again'> => {
       const { rows } = await database.query<{ secret: string }>(
@@ -111,7 +116,7 @@ const createAppSwitch = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1;
   },
-  /** Removes the secret. Returns false if it was off. */
+  /** Removes the secret. Returns false if the app was off. */
   remove: async (client: ClientBase, sub: string): Promise<boolean> => {
     const { rows } = await client.query<{ was: boolean }>(
       `delete from identity.authenticator_apps where sub = $1

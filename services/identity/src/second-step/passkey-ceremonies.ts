@@ -6,11 +6,13 @@ import type { User } from '../users/user-store.ts';
 import { passkeyName } from './passkey-names.ts';
 import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
 
-// Loaded at the first use, because it takes about 25 MB of memory, and many installations have no
+// Loaded on first use, because it takes about 25 MB of memory, and many installations have no
 // passkeys.
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** How long browsers wait for the user, in milliseconds. As long as the challenge is open. */
+/**
+ * How long browsers wait for the user, in milliseconds. The challenge stays open for the same time.
+ */
 const timeout = 300_000;
 
 /** EdDSA, ES256 and RS256, which together cover all authenticators. */
@@ -27,7 +29,7 @@ const credentialId = base64url(1_400);
 const clientDataJSON = base64url(4_096);
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
 
-/** The transports are only hints for the browser, so unknown ones are left out. */
+/** The transports are only hints for the browser, so unknown ones are ignored. */
 const transports = z
   .array(z.string())
   .max(20)
@@ -71,7 +73,7 @@ const clientDataSchema = z.object({
   origin: z.string(),
 });
 
-/** @throws IdentityError if it is not the text that browsers let passkeys sign */
+/** @throws IdentityError if the answer is not the client data that browsers let passkeys sign */
 export function clientDataOf({ response }: Registration | Assertion) {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
@@ -81,14 +83,17 @@ export function clientDataOf({ response }: Registration | Assertion) {
   }
 }
 
-/** @throws IdentityError for a page that may not use passkeys of this product */
+/** @throws IdentityError if the page may not use passkeys of this product */
 export function assertOrigin({ origins }: PasskeySettings, answer: Registration | Assertion): void {
   if (origins.includes(clientDataOf(answer).origin)) return;
   const message = 'The origin of the page is not allowed.';
   throw new IdentityError('WebAuthnOriginNotAllowedException', message);
 }
 
-/** The options for `navigator.credentials.create`. Only passkeys that verify the user count. */
+/**
+ * Returns the options for `navigator.credentials.create`. Only passkeys that verify the user are
+ * accepted.
+ */
 export async function creationOptions(
   { relyingPartyId }: PasskeySettings,
   { sub, email, name }: User,
@@ -109,15 +114,15 @@ export async function creationOptions(
       id: passkey.credentialId,
       transports: [...passkey.transports],
     })),
-    // Sign-in lists no passkeys, so they must be found without their ids.
+    // A sign-in lists no passkeys, so browsers must be able to find them without their ids.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs,
   });
 }
 
 /**
- * The options for `navigator.credentials.get`. They list no passkeys: the answer would show which
- * users exist and have one.
+ * Returns the options for `navigator.credentials.get`. They list no passkeys, because the list
+ * would reveal which users exist and have one.
  */
 export async function requestOptions({ relyingPartyId }: PasskeySettings, challenge: Uint8Array) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
@@ -130,7 +135,7 @@ export async function requestOptions({ relyingPartyId }: PasskeySettings, challe
   });
 }
 
-/** The registered passkey. @throws IdentityError */
+/** Verifies a registration and returns the passkey. @throws IdentityError */
 export async function readRegistration(
   settings: PasskeySettings,
   answer: Registration,
@@ -159,7 +164,9 @@ export async function readRegistration(
   };
 }
 
-/** The counter of signatures, or null if the signature is wrong. @throws IdentityError */
+/**
+ * Returns the passkey's signature counter, or null if the signature is wrong. @throws IdentityError
+ */
 export async function readAssertion(
   settings: PasskeySettings,
   answer: Assertion,
@@ -177,7 +184,7 @@ export async function readAssertion(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // The store compares the counter, after the signature has proved it.
+        // The store compares the counter once the signature has proved it.
         counter: -1,
       },
     }),
@@ -185,7 +192,7 @@ export async function readAssertion(
   return verified ? authenticationInfo.newCounter : null;
 }
 
-/** The library's types have optional fields without `undefined`. */
+/** The library's types have optional fields that do not allow `undefined`. */
 type Loose<Value> = Value extends object
   ? { readonly [Key in keyof Value]?: Loose<Value[Key]> | undefined | null }
   : Value;

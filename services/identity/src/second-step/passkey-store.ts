@@ -2,7 +2,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { ClientBase } from 'pg';
 import type { Database } from '../settings.ts';
 
-/** The most passkeys of one user. */
+/** The maximum number of passkeys per user. */
 export const mostPasskeys = 10;
 
 export type StoredPasskey = {
@@ -10,9 +10,12 @@ export type StoredPasskey = {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
-  /** Whether it is part of the device. Null if the browser did not say. */
+  /**
+   * Whether the passkey is built into the device (`platform`) or not. Null if the browser did not
+   * report it.
+   */
   readonly attachment: string | null;
-  /** That of the password manager or device that keeps it, if it is a known one. */
+  /** The name of the password manager or device that keeps the passkey, if it is a known one. */
   readonly name: string;
   readonly createdAt: Date;
   /** Null until the first sign-in. */
@@ -42,7 +45,10 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rows[0] ?? null;
   },
-  /** `full` if the user has ten. `taken` if the passkey is already registered, by anybody. */
+  /**
+   * Returns `full` if the user has ten passkeys, and `taken` if the passkey is already registered,
+   * for any user.
+   */
   add: async (
     client: ClientBase,
     sub: string,
@@ -73,8 +79,8 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     return rowCount === 1 ? 'added' : 'taken';
   },
   /**
-   * Records a use. Returns false if the counter of signatures is not higher than before: then
-   * another device has a copy of the passkey. Passkeys that are synchronized always count 0.
+   * Records a use. Returns false if the signature counter has not increased, which means that
+   * another device has a copy of the passkey. Synchronized passkeys always report 0.
    */
   use: async (credentialId: string, counter: number): Promise<boolean> => {
     const { rowCount } = await database.query(
@@ -84,7 +90,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1;
   },
-  /** Returns its name, or null if the user has no such passkey. */
+  /** Returns the name of the removed passkey, or null if the user has no such passkey. */
   remove: async (client: ClientBase, sub: string, credentialId: string): Promise<string | null> => {
     const { rows } = await client.query<{ name: string }>(
       'delete from identity.passkeys where sub = $1 and credential_id = $2 returning name',

@@ -32,7 +32,7 @@ const newAuthenticator = () =>
   createSoftAuthenticator({ origin, relyingPartyId: 'menu.example', isVerified: true });
 type Authenticator = ReturnType<typeof newAuthenticator>;
 
-/** A document of the SDK has no type. */
+/** The SDK gives these options no type. */
 const optionsSchema = z.object({
   challenge: z.string(),
   excludeCredentials: z.array(z.object({ id: z.string() })),
@@ -103,7 +103,7 @@ const signInWith = async (
 const kindsTo = (email: string) => identity.mailsTo(email).map(({ kind }) => kind);
 
 describe('a passkey', () => {
-  it('is registered, listed with its name, and signs in as two steps', async () => {
+  it('is registered, is listed with its name, and signs in as two steps', async () => {
     const { email, sub, AccessToken, authenticator } = await userWithPasskey();
     expect(await list(AccessToken)).toEqual([
       {
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     authenticator.setCounter(1);
     const { AuthenticationResult } = await signInWith({ email, sub }, authenticator);
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({ sub, amr: ['mfa'] });
-    // The password still works, and alone it is one step.
+    // The password still works, and it alone counts as one step.
     expect(decodeJwt((await signedIn(email)).IdToken ?? '')).not.toHaveProperty('amr');
   });
 
@@ -131,14 +131,14 @@ describe('a passkey', () => {
     expect((await signIn(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
-  it('whose authenticator does not count works again and again', async () => {
+  it('can be used repeatedly if its authenticator has no counter', async () => {
     const { authenticator, ...owner } = await userWithPasskey();
     for (let time = 0; time < 2; time += 1) {
       expect((await signInWith(owner, authenticator)).AuthenticationResult).toBeDefined();
     }
   });
 
-  it('no longer signs in after its deletion, which causes a mail', async () => {
+  it('cannot sign in after its deletion, which is reported by mail', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const other = await userWithPasskey();
     await refused(remove(other.AccessToken, authenticator.id), 'ResourceNotFoundException');
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     expect(kindsTo(owner.email)).toContain('passkey-removed');
   });
 
-  it('is one of ten at most, and not registered twice', async () => {
+  it('is limited to ten per user, and cannot be registered twice', async () => {
     const { AccessToken, authenticator } = await userWithPasskey();
     const { challenge, excludeCredentials } = await start(AccessToken);
     expect(excludeCredentials).toMatchObject([{ id: authenticator.id }]);

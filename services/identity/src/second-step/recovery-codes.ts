@@ -4,13 +4,13 @@ import type { Database, SecretRandomness } from '../settings.ts';
 
 export const recoveryCodeCount = 10;
 
-/** Crockford's base 32: no letters that look like digits. */
+/** Crockford's base 32: without letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 120 bits, which is too much to guess from a fast hash. */
+/** 120 bits. Even with a fast hash, that is too many to guess. */
 const letters = 24;
 
-/** Letters in groups of four, which people copy without mistakes. */
+/** Groups of four letters, which people copy without mistakes. */
 const newCode = (randomness: Pick<SecretRandomness, 'bytes'>): string => {
   const code = [...randomness.bytes(letters)].map((byte) => alphabet[byte % alphabet.length]);
   return code.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
@@ -31,13 +31,13 @@ const hashOf = (sub: string, typed: string): Buffer =>
 
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>;
 
-/** Codes for a user who has lost the second step. Each works once. Only hashes are stored. */
+/** Codes for a user who has lost the second step. Each works once, and only hashes are stored. */
 export function createRecoveryCodes(
   database: Database,
   randomness: Pick<SecretRandomness, 'bytes'>,
 ) {
   return {
-    /** Replaces all earlier codes, and returns the new ones, which cannot be read again. */
+    /** Replaces all earlier codes. The returned ones cannot be read again. */
     make: async (client: ClientBase, sub: string): Promise<readonly string[]> => {
       const codes = Array.from({ length: recoveryCodeCount }, () => newCode(randomness));
       await client.query('delete from identity.recovery_codes where sub = $1', [sub]);
@@ -47,7 +47,7 @@ export function createRecoveryCodes(
       );
       return codes;
     },
-    /** Uses up the code. Returns false if it is wrong or was used. */
+    /** Uses up the code. Returns false if it is wrong or was already used. */
     use: async (sub: string, typed: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.recovery_codes where sub = $1 and code_hash = $2',

@@ -47,7 +47,7 @@ const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-so
   return tokens.at(-1) ?? '';
 };
 
-it('a lost second step is removed 48 hours after a code from a mail', async () => {
+it('a lost second step is removed 48 hours after the code from the mail was entered', async () => {
   const { email, dueAt, tokens } = await waitingUser();
   expect(dueAt).toBe(clock.now() + 48 * hour);
   expect(kindsTo(email)).toContain('two-step-removal');
@@ -64,7 +64,7 @@ it('a lost second step is removed 48 hours after a code from a mail', async () =
   await refused(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
 });
 
-it('a mail reminds of it six hours before the end, once, and its link cancels too', async () => {
+it('a removal is announced once more six hours before its end, and that mail can cancel it too', async () => {
   const { email } = await waitingUser();
   clock.advance(42 * hour - 1);
   await identity.service.remindOfRemovals();
@@ -78,7 +78,7 @@ it('a mail reminds of it six hours before the end, once, and its link cancels to
   await refused(complete(email), 'NotAuthorizedException');
 });
 
-it('the link of the first mail cancels it once', async () => {
+it('a removal is cancelled by the link in the first mail, which works once', async () => {
   const { email } = await waitingUser();
   const token = tokenFor(email, 'two-step-removal');
   await cancel(token);
@@ -101,7 +101,7 @@ it.each<[what: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => P
   await refused(complete(user.email), 'NotAuthorizedException');
 });
 
-it('a new password cancels it', async () => {
+it('a removal is cancelled by a new password', async () => {
   const { email, tokens } = await waitingUser();
   await changePassword(tokens.AccessToken);
   clock.advance(48 * hour);

@@ -6,25 +6,25 @@ import type { User } from '../users/user-store.ts';
 
 const hour = 3_600_000;
 
-/** How long the owner has to notice that a stranger wants to remove the second step. */
+/** How much time the owner has to notice that a stranger wants to remove the second step. */
 const waitingMilliseconds = 48 * hour;
-/** When the second mail is sent, before the end. */
+/** How long before the end of the waiting time the second mail is sent. */
 const reminderMilliseconds = 6 * hour;
-/** How long the second step can be removed after the waiting time. */
+/** How long the removal can be completed after the waiting time. */
 const openMilliseconds = 7 * 24 * hour;
 
 export type Removal = {
   readonly sub: string;
   readonly dueAt: Date;
-  /** Cancels the removal. Only its hash is stored. */
+  /** The secret in the link that cancels the removal. Only its hash is stored. */
   readonly token: string;
 };
 
 export type Removals = ReturnType<typeof createRemovals>;
 
 /**
- * Requests to remove the second step of a user who has lost it and all recovery codes. A request
- * ends with the password that it was made with.
+ * Requests to remove the second step of users who have lost it and all recovery codes. A request
+ * becomes void when its user changes the password.
  */
 export function createRemovals(
   database: Database,
@@ -34,7 +34,7 @@ export function createRemovals(
   const now = (): Date => new Date(clock.now());
   const oldest = (): Date => new Date(clock.now() - openMilliseconds);
   return {
-    /** When the second step can be removed. Null without a request. */
+    /** Returns when the second step can be removed, or null if there is no request. */
     dueAt: async ({ sub, passwordHash }: User): Promise<Date | null> => {
       const { rows } = await database.query<{ dueAt: Date }>(
         `select due_at as "dueAt" from identity.second_step_removals
@@ -43,7 +43,7 @@ export function createRemovals(
       );
       return rows[0]?.dueAt ?? null;
     },
-    /** Starts the waiting time, also if an earlier request was running. */
+    /** Starts the waiting time, or starts it again for a repeated request. */
     start: async (client: ClientBase, { sub, passwordHash }: User): Promise<Removal> => {
       const token = newToken(randomness);
       const dueAt = new Date(clock.now() + waitingMilliseconds);
@@ -67,7 +67,7 @@ export function createRemovals(
       );
       return rowCount === 1;
     },
-    /** With a link of a mail. Returns false if there is nothing to cancel. */
+    /** Called with the secret from a mail. Returns false if there is nothing to cancel. */
     cancel: async (token: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.second_step_removals where $1 = any(cancel_hashes)',
@@ -75,11 +75,16 @@ export function createRemovals(
       );
       return rowCount !== 0;
     },
-    /** The user has signed in with the second step, or switched it off. */
+    /**
+     * Drops the request, because the user has signed in with the second step or switched it off.
+     */
     end: async (sub: string): Promise<void> => {
       await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
     },
-    /** Marks a request that ends soon, with another way to cancel it. Null if there is none. */
+    /**
+     * Marks a request that ends soon and adds a second secret that cancels it. Returns null if
+     * there is none.
+     */
     remind: async (client: ClientBase): Promise<Removal | null> => {
       const token = newToken(randomness);
       const { rows } = await client.query<Omit<Removal, 'token'>>(

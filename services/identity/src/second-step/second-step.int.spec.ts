@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     expect((await signIn(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
-  it('needs a code after the password, and marks the tokens of this sign-in', async () => {
+  it('requires a code after the password, and the tokens of this sign-in record both steps', async () => {
     const { email, secret } = await userWithApp();
     clock.advance(period);
     const answer = await sendCode(email, await sessionOf(email), await codeOf(secret));
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     await refused(sendCode(email, await sessionOf(email), early), 'CodeMismatchException');
   });
 
-  it('switched off, leaves neither its secret nor recovery codes', async () => {
+  it('leaves neither its secret nor recovery codes when it is switched off', async () => {
     const { email, tokens } = await userWithApp();
     await makeRecoveryCodes(tokens.AccessToken);
     await prefer(tokens.AccessToken, false);
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps its secret sealed, and is sealed again with a new master key', async () => {
+  it('has a sealed secret, which is resealed if the master key changes', async () => {
     const { email, secret } = await userWithApp();
     const { rows } = await identity.pool.query<{ text: string }>(
       'select row_to_json(a)::text as text from identity.authenticator_apps a',
@@ -125,12 +125,12 @@ describe('a code', () => {
     const code = await codeOf(secret);
     await sendCode(email, await sessionOf(email), code);
     await refused(sendCode(email, await sessionOf(email), code), 'ExpiredCodeException');
-    // The one that proved the secret was used too.
+    // The code that proved the secret is used up too.
     const earlier = await codeOf(secret, -1);
     await refused(sendCode(email, await sessionOf(email), earlier), 'ExpiredCodeException');
   });
 
-  it('is used once if two requests send it at the same time', async () => {
+  it('works only once if two requests send it at the same time', async () => {
     const { email, secret } = await userWithApp();
     clock.advance(period);
     const code = await codeOf(secret);
@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a password without the second step', () => {
-  it('makes no place known and causes no notice about a sign-in', async () => {
+  it('does not make the place known and causes no mail about a sign-in', async () => {
     const { email } = await userWithApp();
     const before = identity.mailsTo(email).length;
     const { rows: earlier } = await identity.pool.query(
@@ -266,7 +266,7 @@ describe('recovery codes', () => {
     expect(identity.mailsTo(email).at(-1)).toMatchObject({ kind: 'recovery-code-used', left: 8 });
   });
 
-  it('end when new ones are made, and are stored only as hashes', async () => {
+  it('become invalid when new ones are made, and are stored only as hashes', async () => {
     const { email, tokens } = await userWithApp();
     const [former = ''] = await makeRecoveryCodes(tokens.AccessToken);
     const [code = ''] = await makeRecoveryCodes(tokens.AccessToken);

@@ -3,24 +3,30 @@ import type { Database } from '../settings.ts';
 import { endedMark } from '../verification/ended-sign-ins.ts';
 import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 
-/** Milliseconds. Cached, because anybody may call this. */
+/** Milliseconds. The answer is cached, because anybody may request it. */
 const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
-/** If more of one user's sign-ins end within an hour, all of the user's ID tokens are renewed. */
+/**
+ * If more of one user's sign-ins than this end within an hour, all of the user's ID tokens must be
+ * renewed.
+ */
 const mostOfOneUser = 20;
 
 /**
- * Sign-ins that ended before their ID tokens expired. Everything that verifies these tokens reads
- * this list. It has one entry for a user whose sign-ins all ended, and otherwise one for each
- * sign-in. Entries are kept as long as a token can live.
+ * The list of sign-ins that ended before their ID tokens expired. Everything that verifies these
+ * tokens reads this list. If all sign-ins of a user have ended, it has one entry for the user, and
+ * otherwise one for each sign-in. Entries stay as long as a token can be valid.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
-  /** Keeps the sign-in `keptOriginId`, unless another call has ended it in between. */
+  /**
+   * Records the end of all sign-ins except `keptOriginId`. If another call has just ended that one,
+   * it is not kept.
+   */
   const record = async (sub: string, keptOriginId: string | null): Promise<void> => {
     await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
     await database.query(
@@ -35,7 +41,7 @@ export function createEndedSignIns(database: Database, clock: Clock) {
 
   return {
     record,
-    /** Records a sign-in that ended alone. The user's other ID tokens stay valid. */
+    /** Records the end of a single sign-in. The user's other ID tokens stay valid. */
     recordOne: async (sub: string, originId: string): Promise<void> => {
       await database.query('delete from identity.ended_origins where ended_at < $1', [oldest()]);
       const { rows } = await database.query<{ before: number }>(
@@ -48,7 +54,10 @@ export function createEndedSignIns(database: Database, clock: Clock) {
       await record(sub, null);
       await database.query('delete from identity.ended_origins where sub = $1', [sub]);
     },
-    /** JSON that identifies users and sign-ins by hashes, which reveal nothing without the ids. */
+    /**
+     * Returns JSON that identifies users and sign-ins by hashes. They reveal nothing to readers who
+     * do not know the ids.
+     */
     published: async (): Promise<string> => {
       if (answer && clock.now() < answer.until) return answer.text;
       const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(

@@ -9,28 +9,29 @@ import type { EndedSignIns } from './ended-sign-ins.ts';
 import { mostSignIns } from './sign-ins.ts';
 import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 
-/** Counts from the sign-in, however often its token is replaced. */
+/** Counted from the sign-in, however often its token is replaced. */
 const validForMilliseconds = 30 * 86_400_000;
 
 /**
- * Cognito's maximum. Covers repeated requests after a lost response, and tabs that refresh at once.
+ * Cognito's maximum. It is enough for requests repeated after a lost response, and for tabs that
+ * refresh at once.
  */
 const graceMilliseconds = 60_000;
 
-/** Opaque and random. Only its hash is stored. */
+/** An opaque random token. Only its hash is stored. */
 export const newToken = (randomness: SecretRandomness): string =>
   Buffer.from(randomness.bytes(48)).toString('base64url');
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The first half of a token stays the same for the whole sign-in, the second half is always new.
- * Anybody who knows the first half had a token of this sign-in, so replaced tokens can be
+ * The first half of a token stays the same for the whole sign-in. The second half is new each time.
+ * Anybody who knows the first half once had a token of this sign-in, so replaced tokens can be
  * distinguished from invented ones without storing them all.
  */
 const familyOf = (token: string): string => token.slice(0, 32);
 
-/** Always the same for a token, and only its holder can compute it. */
+/** Returns the same successor each time. Only the holder of the token can compute it. */
 const successorOf = (token: string, salt: Uint8Array): string => {
   const half = createHmac('sha256', salt).update(token).digest().subarray(0, 24);
   return familyOf(token) + half.toString('base64url');
@@ -85,7 +86,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     await database.query('delete from identity.refresh_tokens where family_hash = $1', [
       hashOf(familyOf(token)),
     ]);
-    // The ID tokens of the user's other sign-ins end with the thief's, and are renewed.
+    // This also ends the ID tokens of the user's other sign-ins, which then renew them.
     await ended.record(sub, null);
     throw new IdentityError('RefreshTokenReuseException', 'Refresh token reuse detected');
   };
@@ -135,7 +136,7 @@ const createCreation =
     const now = clock.now();
     await database.query(
       'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
-      // An access token that was renewed at the last moment still belongs to its sign-in.
+      // If an access token was renewed at the last moment, its sign-in must still be found.
       [sub, new Date(now - oldestTokenSeconds * 1000)],
     );
     // A password change waits for this lock, and then ends this sign-in too.
@@ -167,7 +168,10 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, ended } = deps;
   return {
     create: createCreation(deps),
-    /** The user of this sign-in has just proved a second step. Renewed tokens say so. */
+    /**
+     * Called when the user of this sign-in has just proved a second step. Renewed tokens then
+     * contain that fact.
+     */
     raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(
         'update identity.refresh_tokens set is_two_step = true where origin_id = $1',
@@ -176,7 +180,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
     },
     /**
      * Returns the sign-in and its next token. For a minute, the most recently replaced token
-     * returns the same successor again, unless that was used. An older token ends the sign-in.
+     * returns the same successor again, unless that successor was used. Any older token ends the
+     * sign-in.
      */
     rotate: createRotation(deps),
     /** Returns false if the sign-in was revoked. */
@@ -190,7 +195,9 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
       return rowCount !== 0;
     },
-    /** Ends the sign-in of this token. Ignores an unknown token, because it is invalid anyway. */
+    /**
+     * Ends the sign-in of this token. An unknown token is ignored, because it is invalid anyway.
+     */
     revoke: async (token: string): Promise<void> => {
       const { rows } = await database.query<AccessTokenBearer>(
         `delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2

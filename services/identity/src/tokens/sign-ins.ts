@@ -2,7 +2,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Database, IdentitySettings } from '../settings.ts';
 import type { EndedSignIns } from './ended-sign-ins.ts';
 
-/** A sign-in as its user sees it. */
+/** A sign-in as it is shown to its user. */
 export type ListedSignIn = {
   readonly originId: string;
   /** The browser's `User-Agent` at the last renewal. Null if it sent none. */
@@ -10,7 +10,7 @@ export type ListedSignIn = {
   /** An IPv4 /16 or an IPv6 /48. Null if unknown. */
   readonly place: string | null;
   readonly startedAt: Date;
-  /** When its tokens were last renewed, or else when it began. */
+  /** When its tokens were last renewed. Before the first renewal, when it began. */
   readonly lastUsedAt: Date;
 };
 
@@ -23,7 +23,7 @@ type Pool = Pick<IdentitySettings, 'userPoolId'>;
 export const deviceKeyOf = ({ userPoolId }: Pool, originId: string): string =>
   `${regionOf(userPoolId)}_${originId}`;
 
-/** Null if this pool has not made the key. */
+/** Returns null if this pool has not made the key. */
 export function originOfKey(pool: Pool, deviceKey: string): string | null {
   const [originId] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(deviceKey) ?? [];
   return originId !== undefined && deviceKeyOf(pool, originId) === deviceKey ? originId : null;
@@ -36,7 +36,7 @@ const columns = `origin_id as "originId", device_agent as agent, address_prefix 
 
 export type SignIns = ReturnType<typeof createSignIns>;
 
-/** The sign-ins of a user, each with all the refresh tokens that replace one another. */
+/** The sign-ins of a user. Each has one chain of refresh tokens that replace one another. */
 export function createSignIns(
   database: Database,
   clock: Clock,
@@ -54,10 +54,10 @@ export function createSignIns(
   return {
     /** Newest first. */
     list: (sub: string): Promise<readonly ListedSignIn[]> => read(sub, null),
-    /** Null if it has ended, or belongs to another user. */
+    /** Returns null if the sign-in has ended, or belongs to another user. */
     find: async (sub: string, originId: string): Promise<ListedSignIn | null> =>
       (await read(sub, originId))[0] ?? null,
-    /** Returns false if the sign-in has ended before, or belongs to another user. */
+    /** Returns false if the sign-in has already ended, or belongs to another user. */
     end: async (sub: string, originId: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.refresh_tokens where sub = $1 and origin_id = $2 and expires_at > $3',

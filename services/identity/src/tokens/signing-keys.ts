@@ -41,8 +41,8 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
       );
     },
     /**
-     * Seals plain keys and keys that are sealed with another master key. Returns whether a key was
-     * plain.
+     * Seals plain keys, and reseals keys that are sealed with another master key. Returns whether
+     * any key was plain.
      */
     sealAll: async (): Promise<boolean> =>
       inTransaction(database, { isolation: 'read committed' }, async (client) => {
@@ -61,7 +61,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
         }
         return anyPlain;
       }),
-    /** Adds a key that signs from then on, unless one already does or will. */
+    /** Adds a key that signs from then on, unless there is already a key for that time or later. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const id = randomUUID();
       const privateKey = seal.seal(placeOf(id), await newPrivateKey());
@@ -84,9 +84,9 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
 /** How long caches may keep the published keys. */
 export const keysMaxAgeSeconds = 300;
 
-// Other processes look for new keys this often.
+// Each process looks for new keys this often.
 const reloadAfterMilliseconds = 60_000;
-// Long enough that everything that verifies tokens has loaded a key before it signs.
+// Long enough for every verifier to load a key before it signs.
 const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;
 
 export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;
@@ -120,13 +120,13 @@ export async function createKeyRing(deps: {
       if (key === undefined) throw new Error('there is no key that signs yet');
       return key;
     },
-    /** The keys of all tokens that can still be valid, and the next key. */
+    /** The keys of all tokens that may still be valid, and the next key. */
     published: async (): Promise<readonly JWK[]> =>
       (await fresh()).map(({ publicJwk }) => publicJwk),
     find: async (kid: string | undefined) => (await fresh()).find((key) => key.kid === kid),
     /**
-     * Publishes a new key, which signs once everything that verifies tokens has it. There is at
-     * most one such key.
+     * Publishes a new key. It starts to sign once every verifier has it. There is at most one such
+     * key.
      */
     rotate: async (): Promise<{ readonly kid: string; readonly signsFrom: Date }> => {
       const now = clock.now();
@@ -144,13 +144,13 @@ export async function createKeyRing(deps: {
   return ring;
 }
 
-/** Leaves out keys whose last token has expired. */
+/** Omits keys whose last token has expired. */
 function neededAt(
   now: number,
   keys: readonly SigningKey[],
   tokenLifetime: number,
 ): readonly SigningKey[] {
-  // A process that has not reloaded yet may have signed with the old key for that long.
+  // For this long, a process that has not reloaded may have signed with the old key.
   const grace = tokenLifetime + reloadAfterMilliseconds;
   return keys.filter((_key, index) => {
     const successor = keys[index + 1];

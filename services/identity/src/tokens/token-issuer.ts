@@ -21,18 +21,18 @@ export const tokenVariables = {
     .meta({ example: '900' }),
 };
 
-/** A sign-in. Refreshed tokens still belong to it. */
+/** A sign-in. Refreshed tokens belong to the same one. */
 export type SignIn = {
   readonly originId: string;
   readonly authTime: Date;
-  /** Whether a passkey or a second step has proved more than a password. */
+  /** Whether the user has proved more than a password, with a passkey or a second step. */
   readonly isTwoStep: boolean;
 };
 
 export type AccessTokenBearer = {
   readonly sub: string;
   readonly originId: string;
-  /** Seconds since the epoch. 0 if the token does not contain it. */
+  /** Seconds since the epoch. 0 if the token has no such claim. */
   readonly signedInAt: number;
 };
 
@@ -77,7 +77,9 @@ export function createTokenIssuer(deps: {
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
       accessToken: await sign(accessClaims(user, settings, signIn), user, signIn),
     }),
-    /** The user and the sign-in of an access token. Rejects with `NotAuthorizedException`. */
+    /**
+     * Returns the user and the sign-in of an access token. Rejects with `NotAuthorizedException`.
+     */
     readAccessToken: async (token: string): Promise<AccessTokenBearer> => {
       try {
         const { payload } = await jwtVerify(token, keyOf, {
@@ -120,7 +122,7 @@ const accessClaims = (
 ): JWTPayload => ({
   token_use: 'access',
   client_id: settings.clientId,
-  // Where Cognito tracks devices, its tokens have it too.
+  // Cognito's tokens contain this claim where Cognito tracks devices.
   device_key: deviceKeyOf(settings, originId),
   scope: 'aws.cognito.signin.user.admin',
   username: user.sub,

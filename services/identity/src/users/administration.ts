@@ -13,7 +13,7 @@ export type WantedUser = {
 
 /**
  * Ensures that a confirmed user with this password exists. With `mustChangePassword`, existing
- * users are left alone, because they may have chosen another password.
+ * users keep their password, because they may have chosen it themselves.
  */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
@@ -22,7 +22,7 @@ export async function ensureUser(
   passwords.assertAcceptable(password);
   const email = wanted.email.toLowerCase();
   const present = await users.find(email);
-  // Replaces an unconfirmed registration.
+  // An unconfirmed registration of the address is replaced.
   if (present === null || present.status === 'UNCONFIRMED') {
     const passwordHash = await passwords.hash(email, password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
@@ -49,8 +49,8 @@ export type InvitedUser = {
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
 /**
- * The temporary password must be changed at the first sign-in. Rejects with
- * `UsernameExistsException`.
+ * Creates a user with a temporary password, which must be changed at the first sign-in. Rejects
+ * with `UsernameExistsException`.
  */
 export async function inviteUser(
   context: IdentityContext,
@@ -74,12 +74,12 @@ export async function inviteUser(
   return { sub };
 }
 
-/** The user has not asked for this code and does not wait for it. */
+/** This code lives longer, because the user has not asked for it and does not wait for it. */
 const requiredResetMinutes = 60;
 
 /**
- * For a password that may have leaked: ends every sign-in and requires a new password, with a code
- * by mail.
+ * For a password that may have leaked. Ends every sign-in, sends a code by mail, and requires a new
+ * password.
  */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { users, refreshTokens, codes, mails } = context;

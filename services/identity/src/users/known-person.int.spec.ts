@@ -55,7 +55,7 @@ it('only people whose workspaces are erased are removed', async () => {
       .rows;
   expect(await waiting()).toHaveLength(2);
 
-  // If the service has its own database, there are no workspaces in it.
+  // If the service has a separate database, that database contains no workspaces.
   await removeErasedPeople(identity.pool);
   expect(await readPerson(identity.pool, goneSub)).toMatchObject({ email: gone });
 

@@ -3,7 +3,10 @@ import type { Database } from '../settings.ts';
 import type { ListedSignIn } from '../tokens/sign-ins.ts';
 import type { User } from './user-store.ts';
 
-/** With the sign-ins. Null if this database contains no user pool, or not this user. */
+/**
+ * Returns the user with the sign-ins, or null if this database has no user pool or does not know
+ * the user.
+ */
 export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<
@@ -19,7 +22,7 @@ export async function readPerson(database: Database, sub: string) {
   return { ...rows[0], createdAt, signIns: await readSignIns(database, sub), secondSteps };
 }
 
-/** Without the secrets. */
+/** The secrets are omitted. */
 async function readSecondSteps(database: Database, sub: string) {
   const { rows } = await database.query<{
     enabledAt: Date;
@@ -59,7 +62,7 @@ async function readSecondSteps(database: Database, sub: string) {
   };
 }
 
-/** Newest first. */
+/** The sign-ins, newest first. */
 async function readSignIns(database: Database, sub: string) {
   const { rows } = await database.query<Omit<ListedSignIn, 'originId'>>(
     `select device_agent as agent, address_prefix as place, auth_time as "startedAt",
@@ -70,7 +73,7 @@ async function readSignIns(database: Database, sub: string) {
   return rows;
 }
 
-/** Also removes codes, sessions, refresh tokens and mails, and ends all sign-ins. */
+/** Removes the user with all codes, sessions, refresh tokens and mails, and ends all sign-ins. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
@@ -88,7 +91,7 @@ export async function removeErasedPeople(database: Database): Promise<void> {
   await removePeople(database, 'sub::text in (select owner from menu.erased_workspaces)', []);
 }
 
-/** Sends the mails first: after a crash, the remaining users are found again. */
+/** Deletes the mails first. After a crash, the remaining users are found again. */
 async function removePeople(
   database: Database,
   condition: string,

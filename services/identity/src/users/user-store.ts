@@ -5,7 +5,10 @@ import type { ClientBase } from 'pg';
 import { codeMinutes, type Database } from '../settings.ts';
 
 export type User = {
-  /** Immutable. Also the username inside the pool, as in pools with sign-in by e-mail. */
+  /**
+   * Never changes. It is also the username inside the pool, as in Cognito pools with sign-in by
+   * e-mail.
+   */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -14,7 +17,7 @@ export type User = {
   readonly status:
     | 'UNCONFIRMED'
     | 'CONFIRMED'
-    /** The password is temporary. */
+    /** The password is temporary and must be changed at the first sign-in. */
     | 'FORCE_CHANGE_PASSWORD'
     /** The password must be replaced. */
     | 'RESET_REQUIRED';
@@ -25,12 +28,12 @@ export type User = {
 };
 
 /**
- * The hash that a password was compared with. If it has changed since, the old password allows
- * nothing more.
+ * A user whose password was just compared, with the hash at that moment. If the hash has changed
+ * since, the old password is no longer enough.
  */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** Whether an unconfirmed user has expired, a day after the newest sign-up code was sent. */
+/** `isEnded`: an unconfirmed user expires a day after the newest sign-up code was sent. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {
@@ -40,18 +43,18 @@ export type Registration = {
   readonly device: Buffer;
 };
 
-/** Queues a mail about a change in the same transaction. */
+/** Queues a mail about a change, in the same transaction. */
 type QueueMail = (client: ClientBase) => Promise<void>;
 
 const withoutMail: QueueMail = async () => undefined;
 
-/** A registration continues for so long after its newest code has expired. */
+/** How long a registration remains after its newest code has expired. */
 const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 
-/** How long an expired but correct code still gets the answer "too late". */
+/** How long the right code still gets the answer "expired" after its registration has expired. */
 const endedKeptForMilliseconds = 86_400_000;
 
-/** The most devices that can finish a registration. */
+/** The maximum number of devices that can finish a registration. */
 const mostDevices = 10;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -73,7 +76,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [before],
       );
     },
-    /** Lets another device that knows the password finish the registration. */
+    /** Allows another device that knows the password to finish the registration. */
     registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
       await database.query(
         `update identity.users set registered_by = array_append(registered_by, $2)
@@ -82,7 +85,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [sub, device, mostDevices],
       );
     },
-    /** Accepts the e-mail address or the sub. */
+    /** Accepts the e-mail address or the `sub`. */
     find: async (username: string): Promise<FoundUser | null> => {
       const column = uuidPattern.test(username) ? 'sub' : 'email';
       const { rows } = await database.query<FoundUser>(
@@ -97,8 +100,8 @@ export function createUserStore(database: Database, clock: Clock) {
       return rows[0] ?? null;
     },
     /**
-     * Returns false if the user has changed since it was verified. Without `verified`, accepts any
-     * state.
+     * Returns false if the user has changed since the password was verified. Without `verified`,
+     * accepts any state.
      */
     replace: async (
       user: User,
@@ -139,7 +142,7 @@ export function createUserStore(database: Database, clock: Clock) {
   };
 }
 
-/** Replaces an unconfirmed user. Returns false if a confirmed one has the address. */
+/** Replaces an unconfirmed user. Returns false if a confirmed user has the address. */
 const createInsert =
   (database: Database, clock: Clock) =>
   async (

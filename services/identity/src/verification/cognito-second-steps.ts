@@ -1,13 +1,13 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import { IdentityUnavailable } from './identity.ts';
 
-/** Milliseconds. A user who has just set up an app waits no longer than this. */
+/** Milliseconds. A user who has just set up an app waits at most this long. */
 const keptFor = 30_000;
 const mostKept = 10_000;
 
 /**
- * Whether users of a Cognito pool have switched on a second step, which Cognito then requires at
- * each sign-in. Its tokens do not say so. Needs `cognito-idp:AdminGetUser`.
+ * Checks whether a user of a Cognito pool has switched on a second step, which Cognito then
+ * requires at each sign-in. Cognito's tokens do not contain this. Needs `cognito-idp:AdminGetUser`.
  * @throws IdentityUnavailable
  */
 export function createCognitoSecondSteps(
@@ -28,7 +28,7 @@ export function createCognitoSecondSteps(
   };
 }
 
-/** `UserMFASettingList` of a user. */
+/** Returns the user's `UserMFASettingList`. */
 export const readCognitoSettings =
   (region: string, UserPoolId: string) =>
   async (sub: string): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCognitoSecondSteps } from './cognito-second-steps.ts';
 import { IdentityUnavailable } from './identity.ts';
 
-test('a user of Cognito is asked about once in 30 seconds', async () => {
+test('Cognito is asked about a user at most once in 30 seconds', async () => {
   let now = 0;
   const asked: string[] = [];
   const settings: string[] = [];
@@ -21,7 +21,7 @@ test('a user of Cognito is asked about once in 30 seconds', async () => {
   expect(asked).toEqual(['boris', 'boris']);
 });
 
-test('a user is not refused while Cognito does not answer', async () => {
+test('a request fails with IdentityUnavailable if Cognito does not answer', async () => {
   const has = createCognitoSecondSteps(
     async () => {
       throw new Error('no connection');

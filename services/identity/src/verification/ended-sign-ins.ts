@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
-/** How users and sign-ins appear in the published list. */
+/** The form in which users and sign-ins appear in the published list. */
 export const endedMark = (id: string): string =>
   createHash('sha256').update(id).digest('base64url');
 
@@ -16,7 +16,7 @@ const endedSchema = z.object({
       kept: z.string().nullable(),
     }),
   ),
-  /** Sign-ins that ended alone. Omitted by earlier releases. */
+  /** Sign-ins that ended alone. Earlier releases omit them. */
   signIns: z.array(z.string()).default([]),
 });
 
@@ -37,7 +37,10 @@ export const endedReadInterval = 5_000;
 const reportedAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 
-/** While the pool does not answer, the last list stays in use: ID tokens expire soon anyway. */
+/**
+ * Follows the pool's list. While the pool does not answer, the last list stays in use: ID tokens
+ * expire soon anyway.
+ */
 export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignIns {
   let marks = new Map<string, { readonly at: number; readonly kept: string | null }>();
   let single: ReadonlySet<string> = new Set();
@@ -50,7 +53,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
       failures = 0;
     } catch (error) {
       failures += 1;
-      // The pool may start at the same time as this process.
+      // Fewer failures are normal: the pool may start at the same time as this process.
       if (failures === reportedAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
     }
   };
@@ -67,7 +70,10 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
 
 const timeoutMilliseconds = 5_000;
 
-/** Fetches a document from the pool. Rejects if it is late or longer than `largest` characters. */
+/**
+ * Fetches a document from the pool. Rejects if the answer is late or longer than `largest`
+ * characters.
+ */
 export async function readPublished(uri: string, clock: Clock, largest: number): Promise<unknown> {
   const answered = new AbortController();
   const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {

@@ -4,14 +4,16 @@ export type VerifiedToken = {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Seconds since the epoch when the password was entered. 0 if the token does not contain it. */
+  /**
+   * When the password was entered, in seconds since the epoch. 0 if the token has no such claim.
+   */
   readonly signedInAt: number;
   readonly expiresAt: number;
-  /** Whether the sign-in has been ended since, according to the pool. */
+  /** Whether the pool reports that the sign-in has ended since. */
   readonly isEnded: () => boolean;
   /**
-   * Whether the sign-in had a second step or used a passkey. With Cognito, whether the user has a
-   * second step. @throws IdentityUnavailable
+   * Whether the sign-in included a second step or a passkey. With Cognito, whether the user has a
+   * second step at all. @throws IdentityUnavailable
    */
   readonly isTwoStep: () => Promise<boolean>;
 };

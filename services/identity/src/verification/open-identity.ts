@@ -14,11 +14,11 @@ export const cognitoIssuer = (region: string, userPoolId: string): string =>
 
 export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks.json`;
 
-/** Whether users are in our own sign-in service instead of Cognito. */
+/** Whether the users are in our own sign-in service instead of Cognito. */
 export const isOwnPool = ({ IDENTITY_ISSUER }: IdentityEnvironment): boolean =>
   IDENTITY_ISSUER !== undefined;
 
-/** Next to the issuer's keys. Only our own sign-in service has it. */
+/** The list is published next to the issuer's keys. Only our own sign-in service has it. */
 const endedUriOf = (jwksUri: string): string => new URL('ended-sign-ins.json', jwksUri).href;
 
 export function openIdentity(

@@ -11,7 +11,7 @@ const clientId = 'webclient';
 const second = 1_000;
 const hour = 3_600_000;
 
-/** Code that sleeps wakes up when the time moves past its deadline. */
+/** A sleep in the tested code ends when `advance` passes its deadline. */
 function createMovableClock() {
   let now = Date.parse('2026-05-01T12:00:00Z');
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
@@ -75,7 +75,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** A new token that claims the key id `claimed`. */
+/** Returns a new token that claims the key id `claimed`. */
 const tokenOf = async (kid: string, claimed = kid) =>
   new SignJWT({ token_use: 'id', email: 'owner@example.com' })
     .setProtectedHeader({ alg: 'RS256', kid: claimed })
@@ -166,7 +166,7 @@ describe('an unavailable pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('that never answers ends a request after five seconds, and known keys are not delayed', async () => {
+  it('fails a request after five seconds if it never answers, and does not delay known keys', async () => {
     await verify('old');
     answer = hang;
     clock.advance(600 * second);

@@ -4,8 +4,8 @@ import { type IdentityEnvironment, isOwnPool } from './open-identity.ts';
 export type RemoveUser = (userId: string) => Promise<void>;
 
 /**
- * Removes users from a Cognito pool. Null for our own sign-in service, which detects erased
- * workspaces itself.
+ * Returns a function that removes users from a Cognito pool, or null for our own sign-in service,
+ * which detects erased workspaces itself.
  */
 export function createRemoveUser(environment: IdentityEnvironment): RemoveUser | null {
   if (isOwnPool(environment)) return null;

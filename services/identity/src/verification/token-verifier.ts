@@ -12,18 +12,18 @@ const idTokenSchema = z.object({
   email: z.email().max(320),
   email_verified: z.boolean().default(false),
   iat: z.number(),
-  /** When the password was entered. Refreshed tokens keep it. */
+  /** When the password was entered. Refreshed tokens keep this time. */
   auth_time: z.number().default(0),
   origin_jti: z.string().optional(),
-  /** Only our own service sets it: `mfa` after two steps (RFC 8176). */
+  /** Only our own service sets this claim: `mfa` after two steps (RFC 8176). */
   amr: z.array(z.string()).default([]),
-  /** Only our own service sets it: the time of issue in milliseconds. */
+  /** Only our own service sets this claim: the time of issue in milliseconds. */
   issued_ms: z.number().optional(),
   exp: z.int(),
 });
 
 /**
- * Older tokens are refused even if they claim a longer life, because their key may have been
+ * Older tokens are refused even if they claim a longer lifetime, because their key may have been
  * stolen.
  */
 export const oldestTokenSeconds = 3600;
@@ -31,7 +31,7 @@ export const oldestTokenSeconds = 3600;
 /** How far the pool's clock may be ahead of this one. */
 const aheadSeconds = 300;
 
-// Our tokens have about 1 KB, Cognito's less than 3.
+// Our tokens take about 1 KB, and Cognito's less than 3 KB.
 const longestToken = 8 * 1024;
 
 export function createTokenVerifier(deps: {
@@ -42,7 +42,7 @@ export function createTokenVerifier(deps: {
   readonly keysMaxAgeMilliseconds?: number;
   /** Omitted if the pool does not publish ended sign-ins. */
   readonly ended?: Pick<EndedSignIns, 'has'> | undefined;
-  /** Asks a pool whose tokens do not say how the user signed in. */
+  /** Asks the pool how the user signs in. Needed only if the pool's tokens do not contain this. */
   readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;
 }): Identity {
   const { issuer, clientId, jwksUri, clock, ended, hasSecondStep } = deps;
@@ -93,9 +93,9 @@ type PublishedKeysDeps = {
 };
 
 const dayMilliseconds = 86_400_000;
-/** Older keys are refreshed in the background, so that a withdrawn key disappears. */
+/** Keys older than this are reloaded in the background, so that a withdrawn key disappears. */
 const renewAfter = 600_000;
-/** How often unknown key ids may trigger a fetch, because anybody can invent one. */
+/** Unknown key ids trigger at most one fetch in this time, because anybody can invent them. */
 const unknownKeyCooldown = 30_000;
 const failureCooldown = 2_000;
 
@@ -173,7 +173,7 @@ async function fetchKeys(uri: string, clock: Clock): Promise<VerificationKeys> {
   const { keys } = keySetSchema.parse(await readPublished(uri, clock, largestAnswer));
   const imported = new Map<string, CryptoKey>();
   for (const published of keys) {
-    // Ignores other kinds of keys. A set without usable keys is invalid.
+    // Other kinds of keys are ignored. A set without usable keys is invalid.
     const { success, data } = signingKeySchema.safeParse(published);
     if (!success) continue;
     const { kid, kty, n, e } = data;

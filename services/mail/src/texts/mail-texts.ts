@@ -6,11 +6,11 @@ export type MailText = {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly button: string;
-  /** Smaller text below, for example what to do if it was not you. */
+  /** Smaller text at the end, for example advice to people who did not request the mail. */
   readonly notes: readonly string[];
 };
 
-/** Mails whose text depends on the case. */
+/** Names of the texts. Some kinds of mail have several, depending on the case. */
 export type TextName =
   | 'sign-up'
   | 'reset-password'

@@ -11,7 +11,7 @@ const imageSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   contentLength: z.number(),
-  /** The hash of its bytes, which names the file that all backups share. */
+  /** The hash of the image's bytes. It names the file, which all backups share. */
   sha256: z.string(),
 });
 export type BackedUpImage = z.infer<typeof imageSchema>;
@@ -21,7 +21,7 @@ export const imagesFolder = 'images';
 export const imageFileOf = (sha256: string): string =>
   `${imagesFolder}/${sha256.slice(0, 2)}/${sha256}`;
 
-/** Throws at an invalid line, because the caller has already verified the list's checksum. */
+/** Throws if a line is invalid. The caller has already verified the list's checksum. */
 export async function readImageList(
   place: BackupPlace,
   { id, images }: Pick<Manifest, 'id' | 'images'>,
@@ -37,20 +37,21 @@ export async function readImageList(
 const atOnce = 8;
 
 /**
- * Copies only images that are not in `known`, because a key's bytes never change. Files are named
- * by their content. Returns the store's images and how many were copied.
+ * Copies only images that are not in `known`, because the bytes of a key never change. Files are
+ * named by their content. Returns the list of all images in the store and the number of copied
+ * ones.
  */
 export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly place: BackupPlace;
-  /** Already copied, by this backup or the previous one. */
+  /** Images that were already copied, by this backup or the previous one. */
   readonly known: readonly BackedUpImage[];
   readonly onImages: (done: number) => void;
 }): Promise<{ readonly list: readonly BackedUpImage[]; readonly copied: number }> {
   const { images, place, onImages } = options;
   const known = new Map(options.known.map((image) => [image.key, image]));
   const list: BackedUpImage[] = [];
-  /** Two keys may have the same bytes and therefore the same file. */
+  /** Running writes by hash. Two keys may have the same bytes and therefore the same file. */
   const writing = new Map<string, Promise<void>>();
   let copied = 0;
 
@@ -60,7 +61,7 @@ export async function copyImagesOut(options: {
 
   async function copy(key: string): Promise<void> {
     const [stored, bytes] = [await images?.stat(key), await images?.read(key)];
-    // Removed since it was listed, so nothing shows it.
+    // Removed since it was listed, so no menu shows it.
     if (!stored || !bytes) return;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const written = writing.get(sha256) ?? write(imageFileOf(sha256), bytes);

@@ -44,7 +44,7 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
     expect(JSON.parse(proved.out)).toMatchObject({ proved: true, verify: { from: 'archive' } });
 
     await world.stopServices();
-    // This commit is not acknowledged, because no command service has read it.
+    // No command service reads this commit, so it is not acknowledged.
     await world.append(['galya'], 1, 1);
     const late = ['backup', '--to', path.join(directory, 'late'), '--json'];
     const { code, out } = await world.run(late, passphrase);

@@ -28,7 +28,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
-/** Its sealed values are the addresses of the owner. */
+/** This event contains sealed values: the owner's e-mail address and telephone number. */
 const opening = venue.slice(0, 1);
 const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
 
@@ -114,7 +114,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   test('move tables, log, keys and images to another machine with another master key', async () => {
     const here = await sealedWith('here', masterKey);
     const sealed = await here.personalData.seal(workspaceStream(owner), opening);
-    // Secrets that are sealed with the master key itself.
+    // This row imitates secrets that are sealed with the master key itself.
     await world.store.pool.query(
       `insert into mails (id, kind, topic, recipient, sealed, state, attempts, created_at, due_at, ends_at)
        values ('a', 'invitation', 'b', 'c', 'd', 'waiting', 0, now(), now(), now())`,
@@ -168,7 +168,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     },
   );
 
-  test('restore no key of a workspace that was erased in the target', async () => {
+  test('do not restore the key of a workspace that was erased in the target', async () => {
     await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
     await take();
     const KEYS_DIR = path.join(await mkdtemp(path.join(directory, 'machine-')), 'keys');
@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('restore the secrets, even after a killed restore had started to write them', async () => {
+  test('restore the secrets, even if an earlier restore was killed while writing them', async () => {
     const here = path.join(directory, 'here', 'secrets.json');
     await writeFile(here, JSON.stringify({ keysMasterKey: masterKey }));
     await take();
@@ -359,7 +359,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('copy equal bytes once', async () => {
+  test('copy images with equal bytes only once', async () => {
     const twins = ['a', 'b', 'c', 'd'].map((name) => `public/${owner}/twin-${name}.webp`);
     const store = imagesOf('here');
     for (const twin of twins) await store.put(twin, Buffer.from('twins'), 'image/webp');
@@ -368,7 +368,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
-  test('copy images once, and leave no files of a failed backup', async () => {
+  test('copy each image only once, and leave no files of a failed backup', async () => {
     const again = await take();
     expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });
@@ -401,7 +401,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(afterFailure).toContain(`qr_menu_backup_taken_timestamp_seconds ${taken?.[1]}\n`);
   });
 
-  test('work with a bucket as with a directory', async () => {
+  test('work with a bucket in the same way as with a directory', async () => {
     const server = await startS3Server('backups');
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);

@@ -73,7 +73,7 @@ export const backup: Command = {
   },
 };
 
-/** An installation without uploads has no store. @throws Refused `NO_IMAGE_STORE` */
+/** An installation without uploads has no image store. @throws Refused `NO_IMAGE_STORE` */
 async function assertImageStore({ environment, pool }: OperatorStores): Promise<void> {
   const { S3_BUCKET, DATA_DIR } = environment;
   if (S3_BUCKET !== undefined || (DATA_DIR && existsSync(imagesIn(DATA_DIR)))) return;
@@ -87,11 +87,11 @@ async function assertImageStore({ environment, pool }: OperatorStores): Promise<
   if (rowCount === 0) return;
   throw new Refused(
     'NO_IMAGE_STORE',
-    'set S3_BUCKET or DATA_DIR as the gateway has it: menus show images, and the backup would hold none',
+    'set S3_BUCKET or DATA_DIR as for the gateway: menus show images, and the backup would have none',
   );
 }
 
-/** Each has an alert. */
+/** An alert watches each of these metrics. */
 export const createBackupMetrics = (meter: Meter) => ({
   newest: meter.gauge({
     name: 'qr_menu_backup_taken_timestamp_seconds',
@@ -126,7 +126,7 @@ async function measured(
 function readOptions(values: Values) {
   const [to, wanted] = [requiredText(values, 'to'), textArgument(values, 'backup')];
   const proves = values.verify === true;
-  if (wanted !== undefined && !proves) throw new UsageError('--backup: goes with --verify');
+  if (wanted !== undefined && !proves) throw new UsageError('--backup: needs --verify');
   const kept = textArgument(values, 'keep');
   if (kept !== undefined && proves) throw new UsageError('--keep: only with a new backup');
   const keep = kept === undefined ? undefined : readKeep(kept);
@@ -136,13 +136,14 @@ function readOptions(values: Values) {
 type Taken = { readonly manifest: Manifest; readonly copied: number };
 
 /**
- * Backs up everything acknowledged before `endedAt`, however long the copying takes, because a
- * change is acknowledged once the archive has committed it. Large parts come first: images, then a
- * snapshot of the tables derived from the log. A second snapshot at the end has all other tables
- * and the archive's positions in the log. The records between the positions of both snapshots are
- * the tail, which a restore applies like the referee. So nothing has to wait, and a restore is
- * consistent. The tail refers only to earlier images, so new images and keys come last. If the log
- * cannot be read, the backup guarantees only its own contents and ends with the first snapshot.
+ * Backs up everything that was acknowledged before `endedAt`, however long the copying takes. This
+ * works because a change is acknowledged only once the archive has committed it. Images come first,
+ * because they are large, and then a snapshot of the tables derived from the log. A second snapshot
+ * at the end has all other tables and the archive's positions in the log. The records between the
+ * positions of the two snapshots are the tail, which a restore applies like the referee. So no
+ * process has to wait, and a restore is consistent. New images and the keys come last, so that the
+ * backup has all images to which the tail refers. If the log cannot be read, the backup guarantees
+ * only the first snapshot and ends with it.
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
@@ -161,7 +162,7 @@ async function takeBackup(
   const id = backupIdOf(new Date(clock.now()));
   const folder = place.unfinished(id);
   const report = (what: string) => (done: number, total: number) => {
-    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: nothing of it was kept');
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: no partial backup is left');
     progress.report({ what, done, total });
   };
   await place.clear();
@@ -205,9 +206,9 @@ async function takeBackup(
   }
 }
 
-/** Describes commits in Kafka that are not acknowledged yet. Null if there are none. */
+/** Describes commits in Kafka that are not acknowledged yet. Returns null if there are none. */
 async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
-  // The log in Postgres is in the same snapshot as the archive.
+  // A log in Postgres is in the same snapshot as the archive.
   if (!stores.environment.KAFKA_BROKERS) return null;
   try {
     return (await assertArchiveIsCurrent(stores)) ? null : 'the log does not answer';
@@ -217,7 +218,7 @@ async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
   }
 }
 
-/** An unreadable list counts as empty, so that all images are copied again. */
+/** An unreadable list is treated as empty, so that all images are copied again. */
 async function newestImages(place: BackupPlace) {
   const id = (await place.backups()).at(-1);
   if (id === undefined) return [];

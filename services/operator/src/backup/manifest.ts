@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { Refused } from '../errors.ts';
 import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
 
-/** The format that this release writes, and the newest that it reads. Format 1 had no tail. */
+/**
+ * The format that this release writes. It is also the newest that it can read. Format 1 had no
+ * tail.
+ */
 export const backupFormat = 2;
 
 const fileSchema = z.object({
@@ -28,7 +31,7 @@ const tailSchema = fileSchema.extend({
 
 const contentsSchema = z.object({
   id: z.string(),
-  /** ISO 8601: the moment of the archive and the tables derived from the log. */
+  /** The time (ISO 8601) of the snapshot of the archive and the tables derived from the log. */
   takenAt: z.string(),
   /** Everything acknowledged before this moment is in the backup, in its tables or in the tail. */
   endedAt: z.string(),
@@ -44,11 +47,11 @@ const contentsSchema = z.object({
   tail: tailSchema.nullable(),
   /** Ids of the migrations that created the tables, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** In an order in which they can be filled. */
+  /** The tables, in an order in which they can be filled. */
   tables: z.array(tableSchema),
   /** One line of JSON per image: `ListedFile`. */
   images: fileSchema.extend({ count: z.number() }),
-  /** How many keys are stored with it. Null if they were left out. */
+  /** How many keys are stored with the backup. Null if they were left out. */
   keys: z.number().nullable(),
 });
 
@@ -61,17 +64,17 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
 export type Manifest = z.infer<typeof contentsSchema>;
 
-/** Whether the backup contains the log itself, which then ends where the archive ends. */
+/** Whether the backup contains the log itself. That log then ends where the archive ends. */
 export const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
 
-/** Contains its own hash, so that a changed byte is detected. */
+/** The manifest contains its own hash, so that a single changed byte is detected. */
 export function writtenManifest(contents: Manifest): Uint8Array {
   const manifest = { format: backupFormat, ...contents };
   const sha256 = sha256Of(JSON.stringify(manifest));
   return Buffer.from(JSON.stringify({ manifest, sha256 }, null, 2));
 }
 
-/** @throws Refused `BACKUP_TOO_NEW`, `BACKUP_DAMAGED` with the file's name */
+/** @throws Refused `BACKUP_TOO_NEW`, or `BACKUP_DAMAGED` with the file's name */
 export async function readManifest(place: BackupPlace, id: string): Promise<Manifest> {
   const file = `${id}/${manifestFile}`;
   const written = parsed(file, (await buffer(await place.read(file))).toString('utf8'));

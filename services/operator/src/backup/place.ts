@@ -20,31 +20,33 @@ export const damaged = (file: string, what: string): Refused =>
   new Refused('BACKUP_DAMAGED', `${file}: ${what}`);
 
 /**
- * Where backups are stored: one folder per backup, named by its time, next to the files that they
- * share. File names contain slashes.
+ * The destination of backups. Each backup has a folder that is named by its time, next to the files
+ * that all backups share. File names contain slashes.
  */
 export type BackupPlace = {
   /** Complete backups, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
   /** The folder of a backup that is still being written. */
   readonly unfinished: (id: string) => string;
-  /** Renames the folder once everything is on disk. */
+  /** Renames the folder once all its files are on disk. */
   readonly finish: (id: string) => Promise<void>;
   /** Removes unfinished backups. */
   readonly clear: () => Promise<void>;
-  /** Complete and durable when it resolves. Replaces an older file of this name. */
+  /**
+   * When this resolves, the file is complete and durable. Replaces an older file of the same name.
+   */
   readonly write: (file: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly has: (file: string) => Promise<boolean>;
   /** @throws Refused `BACKUP_DAMAGED` if it does not exist */
   readonly read: (file: string) => Promise<Readable>;
-  /** Files in a folder, with the folder's name. */
+  /** Lists the files in a folder. Their names include the folder's name. */
   readonly files: (folder: string) => Promise<readonly string[]>;
   readonly remove: (name: string) => Promise<void>;
   readonly close: () => void;
 };
 
 export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.test(name);
-/** Sorting by name sorts by time. */
+/** Names sort by time. */
 export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
 
 export const backupTimeOf = (id: string): Date =>
@@ -64,8 +66,8 @@ const unfinishedSuffix = '.unfinished';
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
 
 /**
- * A directory, or `s3://<bucket>/<prefix>` with the endpoint and region of the installation's own
- * bucket.
+ * Opens a directory, or `s3://<bucket>/<prefix>` with the endpoint and region of the installation's
+ * own bucket.
  *
  * @throws UsageError
  */
@@ -96,8 +98,8 @@ export async function openPlace(
 }
 
 /**
- * A bucket cannot rename folders, so a folder there counts as a backup if it has its manifest,
- * which is written last and removed first.
+ * A bucket cannot rename folders. So a folder there is a backup if it has a manifest, which is
+ * written last and removed first.
  */
 export function createPlace(
   objects: ObjectStore,
@@ -114,7 +116,7 @@ export function createPlace(
     });
 
   async function folders() {
-    // Ids begin with their year, so this lists no images.
+    // Ids begin with their year, so the list contains no images.
     const keys = await refusing(objects.keys('2'));
     const names = [...new Set(keys.map((key) => key.replace(/\/.*/s, '')))].sort();
     const hasItsName = (name: string) =>
@@ -157,7 +159,7 @@ export function createPlace(
         }
       }
       await refusing(objects.put(file, watched())).catch((error: unknown) => {
-        // Reading the source failed, not writing to the place.
+        // In this case, reading the source has failed, and not writing to the destination.
         throw ownFault ?? error;
       });
     },
@@ -203,7 +205,7 @@ export async function store(
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
-/** Reads the whole file. @throws Refused `BACKUP_DAMAGED` with its name */
+/** Reads the whole file. @throws Refused `BACKUP_DAMAGED` with the file's name */
 export async function check(place: BackupPlace, file: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   for await (const chunk of await place.read(file)) hash.update(chunk);
@@ -211,6 +213,8 @@ export async function check(place: BackupPlace, file: string, sha256: string): P
 }
 
 /**
+ * Returns the id of the wanted backup, after checking that it exists.
+ *
  * @param wanted defaults to the newest
  * @throws Refused `NO_BACKUP`
  */

@@ -31,7 +31,7 @@ test('a backup that cannot read its source does not blame the destination', asyn
   await expect(place.write('unused', unreadable())).rejects.toThrow('the table is gone');
 });
 
-test('an unfinished backup has another name in its directory until the next one starts', async () => {
+test('an unfinished backup keeps another name in its directory until the next backup starts', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'qr-menu-backups-'));
   const place = await openPlace(root, readEnvironment({}));
   const folder = place.unfinished(id);

@@ -15,8 +15,9 @@ import { copyTablesIn } from './tables.ts';
 import { applyTail } from './tail.ts';
 
 /**
- * Next to the installation's own database and named after it, because the server may be shared. A
- * leftover of an earlier crash is removed. Names have at most 63 bytes.
+ * The temporary database is on the installation's own server. It is named after the installation's
+ * database, because the server may be shared. If an earlier crash has left one, it is removed.
+ * Names have at most 63 bytes.
  */
 const proofDatabaseOf = (databaseUrl: string): string => {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
@@ -26,7 +27,7 @@ const proofDatabaseOf = (databaseUrl: string): string => {
 /**
  * Restores a backup into a temporary database next to the live one, with its keys in a temporary
  * directory, and runs `verify` there. Also checks that every image has its original bytes. @throws
- * Refused like `restore`, and `NO_DATABASE_BESIDE`
+ * Refused with the codes of `restore`, or `NO_DATABASE_BESIDE`
  */
 export async function proveBackup(
   context: CommandContext,
@@ -96,7 +97,7 @@ async function withDatabaseBeside<Answer>(
 
 type ProofStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/** A command's stores, opened on the restored copy. No live store is among them. */
+/** Opens a command's stores on the restored copy. None of them is a live store. */
 async function withProofStores<Answer>(
   environment: Environment,
   url: string,

@@ -57,7 +57,7 @@ export const restore: Command = {
 export type CheckedBackup = {
   readonly manifest: Manifest;
   readonly images: readonly BackedUpImage[];
-  /** Null if the backup has none. */
+  /** The keys, or null if the backup has none. */
   readonly keys: KeyBundle | null;
 };
 
@@ -115,9 +115,9 @@ async function restoreBackup(
 }
 
 /**
- * Versions continue from the end of this log, so documents rendered from lost commits would seem
- * newer than the next ones. A log in Kafka still has those commits or is replaced by one with a
- * newer epoch.
+ * Versions continue from the end of this log. If documents of lost commits existed, they would seem
+ * newer than those of the next commits. A log in Kafka does not have this problem: it still has
+ * those commits, or it is replaced by one with a newer epoch.
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,
@@ -132,8 +132,8 @@ async function assertNoDocuments(
 }
 
 /**
- * Values sealed with the former master key can no longer be opened: the sign-in service creates new
- * signing keys at startup, and waiting mails are lost.
+ * Values that are sealed with the former master key can no longer be opened: the sign-in service
+ * creates new signing keys at startup, and waiting mails are lost.
  */
 async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<void> {
   for (const { schema, table } of tables) {
@@ -155,8 +155,8 @@ async function fillImages(
 }
 
 /**
- * Plans which keys and secrets to write, and never overwrites existing ones. Running the restore
- * again recognizes its own.
+ * Plans which keys and secrets to write. Existing ones are never overwritten, but a repeated
+ * restore recognizes those that it has written itself.
  */
 async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
   if (keys === null) return { isRewrapped: false, write: async () => undefined };
@@ -192,8 +192,8 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
 }
 
 /**
- * Compares only the kind, because wrapping a key again always gives another text. A workspace that
- * was erased here stays erased.
+ * Compares only whether both are keys or both are tombstones, because wrapping a key again always
+ * gives another text. A workspace that was erased here stays erased.
  */
 const isSameKind = (own: string | undefined, stored: string | null): boolean =>
   own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);

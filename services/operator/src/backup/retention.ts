@@ -3,10 +3,10 @@ import { imageFileOf, imagesFolder, readImageList } from './backed-up-images.ts'
 import { readManifest } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 
-/** How many days, weeks and months keep their newest backup. */
+/** For how many days, weeks and months the newest backup of each is kept. */
 export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
 
-/** Such as `7,4,12`. @throws UsageError */
+/** Reads a text such as `7,4,12`. @throws UsageError */
 export function readKeep(text: string): Keep {
   const [, days, weeks, months] = /^(\d{1,4}),(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
   if (Number(days) > 0) {
@@ -16,7 +16,7 @@ export function readKeep(text: string): Keep {
 }
 
 const dayMs = 86_400_000;
-/** The epoch's first Monday, so that weeks start on Monday. */
+/** The first Monday after the epoch, so that weeks start on Monday. */
 const monday = 4;
 
 /** An id starts with its day: `20260301T021500.000Z`. */
@@ -28,7 +28,7 @@ function weekOf(id: string): string {
 }
 
 /**
- * The backups that no day, week or month keeps, in UTC.
+ * Returns the backups that no day, week or month keeps. Days are in UTC.
  *
  * @param ids all backups, oldest first
  */
@@ -48,7 +48,8 @@ export function surplus(ids: readonly string[], { days, weeks, months }: Keep): 
 }
 
 /**
- * Removes old backups, and images that no other backup has. Returns how many backups were removed.
+ * Removes old backups, and images that no remaining backup has. Returns the number of removed
+ * backups.
  */
 export async function prune(place: BackupPlace, keep: Keep): Promise<number> {
   const gone = surplus(await place.backups(), keep);

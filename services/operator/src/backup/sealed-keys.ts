@@ -24,13 +24,14 @@ import { sideBySide } from '../side-by-side.ts';
 import { type BackupPlace, damaged, keysFile, sha256Of } from './place.ts';
 
 /**
- * The keys of personal data and the master key that wraps them, sealed with a passphrase. All
- * backups share this file, and each rewrites it, so that an erased key is erased from all of them.
+ * The keys of personal data, and the master key that wraps them, sealed with a passphrase. All
+ * backups share this file. Each backup rewrites it, so that an erased key disappears from all of
+ * them.
  */
 const bundleSchema = z.object({
   takenAt: z.string(),
   keysMasterKey: z.string(),
-  /** `DATA_DIR/secrets.json`. Null if the secrets are in the environment. */
+  /** The contents of `DATA_DIR/secrets.json`. Null if the secrets are in the environment. */
   secrets: z.record(z.string(), z.string()).nullable(),
   objects: z.record(z.string(), z.string()),
 });
@@ -162,7 +163,7 @@ function readHeader(text: string): z.infer<typeof headerSchema> | null {
 
 const masterKeyOf = (text: string) => createSecretKey(Buffer.from(text, 'base64'));
 
-/** The same keys wrapped with another master key. @throws Refused `KEYS_DO_NOT_OPEN` */
+/** Wraps the same keys with another master key. @throws Refused `KEYS_DO_NOT_OPEN` */
 export async function rewrapped(
   { keysMasterKey, objects }: KeyBundle,
   masterKey: string,

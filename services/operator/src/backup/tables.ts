@@ -31,8 +31,8 @@ const schemas = Object.keys(migrationsOf);
 const migrationsTable = 'applied_migrations';
 
 /**
- * Without the time limits for requests. `pg_dump` is not used, because the programs from npm do not
- * include it.
+ * Opens a connection without the time limits for requests. `pg_dump` is not used, because the
+ * Postgres packages from npm do not include it.
  */
 async function withConnection<Answer>(
   url: string,
@@ -46,7 +46,7 @@ async function withConnection<Answer>(
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
-  // A connection error also fails the statement.
+  // If the connection fails, the statement fails too.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -68,15 +68,15 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
 
 export type BackupSnapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
   readonly positions: readonly StoredPosition[];
-  /** The positions of parked commits, `partition:offset`. */
+  /** The positions of parked commits, as `partition:offset`. */
   readonly parked: readonly string[];
   /** The number of partitions if the log is a table. */
   readonly partitions: number | null;
 };
 
 /**
- * Tables derived from the log, and the log itself. They are large, and everything added later is in
- * the log's tail.
+ * Whether a table belongs to the log or is derived from it. These tables are large, and later
+ * additions to them are in the log's tail.
  */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
@@ -89,15 +89,15 @@ type TablesOut = {
 };
 
 /**
- * Copies the tables derived from the log as of one moment, while writes continue. @throws Refused
- * `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
+ * Copies the log's tables, and those derived from it, in one snapshot. Writes continue in the
+ * meantime. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
  */
 export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 
 /**
- * Copies all other tables (users, view counts, waiting mails) as of one later moment, with the
- * archive's positions at that moment. @throws Refused `TABLES_MOVED`
+ * Copies all other tables (users, view counts, waiting mails) in one later snapshot, with the
+ * archive's positions at that time. @throws Refused `TABLES_MOVED`
  */
 export async function copyOtherTables(
   options: TablesOut,
@@ -106,7 +106,7 @@ export async function copyOtherTables(
   const snapshot = await copySnapshot(options, (table) => !isInLog(table));
   const madeOf = ({ migrations, log }: BackupSnapshot) => JSON.stringify([migrations, log]);
   if (madeOf(snapshot) !== madeOf(before)) throw moved();
-  // A commit that was parked in the first snapshot and applied since is in neither of them.
+  // A commit that was parked in the first snapshot and applied since would be in neither snapshot.
   const parked = new Set(snapshot.parked);
   if (before.parked.some((place) => !parked.has(place))) throw moved();
   return snapshot;
@@ -123,7 +123,7 @@ const copySnapshot = (
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
     await client.query('begin isolation level repeatable read read only');
-    // Must come before the snapshot, which the first query takes, because a rebuild moves tables
+    // Must run before the first query, which takes the snapshot, because a rebuild moves tables
     // between schemas.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
@@ -176,7 +176,7 @@ type TableRow = Table & { readonly oid: string; readonly needs: readonly string[
 const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 
-/** Ordered so that each table follows those that its rows refer to. */
+/** Ordered so that each table comes after the tables that its rows refer to. */
 async function readTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<TableRow>(
     `select nspname as schema, relname as table, pg_class.oid::text as oid,
@@ -213,7 +213,7 @@ async function copyOut(
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const ends = await Promise.allSettled([store(place, folder, file, packed), copying]);
-  // If both ends fail, the writing one knows the cause.
+  // If both ends fail, the error of the writing end is the cause.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;
@@ -240,7 +240,7 @@ export const notEmpty = (what: string): Refused =>
     `${what}: a backup can only be restored into an empty installation`,
   );
 
-/** Leftovers of an unfinished restore do not count. @throws Refused `TARGET_NOT_EMPTY` */
+/** Ignores leftovers of an unfinished restore. @throws Refused `TARGET_NOT_EMPTY` */
 export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await store.query<{ table: string }>(
     `select schemaname || '.' || tablename as table from pg_tables
@@ -257,8 +257,8 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
 }
 
 /**
- * Images and keys took minutes, so this checks again that nothing has created tables, and makes
- * processes that are about to create some wait. @throws Refused `TARGET_NOT_EMPTY`
+ * Copying images and keys takes minutes. So this checks once more that the database has no tables,
+ * and blocks processes that are about to create some. @throws Refused `TARGET_NOT_EMPTY`
  */
 const takePlace = (pool: Pool): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -272,17 +272,17 @@ const takePlace = (pool: Pool): Promise<void> =>
 
 /**
  * Creates and fills the tables in one transaction, then migrates them to this release. The database
- * must contain none of our tables, see `assertEmpty`. After a failure it is empty again. After a
- * crash, leftovers stay marked as such until everything is done.
+ * must contain none of our tables (`assertEmpty`). After a failure it is empty again. After a
+ * crash, the leftovers are still marked, so that the next restore can discard them.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;
   readonly url: string;
   readonly place: BackupPlace;
   readonly manifest: Manifest;
-  /** Called within the transaction when all rows are written. */
+  /** Called within the transaction, after all rows are written. */
   readonly finish?: (client: pg.Client) => Promise<void>;
-  /** Called when the tables have been migrated. */
+  /** Called after the tables have been migrated. */
   readonly goOn: () => Promise<void>;
   readonly onTable: (done: number, total: number) => void;
 }): Promise<void> {
@@ -296,7 +296,7 @@ export async function copyTablesIn(options: {
     }
     await withConnection(url, async (client) => {
       await client.query('begin');
-      // Migrations may have inserted rows.
+      // The migrations may have inserted rows.
       await client.query(`truncate ${manifest.tables.map(nameOf).join(', ')}`);
       for (const [index, table] of manifest.tables.entries()) {
         await copyIn(client, place, manifest.id, table);

@@ -29,7 +29,7 @@ const recordSchema = z.object({
   partition: z.number(),
   offset: z.string().transform(BigInt),
   key: z.string(),
-  /** Base64. */
+  /** In base64. */
   value: z.string().transform((text): Uint8Array => Buffer.from(text, 'base64')),
   headers: z.record(z.string(), z.string()),
   term: z.number().optional(),
@@ -37,11 +37,11 @@ const recordSchema = z.object({
 
 type Tail = {
   readonly tail: BackedUpTail | null;
-  /** Why the log cannot be read. Null if it was read or there is nothing to read. */
+  /** Why the log cannot be read. Null if it was read, or if there is nothing to read. */
   readonly missing: string | null;
 };
 
-/** The records that the archive has read since the snapshot, up to these positions. */
+/** Copies the records that the archive has read since the snapshot, up to the given positions. */
 export async function copyTail(
   stores: OperatorStores,
   place: BackupPlace,
@@ -102,7 +102,7 @@ function packed(log: CommitLog, ranges: readonly Range[]): AsyncIterable<Uint8Ar
   }
   const reading = Readable.from(lines());
   const gzip = createGzip();
-  // An error of the source must fail the result too.
+  // If reading the log fails, the result must fail too.
   reading.on('error', (error) => gzip.destroy(error));
   return reading.pipe(gzip);
 }
@@ -114,8 +114,8 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
 });
 
 /**
- * Applies the tail with the referee's rules, and refills the log if it is a table. @throws Refused
- * `BACKUP_DAMAGED` if it does not continue the archive
+ * Applies the tail by the referee's rules, and refills the log if it is a table. @throws Refused
+ * `BACKUP_DAMAGED` if the tail does not continue the archive
  */
 export async function applyTail(
   { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
@@ -159,7 +159,7 @@ async function tableEnds(pool: OperatorStores['pool']) {
 const mostRecords = 500;
 const mostBytes = 4 * 1024 * 1024;
 
-/** Each batch is from one partition and never empty. */
+/** Each batch comes from one partition and is never empty. */
 async function* batches(file: Readable): AsyncGenerator<readonly [LogRecord, ...LogRecord[]]> {
   let batch: [LogRecord, ...LogRecord[]] | undefined;
   let bytes = 0;

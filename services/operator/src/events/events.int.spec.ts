@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('operator events', () => {
     });
   });
 
-  test('continues where the last page says', async () => {
+  test('continues where the previous page ended', async () => {
     const first = await events(owner, '--limit', '3');
     expect([versions(first), first.next]).toEqual([[1, 2, 3], `${stream}:3`]);
     const second = await events(owner, '--limit', '4', '--after', first.next);
@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === null)('operator events', () => {
     expect([none.code, versions(none)]).toEqual([0, []]);
   });
 
-  test('shows only the events that name an item, also after it was deleted', async () => {
+  test('shows only the events that name an item, even after its deletion', async () => {
     const found = await events('soup');
     expect(versions(found)).toEqual([1, 3, 5]);
     expect(types(found)).toEqual([

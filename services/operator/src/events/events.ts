@@ -17,7 +17,7 @@ import { printable } from '../printable.ts';
 import type { OperatorStores } from '../stores.ts';
 
 const usualLimit = 50;
-/** A commit has at most 256 KB. */
+/** Limits the size of a page: a commit has up to 256 KB. */
 const highestLimit = 200;
 
 export const events: Command = {
@@ -27,9 +27,9 @@ export const events: Command = {
   options: {
     workspace: textOption(
       '<id|name>',
-      'look for an item or a request only here; otherwise the whole archive is read',
+      'search only this workspace for the id; otherwise the whole archive is read',
     ),
-    after: textOption('<stream:version>', 'continue there, as the last page says'),
+    after: textOption('<stream:version>', 'continue there; the previous page prints it'),
     limit: textOption('<commits>', `how many, default ${usualLimit}, at most ${highestLimit}`),
     open: flagOption('show personal data: do not pass it on'),
   },
@@ -78,9 +78,9 @@ function readAfter(text: string | undefined) {
 }
 
 type Search = {
-  /** Null for all streams. */
+  /** The stream to search. Null for all streams. */
   readonly stream: Stream | null;
-  /** The JSON of an id that the commits contain. Null for all commits. */
+  /** An id that the commits must contain, as JSON. Null for all commits. */
   readonly part: string | null;
 };
 
@@ -105,7 +105,7 @@ type Row = {
   readonly envelope: string;
 };
 
-/** One row more than the limit shows that there is another page. */
+/** Reads one row more than the limit, to find out whether there is another page. */
 async function readPage(
   pool: Pool,
   { stream, part }: Search,
@@ -142,14 +142,17 @@ async function shownCommit(
   };
 }
 
-/** All events if none contains the id, because then the commit belongs to that request. */
+/**
+ * Returns the events that contain the id. If none does, the id is that of the request or the
+ * commit, and all events are returned.
+ */
 function eventsWith(part: string | null, all: readonly DomainEvent[]): readonly DomainEvent[] {
   if (part === null) return all;
   const meant = all.filter(({ data }) => JSON.stringify(data).includes(part));
   return meant.length === 0 ? all : meant;
 }
 
-/** Hides fields of earlier releases too, which were not sealed. */
+/** Also hides fields of earlier releases, which were not sealed. */
 function withoutPersonalData({ type, data }: DomainEvent) {
   const hidden = personalFieldsOf(type).filter((field) => field in data);
   return { type, data: { ...data, ...Object.fromEntries(hidden.map((f) => [f, '(sealed)'])) } };

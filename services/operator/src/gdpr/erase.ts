@@ -25,7 +25,7 @@ export const erase: Command = {
   summary: 'make the personal data of a workspace permanently unreadable, and remove its menu',
   options: {
     account: textOption('<id|name>', "its id, any name, or the owner's id"),
-    reason: textOption('<text>', 'stored with the tombstone; must not name anybody'),
+    reason: textOption('<text>', 'stored with the tombstone; must not name a person'),
     'commit-id': textOption('<id>', 'repeat an unconfirmed attempt; never erases twice'),
   },
   prepare: (values) => {
@@ -129,7 +129,10 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-/** How many rows with the workspace's contents are left. Must be 0 after the final event. */
+/**
+ * Counts the remaining rows with the workspace's contents. There must be none after the final
+ * event.
+ */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
   const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
   const text = `select ${counts.join(' + ')} as rows`;
@@ -140,7 +143,8 @@ async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string)
 const pause = 250;
 
 /**
- * Waits for the projector as long as for a verdict. Embedded documents are in the server's memory.
+ * Waits for the projector, up to the time limit for verdicts. Without Redis, the documents are in
+ * the server's memory and cannot be checked.
  */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const server = inject('databaseUrl');
 
-/** Exported, and deleted when a workspace is erased. */
+/** These tables are exported, and deleted when a workspace is erased. */
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
-/** Deleted with the user through their foreign keys. */
+/** These rows are deleted with the user, through their foreign keys. */
 const ofThePerson = [
   'users',
   'authenticator_apps',
@@ -26,7 +26,7 @@ const ofThePerson = [
   'second_step_removals',
 ];
 
-/** The sizes of the workspace's images, which are deleted with the images. */
+/** The sizes of the workspace's images. They are deleted with the images. */
 const ofItsImages = ['menu.stored_images'];
 
 /** Tables whose rows expire within days. Addresses in them are hashed or sealed. */
@@ -42,8 +42,8 @@ const passing = [
 ];
 
 /**
- * Permanent tables, because the log never changes. Personal values in them are sealed, and an
- * erasure destroys the key.
+ * Permanent tables: the log never changes. Personal values in them are sealed, and an erasure
+ * destroys the key.
  */
 const ofTheLog = [
   `${tableLogSchema}.log_partitions`,
@@ -54,7 +54,7 @@ const ofTheLog = [
     .filter((table) => !ofTheWorkspace.some((owned) => table === `menu.${owned}`)),
 ];
 
-/** Tables about the installation, or with nothing but the id of an erased workspace. */
+/** Tables about the installation, and tables that contain only the id of an erased workspace. */
 const ofNobody = [
   'identity.applied_migrations',
   'identity.signing_keys',

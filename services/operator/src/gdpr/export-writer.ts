@@ -16,8 +16,8 @@ export type ExportWriter = {
 };
 
 /**
- * Writes a zip file, or a directory if the name does not end in `.zip`. Only their owner may read
- * them.
+ * Writes a zip file, or a directory if the name does not end in `.zip`. Only the operator's user
+ * may read the files.
  */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {
@@ -60,7 +60,7 @@ async function zipWriter(output: string): Promise<ExportWriter> {
 
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})\/(.+\.zip)$/;
 
-/** The bucket and key of `s3://bucket/key.zip`. Null for a path. */
+/** Returns the bucket and key of `s3://bucket/key.zip`, or null for a path. */
 export function readS3Address(
   output: string,
 ): { readonly bucket: string; readonly key: string } | null {
@@ -87,7 +87,8 @@ export async function createBucketWriter(
           if (!error) resolve();
         });
       });
-      // If the bucket fails, the stream is no longer read, and may not report it.
+      // If the bucket fails, the stream is no longer read, and the write may never finish.
+      // `created` settles in any case.
       return Promise.race([written, created.then(() => undefined)]);
     },
     finish: async () => {
@@ -102,7 +103,7 @@ export async function createBucketWriter(
   });
 }
 
-/** A zip file that is passed on in pieces as entries arrive. */
+/** A zip file that is passed on in pieces as entries are added. */
 function createZip(
   target: Pick<ExportWriter, 'finish' | 'discard'> & {
     readonly write: (chunk: Uint8Array) => Promise<void>;

@@ -33,7 +33,7 @@ describe('an export to a bucket', () => {
     expect(server.parts.size).toBe(0);
   });
 
-  it('is sent while it is written, with only some of many pictures in memory', async () => {
+  it('is sent while it is written, with only a few of many images in memory', async () => {
     const [pictures, megabyte] = [20, 1024 * 1024];
     const large = await writer();
     const received = () => [...server.parts.values()].reduce((sum, part) => sum + part.length, 0);
@@ -57,7 +57,7 @@ describe('an export to a bucket', () => {
     expect(server.parts.size).toBe(0);
   });
 
-  it("ends with the bucket's error if the bucket becomes unavailable", async () => {
+  it("fails with the bucket's error if the bucket becomes unavailable", async () => {
     const cut = await writer();
     await server.stop();
     const megabyte = new Uint8Array(1024 * 1024);

@@ -160,7 +160,7 @@ async function exportedParts(
   };
 }
 
-/** Deleted entities are only in the history, and nothing is left of an erased workspace. */
+/** Deleted entities appear only in the history. An erased workspace has nothing to export. */
 type ExportedPart = Exclude<keyof Workspace, 'ownerId' | 'bin' | 'erased'>;
 
 const exportReadme = (ownerId: string, at: string): string => `\

@@ -91,7 +91,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     return records;
   }
 
-  /** The public documents, which are compressed in Redis. */
+  /** Reads the public documents, which are compressed in Redis. */
   async function documentTexts(): Promise<string> {
     const documents = stores.openDocuments();
     const name = normalizeAccountName(venue);
@@ -132,7 +132,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('shows it to its owner and keeps it out of archive and log', async () => {
+  it('is visible to its owner, but not in the archive and the log', async () => {
     expect((await owner.call(accounts)).data.listAccounts.items).toEqual([{ email, phone }]);
     const { rows } = await stores.pool.query<{ envelope: string }>('select envelope from commits');
     expect(rows.length).toBeGreaterThan(3);
@@ -201,7 +201,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     },
   );
 
-  it('shows the effect of an erasure, and is not erased without --yes', async () => {
+  it('is not erased without --yes, which only shows the effect', async () => {
     const before = (await logged()).length;
     const { code, out } = await eraseIt();
     expect([code, JSON.parse(out)]).toMatchObject([0, { erased: false, images: 1, user: true }]);
@@ -210,7 +210,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
-  it('has leftovers of rebuilds listed, with the commands that remove them', async () => {
+  it('lists leftovers of rebuilds, with the commands that remove them', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
     const { places } = JSON.parse((await eraseIt()).out).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
@@ -222,7 +222,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(after.join('\n')).not.toMatch(/--drop|--restart/);
   });
 
-  it('has images outside of IMAGES_BASE_URL reported', async () => {
+  it('reports images outside of IMAGES_BASE_URL', async () => {
     const elsewhere = { IMAGES_BASE_URL: 'https://elsewhere.example' };
     const args = ['erase', '--account', ownerId, '--reason', 'letter 17', '--json'];
     const { images, remains } = JSON.parse((await runWith(elsewhere, ...args)).out);
@@ -261,7 +261,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 
-  it('is empty among the events, even with --open', async () => {
+  it('has empty values among the events, even with --open', async () => {
     const { out } = await run('events', ownerId, '--open', '--json');
     expect(out).not.toMatch(personal);
     expect(JSON.parse(out).commits[0].events[0].data).toMatchObject({ email: '', phone: '' });
@@ -367,7 +367,7 @@ async function rowsOf(pool: Pool, table: string): Promise<readonly string[]> {
   return rows.map(({ row }) => row).sort();
 }
 
-/** Every row of every table in the database. */
+/** Reads every row of every table in the database. */
 async function dump(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const long = '2026-01-01T08:00:00.000Z';
 const lately = () => new Date(Date.now() - hour).toISOString();
 
-/** The objects of an image after its upload. */
+/** The stored objects that belong to an uploaded image. */
 const objectsOf = (image: string): readonly string[] => [
   `${image}/320x200-a43/320.avif`,
   `${image}/320x200-a43/320.webp`,
@@ -50,7 +50,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     for await (const page of images.list('')) storedKeys.push(...page.map(({ key }) => key));
     return storedKeys;
   }
-  /** Makes everything in the store this old. */
+  /** Sets the age of everything in the store. */
   async function age(hours: number): Promise<void> {
     const then = new Date(Date.now() - hours * hour);
     const root = path.join(dataDir, 'images');
@@ -82,8 +82,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // Either the archive or the tables are enough to keep an image. A gateway has already removed
-    // the replaced image.
+    // Here only one of the two, archive or tables, refers to each image, which is enough to keep
+    // it. A gateway has already removed the replaced image.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';
@@ -109,7 +109,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     const uploadId = await images.createMultipart(upload('large.png'), 'image/png');
     expect(uploadId).not.toBe('');
     await age(25);
-    // The age of an image is that of its youngest object.
+    // The age of an image is that of its newest object.
     await store(upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`));
     await images.remove(`${owner}/halfhalfhalf/image.json`);
   }
@@ -174,7 +174,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     await expect.poll(caughtUp).toEqual([true]);
     expect(await world.version()).toBe(version + 1);
 
-    // The image was saved in the meantime, so it is used now.
+    // The image was saved in the meantime, so it is in use now.
     const { objects } = JSON.parse((await sweep()).out);
     expect(objects.images).toEqual(counted(3));
     await world.commit(lately(), { type: 'ItemUpdated', data: { itemId: 'salad', imageUrl: '' } });
@@ -204,7 +204,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(again.abandoned).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('lets a menu be restored with the pictures that still exist', async () => {
+  it('lets a menu be restored with the images that still exist', async () => {
     await world.store.pool.query('insert into deleted_rows table bin');
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',

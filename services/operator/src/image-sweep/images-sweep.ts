@@ -32,7 +32,7 @@ import { withImages } from '../workspace-images.ts';
 
 export const imagesSweep: Command = {
   name: 'images sweep',
-  summary: 'remove uploaded images that nothing refers to and nothing can restore',
+  summary: 'remove uploaded images that are not in use and cannot be restored',
   options: {
     'older-than': textOption(
       '<24h|7d>',
@@ -53,7 +53,7 @@ export const imagesSweep: Command = {
 };
 
 const hour = 3_600_000;
-/** An upload can be finished for one hour, and its URL still has to be saved afterwards. */
+/** An upload may take up to one hour, and its URL has to be saved after that. */
 const youngest = 2 * hour;
 
 function readAge(values: Values): number {
@@ -96,8 +96,8 @@ type Swept = {
 };
 
 /**
- * Handles one owner at a time, so that little time passes between the last check and the removal,
- * and the command can be stopped and repeated at any point.
+ * Handles one owner at a time. So little time passes between the last check and the removal, and
+ * the command can be stopped and repeated at any point.
  */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
@@ -168,8 +168,8 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 type ImageUse = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
 /**
- * An image is unused only if both archive and tables say so. They are checked after the archive was
- * found complete, so that they contain everything saved before.
+ * An image is unused only if neither archive nor tables refer to it. They are checked after the
+ * archive was found to be complete, so that they contain everything saved before.
  */
 async function judgeLot(
   stores: OperatorStores,
@@ -180,7 +180,7 @@ async function judgeLot(
   const things = [...lot.things];
   const judged = (useOf: (image: string, objects: readonly ListedImage[]) => ImageUse) =>
     things.map(([image, objects]) => ({ use: useOf(image, objects), objects }));
-  // Images of another installation in the same store are left alone.
+  // Another installation may use the same store. Its images are left alone.
   const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
   if (!isKnown) return judged(() => 'unknown');
 
@@ -202,17 +202,19 @@ async function judgeLot(
   });
 }
 
-/** Until it becomes an image, an upload is named by its time and random digits. */
+/**
+ * The original file of an upload is named by its time and random digits, until it becomes an image.
+ */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
-/** Gateways keep an image that nothing shows for this long. */
+/** Gateways keep an image for this long after it was last visible. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
-/** The images that a workspace shows, and those that an undo or `restore-menu` can restore. */
+/** The images that a workspace shows, and those that an undo or `restore-menu` may restore. */
 async function referredByArchive(pool: Pool, ownerId: string, now: number) {
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
-  // Sealed fields stay sealed, because none contains an image URL.
+  // Sealed fields stay sealed, because none of them contains an image URL.
   for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
@@ -236,7 +238,7 @@ async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySe
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url ?? '')));
 }
 
-/** Images shown by workspaces other than the one that they were uploaded into. */
+/** The images that are shown by a workspace into which they were not uploaded. */
 async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   const foreign = (column: string, table: string): string =>
     `select ${column} as url from ${table}
@@ -260,10 +262,7 @@ function imagesOfUrl(url: string): readonly string[] {
   });
 }
 
-/**
- * With an archive that contains everything in the log, an image that it does not refer to is
- * unused.
- */
+/** If the archive contains everything in the log, an image to which it does not refer is unused. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isComplete(stores.pool))) {
     const message = 'Postgres is still being filled from the log: repeat it later';

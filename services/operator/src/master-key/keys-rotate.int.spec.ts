@@ -68,7 +68,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     return () => rm(directory, { recursive: true });
   });
 
-  it('shows the current keys, and changes nothing', async () => {
+  it('shows which master key wraps the keys, and changes nothing', async () => {
     const before = await files();
     const { code, out } = await rotate();
     expect(code).toBe(0);
@@ -77,14 +77,14 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('continues after an interruption, and every key opens with both master keys all the time', async () => {
+  it('continues after an interruption, and every key opens at any time if both master keys are set', async () => {
     expect(await rotate(['--yes'], true)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('INTERRUPTED'),
     });
     expect(await bytesIn(await open(next, former))).toEqual(bytes);
     expect(await bytesIn(await open(former, next))).toEqual(bytes);
-    // A process started too early with only the new key fails at startup instead of later.
+    // A process that is started too early with only the new key fails at startup, and not later.
     await expect(open(next)).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 
     const { code, out } = await rotate(['--yes']);

@@ -42,7 +42,7 @@ function linesOf(
 
 const atOnce = 8;
 
-/** Rewraps keys that open only with the other master key. Safe to repeat after any failure. */
+/** Rewraps keys that open only with the other master key. It can be repeated after any failure. */
 async function rewrapKeys(
   { stores, confirmed, progress, signal }: CommandContext,
   rotation: KeyRotation,
@@ -53,7 +53,8 @@ async function rewrapKeys(
 
   async function visit(name: string): Promise<void> {
     const before = await rotation.look(name);
-    // Processes must keep failing at startup while there is a key that does not open.
+    // Every process tries the last key at startup. That key is not rewrapped if another one does
+    // not open, so that processes still fail at startup.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
     const after = changes

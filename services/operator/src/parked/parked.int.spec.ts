@@ -35,7 +35,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     return { code, ...JSON.parse(out) };
   };
 
-  test('are listed with the reason, since when, and how many commits wait', async () => {
+  test('are listed with the reason, their age and the number of waiting commits', async () => {
     const { code, out } = await parked('list');
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -48,7 +48,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     ]);
   });
 
-  test('are no differences for verify, even if the last record cannot be read', async () => {
+  test('do not count as differences in verify, even if the last record cannot be read', async () => {
     const unknown = Buffer.from(world.message(1, hidden))
       .toString()
       .replace('MenuActivationChanged', 'MenuTeleported');
@@ -57,7 +57,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     expect(await verified()).toMatchObject({ code: 0, counts: { accepted: 1, parked: 3 } });
   });
 
-  test('stay parked if a retry fails, and nothing is tried without --yes', async () => {
+  test('stay parked if a retry fails, and are not retried without --yes', async () => {
     expect((await parked(`retry ${stream}`)).out).toContain('nothing was tried');
     const retried = await parked(`retry ${stream} --yes`);
     expect([retried.code, retried.out]).toEqual([1, expect.stringContaining('still parked')]);
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     }
   });
 
-  test('remember a decision until a command service runs again', async () => {
+  test('keep a decision until a command service runs again', async () => {
     await world.stopReferee();
     const { code, out } = await parked(`retry ${stream} --yes`, { VERDICT_TIMEOUT: '100' });
     expect([code, out]).toEqual([3, expect.stringContaining('PENDING')]);
@@ -82,7 +82,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     await waitUntil(async () => (await list())[0].triedAt !== null);
   });
 
-  test('continue without a dropped commit, and a rebuild remembers that', async () => {
+  test('continue without a dropped commit, and a rebuild keeps the decision', async () => {
     const shown = await parked(`drop ${place} --reason test`);
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was dropped')]);
     const dropped = await parked(`drop ${place} --reason test --yes`, hasty);

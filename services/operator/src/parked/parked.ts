@@ -25,7 +25,7 @@ const most = 1_000;
 
 export const parkedList: Command = {
   name: 'parked list',
-  summary: 'list streams that stand still because a commit cannot be applied',
+  summary: 'list streams that are parked because a commit cannot be applied',
   options: {},
   prepare:
     () =>
@@ -121,7 +121,7 @@ export const parkedDrop: Command = {
 const notFirst = (place: string): Refused =>
   new Refused('NOT_PARKED', `no parked stream begins at ${place}: see parked list`);
 
-/** Command services look every two seconds. */
+/** Command services check every two seconds. */
 const patience = 10_000;
 const pause = 200;
 

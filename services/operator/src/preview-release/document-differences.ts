@@ -3,18 +3,22 @@ import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { shown } from '../verify/findings.ts';
 
 export type FieldDifference = {
-  /** `sections[].items[].price` in JSON, the last tag before the difference in a page. */
+  /**
+   * A JSON path such as `sections[].items[].price`, or in a page the last tag before the
+   * difference.
+   */
   readonly field: string;
   readonly was: string;
   readonly becomes: string;
 };
 
-/** One document cannot fill the report. */
+/** Keeps one document from filling the report. */
 const mostFields = 20;
 
 /**
- * The fields in which two documents of one variant differ, at most 20. Empty if only the compression
- * or the names of scripts and style sheets differ: these belong to the renderer's revision.
+ * Returns the fields in which two documents of one variant differ, at most 20. Returns none if only
+ * the compression or the names of scripts and style sheets differ, because these belong to the
+ * renderer's revision.
  */
 export function documentDifferences(
   was: StoredDocument | null,
@@ -65,7 +69,9 @@ const nameOf = (field: string): string => /[^.[\]]*(?=[.[\]]*$)/.exec(field)?.[0
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Compares entries of lists by position. Each field is reported once, with its first values. */
+/**
+ * Compares the entries of lists by position. Each field is reported once, with its first values.
+ */
 export function valueDifferences(
   field: string,
   was: unknown,
@@ -94,11 +100,11 @@ export function valueDifferences(
 const assetTags = /<(?:script|link)\b[^>]*\/assets\/[^>]*>(?:<\/script>)?/g;
 const assetHashes = /(\/assets\/[\w.-]+?)-[\w-]{8}(?=\.\w+)/g;
 
-/** The tags of a page, each with the text after it. Omits the names of a build's files. */
+/** Splits a page into its tags, each with the text after it. Removes the file names of a build. */
 const tagsOf = (page: string): readonly string[] =>
   page.replace(assetTags, '').replace(assetHashes, '$1').split(/(?=<)/);
 
-/** Only the first difference, because those behind it are often its consequences. */
+/** Returns only the first difference, because later ones are often its consequences. */
 function pageDifferences(was: string, becomes: string): readonly FieldDifference[] {
   const [before, after] = [tagsOf(was), tagsOf(becomes)];
   const length = Math.max(before.length, after.length);
@@ -113,7 +119,7 @@ function pageDifferences(was: string, becomes: string): readonly FieldDifference
 
 const around = 40;
 
-/** The place where two long tags begin to differ. */
+/** Returns both texts around the place where two long tags begin to differ. */
 function excerpts(was: string | undefined, becomes: string | undefined) {
   const [one, other] = [was ?? '', becomes ?? ''];
   let same = 0;

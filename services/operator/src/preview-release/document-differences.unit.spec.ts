@@ -39,7 +39,7 @@ test('a field of many entries is reported once, with its first values', () => {
   ]);
 });
 
-test('fields and entries that come and go are differences', () => {
+test('added and removed fields and entries are differences', () => {
   const was = json({ items: [{ id: 'a', old: true }, { id: 'b' }] });
   expect(documentDifferences(was, json({ items: [{ id: 'a', days: [1] }] }))).toEqual([
     { field: 'items[].old', was: 'true', becomes: 'nothing' },

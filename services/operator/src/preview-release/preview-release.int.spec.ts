@@ -27,7 +27,7 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     return { code, errors, ...(out === '' ? {} : JSON.parse(out)) };
   };
 
-  /** Like the projector of another release. */
+  /** Imitates the projector of another release. */
   async function writeAsOther(owner: string, change: (was: VenueDocuments) => Promise<object>) {
     const reader = { pool: world.pool, personalData: plainPersonalData, capacity: 1 };
     const { state, version } = await createWorkspaceReader(reader).load(workspaceStream(owner));
@@ -36,7 +36,7 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     expect(await world.documents.writeUnlessOlder(other)).toBe(true);
   }
 
-  it('finds no difference in documents of the same code, nor in those of another build', async () => {
+  it('finds no difference between documents of the same code, even if the builds differ', async () => {
     const same = await preview();
     expect(same).toMatchObject({
       code: 0,

@@ -74,7 +74,9 @@ type PreviewDeps = {
   readonly settings: RenderSettings;
 };
 
-/** Three sweeps. For this long after a subscription ends, its menu may still be shown. */
+/**
+ * Milliseconds: three sweeps. A menu may still be shown for this long after its subscription ends.
+ */
 const lapseUnnoticed = 90_000;
 const hiddenEnding = '-lapsed';
 const tries = 3;
@@ -87,7 +89,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
   const renderers: Record<string, number> = {};
   let firstFault: string | null = null;
 
-  /** The state that the documents show, which may be older than the archive. */
+  /** Renders the state that the documents show, which may be older than the archive. */
   async function render(owner: string, { version, renderer }: DocumentVersion) {
     const now = stores.clock.now();
     const at = renderer.endsWith(hiddenEnding) ? now : now - lapseUnnoticed;
@@ -96,7 +98,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
       return await renderVenue(workspace, version, settings, at);
     } catch (error) {
       if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
-      // A store that is unavailable ends the command.
+      // If a store is unavailable, this query fails and ends the command.
       await stores.pool.query('select');
       firstFault ??= `${workspaceStream(owner)}: ${messageOf(error)}`;
       return null;
@@ -127,7 +129,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
     return 'compared';
   }
 
-  /** A venue whose documents change during the comparison is compared again. */
+  /** Compares a venue again if its documents change during the comparison. */
   async function lookAt(owner: string): Promise<void> {
     let look: Look = 'changing';
     for (let left = tries; left > 0 && look === 'changing'; left -= 1) {
@@ -150,7 +152,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
 
 type Look = 'compared' | 'missing' | 'ahead' | 'changing' | 'notRendered';
 
-/** Null if the venue's name has no documents. */
+/** Returns null if the venue's name has no documents. */
 async function compareVenue(documents: MenuDocuments, rendered: VenueDocuments) {
   const { currentName: name } = rendered;
   if (name === null) return { variants: 0, differing: [] };
@@ -169,7 +171,7 @@ async function compareVenue(documents: MenuDocuments, rendered: VenueDocuments) 
   return { variants: variants.size + 1, differing };
 }
 
-/** The manifest without the ETags of the documents, which are compared themselves. */
+/** The manifest without the ETags, because the documents themselves are compared. */
 const headOf = ({ defaultLanguage, menus }: VenueManifest) => ({ defaultLanguage, menus });
 
 const isSame = (one: DocumentVersion, other: DocumentVersion): boolean =>
@@ -182,7 +184,7 @@ type Differing = {
 
 type Field = FieldDifference & { readonly part: string; readonly first: string; documents: number };
 
-/** Limits memory if a release changes everything. */
+/** Limits the memory if a release changes everything. */
 const mostFields = 200;
 
 function createFields() {
@@ -190,7 +192,7 @@ function createFields() {
   let more = 0;
   return {
     add: (stream: string, { variant, found }: Differing): void => {
-      // The pages of further menus have the menu's key behind the @.
+      // Pages of additional menus have the menu's key after the @.
       const part = variant.split('@')[0] ?? variant;
       for (const difference of found) {
         const key = `${part} ${difference.field}`;
@@ -234,7 +236,7 @@ function resultOf(report: Report): Result {
       ...(moreFields > 0 ? [`and ${moreFields} differences in further fields`] : []),
       ...(missing > 0 ? [`not compared: ${missing} workspaces without documents`] : []),
       ...(ahead > 0 ? [`not compared: ${ahead} venues with documents ahead of the archive`] : []),
-      ...(changing > 0 ? [`not compared: ${changing} venues that changed at every look`] : []),
+      ...(changing > 0 ? [`not compared: ${changing} venues that kept changing`] : []),
       ...(firstFault
         ? [`${notRendered} venues CANNOT BE RENDERED, the first: ${printable(firstFault)}`]
         : []),

@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
       ({ place }: { place: string }) => place,
     );
-  /** A message left there by a release that could not read it. */
+  /** A message that was quarantined by a release that could not read it. */
   const leftBehind = (offset: number, message: Uint8Array) =>
     world.store.pool.query(
       `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('shows a message as text or in hexadecimal, with its headers, or raw', async () => {
+  test('shows a message as text or in hexadecimal, with its headers, or as raw bytes', async () => {
     const text = await quarantine(`show ${at[0]}`);
     expect(text.out).toContain('  from: somewhere');
     expect(text.out).toContain('"\\u{1b}[2J\\u{202e}ivan@example.bg"');
@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect([raw.out, raw.bytes.map((bytes) => [...bytes])]).toEqual(['', [[...binary]]]);
   });
 
-  test('appends a message that has become readable, and again only on request', async () => {
+  test('appends a message that has become readable, and repeats this only on request', async () => {
     await leftBehind(900, world.message(1, hidden));
     const before = await world.records();
     const preview = await quarantine('release 0:900');
@@ -101,7 +101,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before + 1);
   });
 
-  test('appends nothing that would be quarantined again or would halt the referee', async () => {
+  test('appends no message that would be quarantined again or would halt the referee', async () => {
     const before = await world.records();
     expect((await quarantine(`release ${at[0]}`)).out).toContain('it would be quarantined again');
     const unreadable = await quarantine(`release ${at[0]} --yes`);
@@ -115,7 +115,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before);
   });
 
-  test('drops a harmless message, and rebuilds remember that', async () => {
+  test('drops a harmless message, and rebuilds keep that decision', async () => {
     expect((await quarantine(`release ${at[0]} --drop --yes`)).code).toBe(2);
     expect((await quarantine(`release ${at[0]} --drop --reason stray`)).out).toContain('--yes');
     expect(await places()).toContain(`1:${at[0]}`);
@@ -133,7 +133,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     ['show', 2, 'name the message'],
     ['show 3', 2, 'name the message'],
     ['release 0:x', 2, 'name the message'],
-    ['release 0:1 --reason x', 2, '--reason: goes with --drop'],
+    ['release 0:1 --reason x', 2, '--reason: needs --drop'],
     ['show 0:77', 1, 'NOT_FOUND: there is no quarantined message at 1:0:77'],
   ])('refuses "%s"', async (line, code, message) => {
     const result = await quarantine(line);

@@ -39,7 +39,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** The epoch defaults to that of the current log, which the returned function takes. */
+/** The returned function adds the current log's epoch if the argument has none. */
 function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const text = textArgument(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
@@ -50,7 +50,7 @@ function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   return (epoch) => (whole === text ? place : { ...place, epoch });
 }
 
-/** In the form that the commands accept, without the epoch of the current log. */
+/** The form that the commands accept. It has no epoch if the message is in the current log. */
 const shownPlace = (place: LogPlace, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
@@ -99,8 +99,8 @@ function lineOf(message: Quarantined, epoch: number, now: number): string {
 }
 
 /**
- * Estimated from neighbouring commits in the partition, because the log's own times do not survive
- * a copy.
+ * The age is estimated from neighbouring commits in the partition, because the log's own times do
+ * not survive a copy.
  */
 function ageOf({ notBefore, notAfter }: Quarantined, now: number): string {
   const days = (at: string): string => `${((now - Date.parse(at)) / 86_400_000).toFixed(1)} days`;
@@ -150,7 +150,7 @@ export const quarantineShow: Command = {
 };
 
 /**
- * Reads the headers, which are not in the table, from the log if that still contains the message.
+ * Reads the headers from the log, if it still contains the message. The table does not have them.
  */
 async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
   const { epoch, partition, offset } = quarantined.place;
@@ -232,7 +232,7 @@ export const quarantineRelease: Command = {
 function dropReasonOf(values: Values): string | null {
   if (values.drop === true) return requiredText(values, 'reason');
   if (values.reason === undefined) return null;
-  throw new UsageError('--reason: goes with --drop');
+  throw new UsageError('--reason: needs --drop');
 }
 
 async function drop(
@@ -257,7 +257,7 @@ async function release(
   const { place, released } = quarantined;
   if (released && !again) {
     const where = shownPlace(released.place, epoch);
-    const message = `it was appended as ${where} at ${released.at}; --again appends it another time`;
+    const message = `it was appended as ${where} at ${released.at}; --again appends it once more`;
     throw new Refused('ALREADY_RELEASED', message);
   }
   const preview = await previewRelease(stores.pool, quarantined);
@@ -297,7 +297,7 @@ function previewLines(preview: Awaited<ReturnType<typeof previewRelease>>): read
   ];
 }
 
-/** @throws Refused if the message would halt the referee, whose code is older */
+/** @throws Refused if the message would halt the referee, whose code is older than the message */
 async function previewRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
   if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
@@ -316,9 +316,9 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends the message again, unless a previous attempt has: the log contains it, but the referee
- * has not reached it. An append that was not confirmed is quarantined again. One operator at a
- * time.
+ * Appends the message again, unless an earlier attempt has already appended it and the referee has
+ * not reached it yet. If the append is not confirmed, the message stays in quarantine. Only one
+ * operator at a time can do this.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,
@@ -341,7 +341,7 @@ async function appendRelease(
       const appended = await log.append({ key, value: message, headers });
       return { state: 'appended', place: { epoch, ...appended } } as const;
     } catch (error) {
-      // The log may or may not have it. The next attempt checks.
+      // The log may or may not have the message. The next attempt checks it.
       if (error instanceof LogUnavailable) return { state: 'not confirmed' } as const;
       throw error;
     }

@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await setDescription('накрая');
   });
 
-  it('reports that it switched but could not compare', async () => {
+  it('reports that it has switched but could not compare', async () => {
     await stack.database.query('alter table menu.commits add column note text');
     const { code, out } = await run('--yes');
     expect([code, out]).toEqual([0, expect.stringMatching(/\nswitched, not compared: .*columns/)]);
@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   });
 
   it('refuses a log that does not belong to the tables', async () => {
-    // Otherwise this would end the product's referee at its next look.
+    // If the product were running, this change would end its referee.
     await stack.standalone.stop();
     await stack.database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {

@@ -106,7 +106,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const anna = workspaceStream('anna');
         const read = async (mine: number[]) => {
           while (!over) {
-            // These statements have names, so they are prepared once per pooled connection.
+            // These statements have names, so each pooled connection prepares them only once.
             const { commits } = await readCommitsAfter(store.pool, anna, 0);
             mine.push(commits.length);
           }
@@ -144,7 +144,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(crashes).toEqual([]);
       });
 
-      // These cases do not depend on where the log is, so they run once.
+      // These cases do not depend on the kind of log, so they run once.
       if (isKafka) return;
 
       test('repairs changes made directly in the tables, and reports how the archive differed', async () => {
@@ -183,7 +183,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         await rebuild();
         expect(await world.contents()).toEqual(before);
 
-        // Rows that were lost by hand: the rebuild can apply their commits.
+        // Imitates rows that were deleted by hand. The rebuild can apply their commits.
         await store.pool.query("delete from ingredients where owner = 'anna'");
         await store.pool.query(`insert into quarantine_dropped
           select 1, partition, log_offset, 'test' from parked_commits where stream = 'workspace:boris'`);
@@ -191,11 +191,11 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await parked()).toEqual(['workspace:dora']);
       });
 
-      test('switches to nothing if it would park too many streams', async () => {
+      test('does not switch if it would park too many streams', async () => {
         const bad = Array.from({ length: 80 }, (_, index) =>
           changeMessage(`owner-${index}`, `there ${index}`),
         );
-        // Added by hand, so that the live tables can apply them.
+        // These rows are added by hand, so that the live tables can apply the commits.
         for (let index = 0; index < bad.length; index += 1) {
           await store.pool.query(
             `insert into ingredients (id, owner, translations, number, created_at, updated_at)
@@ -210,7 +210,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(before);
       });
 
-      test('classifies every table as derived from the log or not', async () => {
+      test('knows for every table whether it is derived from the log', async () => {
         const keptAsTheyAre = [
           'applied_migrations',
           'erased_workspaces',
@@ -287,7 +287,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await replacedSchemas(store.pool)).toHaveLength(1);
       });
 
-      test('refuses a log that lost its tail, refuses empty tables, and changes nothing', async () => {
+      test('refuses a log that has lost its tail, refuses empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
         await world.apply(log);

@@ -130,8 +130,8 @@ export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
 };
 
 /**
- * How many records are in the live tables, how many of them an unfinished rebuild has applied (null
- * without one), and the schemas left by earlier rebuilds.
+ * Returns how many records are in the live tables, how many of them an unfinished rebuild has
+ * applied (null if there is none), and which schemas earlier rebuilds have left.
  */
 export async function planRebuild({
   pool,
@@ -160,8 +160,8 @@ export async function planRebuild({
 }
 
 /**
- * Rebuilds archive and tables from the log next to the live ones, then replaces those. Traffic
- * continues, and an interrupted run resumes where it stopped.
+ * Rebuilds archive and tables from the log next to the live ones, and then replaces the live ones.
+ * Traffic continues, and an interrupted run resumes where it stopped.
  */
 export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
@@ -207,7 +207,7 @@ async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void
   } while (missing > fewRecords);
 }
 
-/** Prevents a second rebuild while `work` runs, even from another machine. */
+/** Prevents a second rebuild during `work`, even from another machine. */
 async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -218,20 +218,20 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
     return await work();
   } finally {
     const unlocked = client.query('select pg_advisory_unlock_all()');
-    // A broken connection no longer holds the lock.
+    // If the connection is broken, it no longer holds the lock.
     await unlocked.catch(() => undefined);
     client.release(true);
   }
 }
 
 /**
- * Building from another log, or from one that lost its tail, would lose data that only the archive
- * has (rule R4).
+ * A rebuild from another log, or from one that has lost its tail, would lose data that only the
+ * archive has (rule R4).
  */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 
-/** Compares only commits that both have read, so those since the switch do not count. */
+/** Compares only commits that both archives have read, so commits since the switch do not count. */
 async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,
@@ -259,10 +259,14 @@ type SwitchOptions = {
   readonly signal: AbortSignal;
 };
 
-/** While the switch waits for a lock, all others wait behind it, so it gives up quickly. */
+/**
+ * While the switch waits for a lock, all other lock requests wait behind it. So it gives up
+ * quickly.
+ */
 const lockTimeout = 400;
 /**
- * Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to waiting locks.
+ * Longer than Postgres's deadlock_timeout: after that time, an autovacuum gives way to waiting
+ * locks.
  */
 const longLockTimeout = 1_200;
 const attemptsUntilLong = 10;
@@ -274,9 +278,9 @@ const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Replaces the live tables with the shadow's in one transaction. The referee's own lock holds it
- * back while the shadow catches up. Postgres replans prepared statements of other connections,
- * because their tables have moved.
+ * Replaces the live tables with the shadow tables in one transaction. It holds the referee's own
+ * lock, so the referee waits while the shadow tables catch up. Postgres replans the prepared
+ * statements of other connections, because their tables have moved.
  */
 async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
@@ -313,7 +317,8 @@ async function exchange(
 ) {
   const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
   await client.query(`set local lock_timeout = ${timeout}`);
-  // Conflicts with the row lock at the start of every batch. Readers continue.
+  // Conflicts with the row lock that the referee takes at the start of every batch. Readers
+  // continue.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
   const reached = await readPositions(shadow.pool, shadowSchema);
@@ -333,7 +338,7 @@ async function exchange(
   return { replaced, positions };
 }
 
-/** Takes over quarantined messages of earlier logs, which this log does not contain. */
+/** Copies quarantined messages of earlier logs, because this log does not contain them. */
 async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<void> {
   const columns = { quarantine: 'epoch', quarantine_releases: 'released_epoch' };
   for (const [table, column] of Object.entries(columns)) {

@@ -31,8 +31,8 @@ export type ShadowOptions = {
   readonly logger: Logger;
   readonly epoch: number;
   /**
-   * Names the log, for example `kafka topic menu-commits, epoch 1`. A rebuild from another log is
-   * not resumed.
+   * Describes the log, for example `kafka topic menu-commits, epoch 1`. A rebuild from another log
+   * is not resumed.
    */
   readonly source: string;
   readonly personalData: PersonalData;
@@ -76,7 +76,10 @@ export const dropShadow = (pool: Pool): Promise<unknown> =>
 export const analyzeShadow = ({ pool }: RefereeDeps): Promise<unknown> =>
   runPatiently(pool, `analyze ${logDerivedTables.join(', ')}`);
 
-/** Another release's tables would fit neither the running programs nor the live migrations. */
+/**
+ * The tables of another release would fit neither the running programs nor the migrations of the
+ * live tables.
+ */
 export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
   const { rows } = await store.query<{ id: string }>(
     `select coalesce(live.id, made.id) as id
@@ -93,8 +96,8 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
 }
 
 /**
- * Otherwise autovacuum would be busy with the newly filled tables when the switch needs them. The
- * switch enables it again.
+ * Switches autovacuum off. Otherwise it would be working on the newly filled tables when the switch
+ * needs to lock them. The switch enables it again.
  */
 const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
   const off = logDerivedTables.map(
@@ -134,7 +137,7 @@ export function recordsBefore(positions: Positions): number {
 type CatchUpOptions = {
   readonly shadow: RefereeDeps;
   readonly log: CommitLog;
-  /** The offsets to reach. The shadow must not be beyond them. */
+  /** The offsets to reach. The shadow tables must not be beyond them. */
   readonly targets: Positions;
   readonly batchSize?: number | undefined;
   readonly onApplied?: (records: number) => void;
@@ -145,7 +148,8 @@ const usualBatchSize = 500;
 const partitionsAtOnce = 4;
 
 /**
- * Applies the records between the shadow's positions and the targets, with the check of rule R2.
+ * Applies the records between the positions of the shadow tables and the targets, with the check of
+ * rule R2.
  */
 export async function catchUp(options: CatchUpOptions): Promise<void> {
   const { shadow, targets } = options;
@@ -181,7 +185,7 @@ const takeDropped = (pool: Pool): Promise<unknown> =>
      select * from ${liveSchema}.quarantine_dropped on conflict do nothing`,
   );
 
-/** The live tables may have parked streams for long, but a rebuild must not add many. */
+/** The live tables may have had parked streams for a long time, but a rebuild must not add many. */
 async function roomToPark({ pool }: RefereeDeps): Promise<number> {
   const parkedIn = (schema: string) =>
     `(select count(*)::int from ${schema}.parked_commits where reason is not null)`;
@@ -208,7 +212,7 @@ export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One at a time, because each is as large as the live tables. */
+/** Drops one schema at a time, because each is as large as the live tables. */
 export async function dropReplaced(pool: Pool, schemas: readonly string[]): Promise<void> {
   for (const schema of schemas) await runPatiently(pool, `drop schema if exists ${schema} cascade`);
 }

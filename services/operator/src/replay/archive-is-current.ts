@@ -3,14 +3,15 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
-/** Under traffic the archive is behind for milliseconds. */
+/** Milliseconds. In normal use, the archive is only milliseconds behind. */
 const patience = 3_000;
 const pause = 200;
 
 /**
- * An archive that is behind the log lacks venues that guests already see.
+ * Throws if the archive is behind the log, because it would then lack venues that guests already
+ * see.
  *
- * @returns false if the log does not answer, so that they cannot be compared
+ * @returns false if the log does not answer, so that the two cannot be compared
  */
 export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
   const ends = await endOffsets(stores);

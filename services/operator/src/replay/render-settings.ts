@@ -28,8 +28,8 @@ export function readRenderSettings(environment: Environment): RenderSettings {
 }
 
 /**
- * Pages refer to the style sheets and scripts of the projector's release, so those of another build
- * would be missing.
+ * Pages refer to the style sheets and scripts of the projector's release. Those of another build
+ * would not exist on the server.
  */
 export async function assertSameRenderer(
   pool: Pool,

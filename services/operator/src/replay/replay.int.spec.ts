@@ -41,7 +41,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.keysNow()).toEqual(before);
   });
 
-  it('gives every key the same bytes', async () => {
+  it('writes the same bytes under every key', async () => {
     const expected = await world.contentNow();
     expect(expected.size).toBeGreaterThan(owners.length * 8);
     await damage('anna');
@@ -73,7 +73,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.documents.replayNote()).toBeNull();
   });
 
-  it('gives every key the same bytes after the archive was rebuilt from the log', async () => {
+  it('writes the same bytes under every key after the archive was rebuilt from the log', async () => {
     const expected = await world.contentNow();
     await world.pool.query("update commits set envelope = '{}' where version = 2");
     await damage('h');
@@ -107,7 +107,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const guests = await createGuests(world, commits);
 
     const { task: writing, isOver: isWritten } = begin(writeAll(world, rest));
-    // Keeps replaying until everything is written, because a single run may be too short.
+    // Replays repeatedly until everything is written, because a single run may be too short.
     const { task: replaying, isOver } = begin(
       (async () => {
         do {
@@ -148,7 +148,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // The note as it was before the kill.
+    // Sets the note back to its state before the kill.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c' }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');
@@ -202,7 +202,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await snapshot()).toEqual(begun);
   });
 
-  it('never shows guests older documents', async () => {
+  it('never replaces documents with older ones', async () => {
     await world.redis.set(await world.keyOf(':version:c'), '1:9000:other');
     const before = await world.contentNow();
     expect((await world.replay('--yes')).errors).toMatch(/^WOULD_GO_BACK: .*\(c\)/);
@@ -248,7 +248,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses an archive that has not caught up with the log, and removes nothing because of it', async () => {
+  it('refuses an archive that is behind the log, and removes nothing because of it', async () => {
     await world.stopServices();
     const [commit] = world.moreCommits(['late'], 1);
     if (!commit) throw new Error('no commit');
@@ -267,7 +267,7 @@ async function writeAll(
   for (const commit of commits) await appendCommit(commit);
 }
 
-/** Work that continues while the test does something else. */
+/** Starts work that continues while the test does something else. */
 function begin<Answer>(begun: Promise<Answer>) {
   let over = false;
   const task = begun.finally(() => {

@@ -81,7 +81,7 @@ function readOptions(values: Values): z.infer<typeof optionsSchema> {
   const set = Object.values(parsed.data).filter((value) => value !== undefined);
   if (resume && set.length > 1)
     throw new UsageError('--resume: cannot be combined with other options');
-  if (show && workspace === undefined) throw new UsageError('--show: goes with --workspace');
+  if (show && workspace === undefined) throw new UsageError('--show: needs --workspace');
   return parsed.data;
 }
 
@@ -136,8 +136,8 @@ type ReplayContext = CommandContext & {
 };
 
 /**
- * If documents had a higher epoch than the archive, they would be newer than everything that the
- * projector writes.
+ * Refuses to run if LOG_EPOCH differs from the archive's epoch. If documents had a higher epoch
+ * than the archive, they would be newer than everything that the projector writes.
  */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
@@ -159,7 +159,7 @@ const renderFolded = (
   { workspace, version }: FoldedWorkspace,
 ) => renderVenue(workspace, version, settings, stores.clock.now());
 
-/** Refuses an archive that is behind the log. A log that cannot be reached is only reported. */
+/** Throws if the archive is behind the log. If the log cannot be reached, this is only reported. */
 async function compareWithLog({ stores }: ReplayContext): Promise<readonly string[]> {
   if (await assertArchiveIsCurrent(stores)) return [];
   return ['the log does not answer, so the archive was not checked for completeness'];
@@ -173,21 +173,21 @@ async function foldArchived(
   return version === 0 ? null : { workspace: state, version };
 }
 
-/** The note stored next to the documents during a replay. */
+/** The note that is stored with the documents during a replay. */
 const noteSchema = z.object({
   startedAt: z.string(),
   renderer: z.string(),
   epoch: z.int(),
-  /** Workspaces. */
+  /** The number of finished workspaces. */
   done: z.int(),
   total: z.int(),
-  /** All workspaces up to this owner are written. */
+  /** All workspaces up to and including this owner are written. */
   after: z.string(),
 });
 
 type ReplayNote = z.infer<typeof noteSchema>;
 
-/** Null if it is invalid, because another release may have written it. */
+/** Returns null if the note is invalid, because another release may have written it. */
 async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null> {
   try {
     return noteSchema.parse(JSON.parse((await documents.replayNote()) ?? ''));
@@ -209,7 +209,7 @@ async function replayAll(context: ReplayContext): Promise<Result> {
     json: { workspaces, commits, replayed: false, unfinished },
     lines: [
       `${workspaces} workspaces with ${commits} commits would be read from the archive and ` +
-        'rendered over the present documents',
+        'rendered, replacing the current documents',
       ...(unfinished ? [`${describe(unfinished)}: --resume continues there`] : []),
       'nothing was rendered: repeat it with --yes',
     ],
@@ -233,7 +233,7 @@ async function resumeReplay(context: ReplayContext): Promise<Result> {
   return finish(context, begun.note, [plan, ...warnings]);
 }
 
-/** A complete replay that has done nothing yet. */
+/** Starts a complete replay. */
 async function beginning({ stores, settings }: ReplayContext) {
   const { workspaces, workspaceCommits: commits } = await countStreams(stores.pool);
   const note: ReplayNote = {
@@ -325,8 +325,8 @@ const codeOf = (error: unknown): string =>
     : 'FAILED';
 
 /**
- * Keeps stored documents that are newer. The projector may have written them since, but if they are
- * newer than Postgres, they come from no commit there and are listed in `ahead`.
+ * Does not replace newer documents. The projector may have written them in the meantime. If they
+ * are newer than Postgres, no commit there explains them, and they are listed in `ahead`.
  */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
@@ -341,7 +341,9 @@ function createVenueWriter(context: ReplayContext) {
     return current.epoch > context.settings.epoch || current.version > archived;
   }
 
-  /** A fault in one workspace does not stop the others. An unavailable store stops the replay. */
+  /**
+   * A fault in one workspace does not stop the others, but an unavailable store stops the replay.
+   */
   async function onFault(owner: string, error: unknown): Promise<null> {
     if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
     await stores.pool.query('select');
@@ -380,7 +382,7 @@ async function renderAll(context: ReplayContext, begun: ReplayNote, venues: Venu
       );
       if (folded) await venues.write(folded);
       done += 1;
-      // More workspaces may have been created since.
+      // More workspaces may have been created in the meantime.
       progress.report({ what: 'replaying the archive', done: Math.min(done, total), total });
     });
     const after = page.at(-1)?.owner ?? begun.after;
@@ -388,7 +390,7 @@ async function renderAll(context: ReplayContext, begun: ReplayNote, venues: Venu
   }
 }
 
-/** Removes entries that belong to no venue, provided that Postgres certainly knows all venues. */
+/** Removes entries that belong to no venue, provided that Postgres knows all venues for certain. */
 async function removeUnknown(context: ReplayContext, isAhead: boolean) {
   const { stores, documents, progress, signal } = context;
   if (isAhead || !(await knowsAllVenues(context))) {

@@ -58,7 +58,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
   const rebuild = (log: CommitLog, epoch: number) => world.rebuild(log, { epoch });
   const epochs = () => store.column('select epoch from log_identity');
   const logNames = () => store.column('select log from log_identity');
-  /** Everything except the positions of the commits. */
+  /** All contents of the tables, without the positions of the commits. */
   const substance = async () => {
     const { log_positions: _, quarantine: __, commits: ___, ...tables } = await world.contents();
     const commits = await store.column(
@@ -94,7 +94,8 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
       const sizes: number[] = [];
-      // Sends small batches, stores each one twice, and fails after the third like a lost answer.
+      // Sends small batches, stores each twice, and fails after the third, as if its
+      // acknowledgement were lost.
       const failing: AppendMany = async (partition, records) => {
         for (let begin = 0; begin < records.length; begin += 10) {
           const batch = records.slice(begin, begin + 10);
@@ -107,7 +108,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         'cut off',
       );
       expect(await world.contents()).toEqual(live);
-      // Interrupted again when everything is appended but the transaction has not started.
+      // Interrupts the attempt when all records are appended and the transaction has not started.
       const all = live.commits?.length ?? 0;
       await expect(publishArchive({ ...options(2, all), log, append })).rejects.toMatchObject({
         code: 'INTERRUPTED',
@@ -129,7 +130,8 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         "select version from streams where stream = 'workspace:anna'",
       );
       const version = Number(rows[0]?.version);
-      // A commit in the old log that was never archived or acknowledged: the caller got PENDING.
+      // This commit is in the old log, but was never archived or acknowledged. The caller got
+      // PENDING.
       const record = ingredientMessage('anna', version);
       await old.append(record);
       const { log, append } = await toTopic(testTopicName());
@@ -211,7 +213,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('gives an archive without commits a log again, but not one that never had a log', async () => {
+  test('gives a new log to an archive without commits, but not to one that never had a log', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;

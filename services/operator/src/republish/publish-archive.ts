@@ -29,7 +29,7 @@ const freshTopicPause = 100;
 
 type RepublishOptions = {
   readonly pool: Pool;
-  /** The new log's epoch, which must be newer than the archive's. */
+  /** The new log's epoch. It must be newer than the archive's. */
   readonly epoch: number;
   readonly onProgress: (step: ProgressStep) => void;
   readonly signal: AbortSignal;
@@ -38,8 +38,9 @@ type RepublishOptions = {
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
 /**
- * The epoch of the archive's log, and the size of the archive. Even an archive without commits has
- * a log, as soon as a command service has read one, and that can lose its end like any other.
+ * Returns the epoch of the archive's log and the size of the archive. An archive without commits
+ * also has a log, as soon as a command service has read one. That log can lose its end like any
+ * other.
  */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{
@@ -62,7 +63,7 @@ export async function planRepublish(pool: Pool) {
     epoch,
     commits: Number(commits),
     streams: Number(streams),
-    /** Commits that are not in the archive, because they are parked. The new log lacks them. */
+    /** Parked commits. They are not in the archive, so the new log lacks them. */
     parked: Number(parked),
   };
 }
@@ -71,7 +72,7 @@ export type AppendMany = (partition: number, records: readonly NewLogRecord[]) =
 
 /**
  * Publishes the archive into a log that is empty, or that contains the beginning of the same
- * archive from an interrupted attempt. Then binds the archive to that log in one transaction.
+ * archive from an interrupted attempt. Then it binds the archive to that log in one transaction.
  * Positions are read back from the log, so a batch that was stored twice is harmless.
  */
 export async function publishArchive(
@@ -126,8 +127,8 @@ async function whenKnown(log: CommitLog): Promise<void> {
 }
 
 /**
- * Does the same for the log in Postgres. It is emptied and refilled in the transaction that binds
- * the archive to it, so an interrupted attempt leaves nothing behind and starts over.
+ * Publishes the archive to the log in Postgres. That log is emptied and refilled in the transaction
+ * that binds the archive to it, so an interrupted attempt leaves nothing behind and starts over.
  */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
@@ -218,7 +219,7 @@ function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): P
   return { key: stream, value, headers, stream, version, commitId };
 }
 
-/** Blocks every referee, but no reader. Must be called first in the transaction. */
+/** Blocks every referee, but no reader. It must be the first statement in the transaction. */
 async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
   await client.query(`
     set local statement_timeout = 0;
@@ -237,7 +238,7 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
     ) on commit drop`);
 }
 
-/** Changes whenever a batch is applied or the archive gets another log. */
+/** A text that changes whenever a batch is applied or the archive gets another log. */
 async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ mark: string }>(
     `select json_build_array(
@@ -262,8 +263,8 @@ async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promis
 }
 
 /**
- * Binds the archive to the new log: the position of each commit, the referee's positions, the
- * epoch. Invalid messages keep their position and epoch in the previous log.
+ * Binds the archive to the new log: writes the position of each commit, the referee's positions,
+ * and the epoch. Invalid messages keep their position and epoch in the previous log.
  */
 async function finishAdoption(
   client: ClientBase,

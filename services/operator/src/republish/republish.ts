@@ -66,7 +66,9 @@ function readOptions(values: Values) {
   return { topic, epoch: epoch === undefined ? undefined : Number(epoch) };
 }
 
-/** If the topic keeps its name, a gateway with the old settings would append to it. */
+/**
+ * The new topic needs another name. Otherwise a gateway with the old settings would append to it.
+ */
 function assertTopic({ environment }: OperatorStores, topic: string | undefined): void {
   const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
   if (KAFKA_BROKERS && topic === undefined) throw new UsageError('--topic: is required');
@@ -150,14 +152,14 @@ function result(
 }
 
 /**
- * How the connections of a command service are named: on its own, with the log in Postgres, or in
- * one process.
+ * The names of a command service's connections: in a separate process, with the log in Postgres,
+ * and in one process with everything else.
  */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
 /**
- * A command service would keep applying the old log to the moved archive. The move checks again,
- * under a lock, that nothing has been applied since.
+ * A running command service would keep applying the old log to the moved archive. The move itself
+ * checks again, under a lock, that nothing has been applied since.
  */
 async function assertNoReferee(stores: OperatorStores): Promise<void> {
   const { pool, environment } = stores;

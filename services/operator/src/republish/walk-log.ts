@@ -29,12 +29,12 @@ type WalkOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Its last record may be a copy. An empty partition has none. */
+/** The end of a partition. Its last record may be a copy. An empty partition has no last record. */
 export type PartitionEnd = StoredPosition;
 
 /**
- * Compares the plan with the new log record by record. Every record of the log must be planned,
- * because a log with other records would not reproduce the archive.
+ * Compares the plan with the new log record by record. The log must contain no other records,
+ * because it would then not reproduce the archive.
  */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
@@ -83,7 +83,7 @@ export function byPartition(page: readonly PlannedRecord[], partitions: number) 
   return groups;
 }
 
-/** How far back a batch that was stored twice can reach. */
+/** How many records back the second copy of a batch can be. */
 const remembered = 1_000;
 
 /**
@@ -92,7 +92,7 @@ const remembered = 1_000;
  */
 function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
-  /** Commit ids by the content of their records. */
+  /** The commit ids of recently placed records, by their contents. */
   const placed = new Map<string, string>();
   let last: Pick<StoredPosition, 'lastCommitId' | 'last'> = { lastCommitId: null, last: null };
   let upcoming: LogRecord | null | undefined;
@@ -110,8 +110,8 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
 
   return {
     /**
-     * The offset of the planned record. Null at the end of the partition, false if it contains
-     * another record.
+     * Returns the offset of the planned record, null at the end of the partition, or false if there
+     * is another record.
      */
     place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
       const wanted = contentOf(planned);
@@ -128,7 +128,10 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         return record.offset;
       }
     },
-    /** The end of the partition if only copies of placed records are left, otherwise false. */
+    /**
+     * Returns the end of the partition if only copies of placed records are left, and false
+     * otherwise.
+     */
     end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();

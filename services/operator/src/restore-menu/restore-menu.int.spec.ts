@@ -49,7 +49,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(await world.version()).toBe(before);
   });
 
-  test('restores them in one commit, once', async () => {
+  test('restores them in one commit, and only once', async () => {
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',
       ['anna', picture, new Date().toISOString()],
@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('restored: 0 events');
   });
 
-  test('keeps later edits if it is repeated later', async () => {
+  test('keeps later edits if it is repeated after them', async () => {
     const [item, image] = ['stew', '/images/public/anna/stew/640.webp'];
     const past = new Date().toISOString();
     const until = new Date(Date.now() + 3_600_000).toISOString();

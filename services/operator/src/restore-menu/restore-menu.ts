@@ -113,8 +113,8 @@ function momentOf(values: Values, name: string): string {
 }
 
 /**
- * The workspace after the last commit that had been decided at that time. Gateway clocks differ, so
- * earlier commits belong to the past even if their own time is later.
+ * Returns the workspace after the last commit that was decided before that time. The clocks of
+ * gateways differ, so all earlier commits belong to the past, even those with a later time.
  */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,
@@ -134,7 +134,7 @@ export async function readPast(
 }
 
 /**
- * Each commit is decided on the current state, so an interrupted attempt continues, and a completed
+ * Each part is decided on the current state. So an interrupted attempt continues, and a completed
  * one changes nothing.
  */
 async function restoreParts(
@@ -153,7 +153,7 @@ async function restoreParts(
       command,
       commitId: partId,
     }).catch((error: unknown) => {
-      // The whole restore has to be repeated, not just the unconfirmed part.
+      // The caller has to repeat the whole restore, not just the unconfirmed part.
       throw error instanceof CommitPending ? new CommitPending(commitId) : error;
     });
     if (events.length === 0) return restored;
@@ -166,8 +166,8 @@ async function restoreParts(
 }
 
 /**
- * Whether nothing was left when the part was decided. A "sold out" end that has passed since, or an
- * image removed since, must not cause another part of an old restore.
+ * Whether nothing was left to restore when the part was decided. If a "sold out" time has passed or
+ * an image was removed since then, that must not add another part to an old restore.
  */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);

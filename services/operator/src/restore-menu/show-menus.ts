@@ -44,7 +44,7 @@ const outcomes = {
   changed: ['~', 'changed since:'],
 } as const;
 
-/** Lists later changes, and how the restore handles them. */
+/** Lists later changes, with the effect of the restore on each. */
 export function showDifferences(
   differences: readonly Difference[],
   language: Language,

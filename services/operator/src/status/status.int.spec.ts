@@ -38,7 +38,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(await status()).toMatchObject({ code: 0, postgres: { quarantine: { count: 0 } } });
   });
 
-  it('shows every store, and ends with code 0 if all is well', async () => {
+  it('shows every store, and ends with code 0 if there is no problem', async () => {
     const result = await status();
     const ends = await world.log.endOffsets();
     expect(result).toMatchObject({
@@ -66,7 +66,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out).toMatch(/\nall is well\n$/);
   });
 
-  it('repeats its checks with --watch, until it is stopped', async () => {
+  it('repeats its checks with --watch until it is stopped', async () => {
     let printed = 0;
     const { code, out } = await world.run('status --watch', {}, (stop) => {
       printed += 1;
@@ -84,7 +84,7 @@ describe.runIf(hasVerifyServers)('status', () => {
       creating ??= createTestTopic(world.variables.KAFKA_BROKERS, 3, topic).then(() => {
         isThere = true;
       });
-      // The first output may show an earlier look.
+      // The first output may be from before the topic existed.
       if (isThere) looks += 1;
       if (looks === 2) stop();
     });

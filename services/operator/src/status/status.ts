@@ -19,7 +19,7 @@ const pause = 2_000;
 export const status: Command = {
   name: 'status',
   summary: 'show the state of every store; exit code 1: something needs your action',
-  options: { watch: flagOption('look again every 2 seconds until Ctrl-C') },
+  options: { watch: flagOption('repeat it every 2 seconds until Ctrl-C') },
   prepare: (values) => (context) => (values.watch === true ? watch(context) : once(context)),
 };
 
@@ -32,7 +32,7 @@ async function once(context: CommandContext): Promise<Result> {
     signal,
     onVenues: (done, total) => progress.report({ what: 'documents', done, total }),
   });
-  // Without Kafka the log is a table that only one process reads.
+  // Without Kafka, the log is a table that only one process reads.
   const form = stores.environment.KAFKA_BROKERS ? 'containers' : 'one process';
   const needs = needsOperator(report, form);
   return {
@@ -55,7 +55,7 @@ async function watch(context: CommandContext): Promise<Result> {
   return { ...result, lines: [] };
 }
 
-/** Offsets stay below 2^53, so every program can read them as numbers. */
+/** Offsets stay below 2^53, so every JSON reader can read them as numbers. */
 const plainNumbers = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 

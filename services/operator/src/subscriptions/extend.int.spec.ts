@@ -3,7 +3,7 @@ import { venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld } from '../../test/menu-world.ts';
 
 const serverUrl = inject('databaseUrl');
-/** Later than any subscription that starts today. */
+/** A time after the end of any subscription that starts today. */
 const farAway = `${new Date().getUTCFullYear() + 2}-06-30`;
 const extend = ['extend', '--account', 'Механа Рила', '--reason', 'Ремонт'];
 

@@ -37,14 +37,14 @@ export async function archiveRowsOf(
   return new Map(rows.map((row) => [row.log_offset, row]));
 }
 
-/** Without the envelope, because this many would not fit into memory. */
+/** A row without its envelope. So many envelopes would not fit into memory. */
 export type ArchivedPosition = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & LogPosition;
 
 export const placeColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']
   .map((column) => `commits.${column}`)
   .join(', ');
 
-/** Rows at positions that no message of the log can explain. */
+/** Finds rows at positions for which the log cannot have a message. */
 export async function misplacedRows(
   pool: Pool,
   { epoch, partitions, only }: { epoch: number; partitions: number; only: string | null },

@@ -22,7 +22,9 @@ export type DocumentsToVerify = {
   readonly settings: RenderSettings;
 };
 
-/** Three sweeps. For this long after a subscription ends, its menu may still be shown. */
+/**
+ * Milliseconds: three sweeps. A menu may still be shown for this long after its subscription ends.
+ */
 const lapseUnnoticed = 90_000;
 
 /** Compares a venue's documents byte for byte with those rendered from its folded workspace. */
@@ -40,7 +42,7 @@ export async function compareDocuments(
   if (!sameVersion(before, expected)) return elsewhere(expected, before);
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
-  // A change during the comparison is not a fault: only what stayed the same counts.
+  // If the documents changed during the comparison, that is not a fault.
   return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
 
@@ -51,7 +53,7 @@ const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion):
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-/** The documents show another version. Unless they are still being updated, this is the fault. */
+/** The documents show another version. This is a fault, unless they are still being updated. */
 const elsewhere = (expected: DocumentVersion | null, stored: DocumentVersion | null) => {
   const fault = { expected: versionText(expected), found: versionText(stored) };
   return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
@@ -87,7 +89,7 @@ function textFault(what: string, expected: string | null, stored: string | null)
   return stored === expected ? [] : [{ what, expected: text(expected), found: text(stored) }];
 }
 
-/** A former name leads to the current one and has no documents. */
+/** A former name must lead to the current one and have no documents. */
 async function nameFaults(
   documents: VerifiedDocuments,
   venue: VenueDocuments,
@@ -114,7 +116,7 @@ async function nameFaults(
 
 type Absence = 'nothing' | 'damaged';
 
-/** The reader returns null both for damaged bytes and for missing ones. */
+/** The reader returns null both for damaged documents and for missing ones. */
 const absence = async (
   documents: MenuChecker,
   name: string,
@@ -176,7 +178,7 @@ function manifestFaults(
 
 const tries = 5;
 
-/** `check` gives up quickly for guests, but there is time here. */
+/** Guests' requests use `check`, which gives up quickly. This command has more time. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = tries; ; left -= 1) {
     try {

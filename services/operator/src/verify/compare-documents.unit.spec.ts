@@ -19,7 +19,7 @@ const workspace = venue.reduce(
 );
 const end = Date.parse(workspace.account?.subscriptionValidUntil ?? '');
 
-/** Compares documents at one time that were rendered at another time. */
+/** Renders documents at one time, and compares them at another. */
 async function lookAt(now: number, { renderedAt }: { readonly renderedAt: number }) {
   const documents = createMemoryMenuDocuments();
   await documents.writeIfNewer(await renderVenue(workspace, 5, settings, renderedAt));

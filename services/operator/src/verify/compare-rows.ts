@@ -50,7 +50,10 @@ const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
       found: shown(column, row[column]),
     }));
 
-/** The database merges prices into these and orders the fields of their entries by its own rule. */
+/**
+ * Postgres merges prices into these columns and stores the fields of their entries in its own
+ * order.
+ */
 const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
 
 function isSameCell(column: string, expected: unknown, found: unknown): boolean {
@@ -65,7 +68,7 @@ function isSameCell(column: string, expected: unknown, found: unknown): boolean 
 const asRow = (content: unknown): Row =>
   typeof content === 'object' && content !== null ? { ...content } : { content };
 
-/** Columns newer than the first deleted rows, whose older rows have these defaults. */
+/** These columns are newer than the table `deleted_rows`. Its older rows get these defaults. */
 const laterColumns: Row = { ingredient_ids: '[]', sold_out: false, sold_out_until: null };
 
 const withDefaults = (content: Row): Row =>
@@ -132,7 +135,7 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
 /**
- * `content` stays a row, because as text it would depend on the order of columns. The kind of
+ * `content` stays an object, because as text it would depend on the order of columns. The kind of
  * entity is the name of its table.
  */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
@@ -150,7 +153,7 @@ function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** Column names are field names in snake case. Anything but plain values becomes JSON text. */
+/** Column names are field names in snake case. Objects and lists become JSON text. */
 const rowOf = (entity: Entity): Row =>
   Object.fromEntries(
     Object.entries(entity).map(([field, value]) => [
@@ -184,7 +187,7 @@ export async function storedRows(
   return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
 }
 
-/** Only the previous release uses the other columns of names. */
+/** Only the previous release uses the other columns of `venue_names`. */
 const columnsOf = (table: WorkspaceTable): string =>
   table === 'venue_names' ? 'normalized_name, owner, look, capital_look' : '*';
 

@@ -5,7 +5,7 @@ const parts = ['archive', 'streams', 'positions', 'quarantine', 'tables', 'docum
 type Part = (typeof parts)[number];
 
 const faultSchema = z.object({
-  /** The difference, for example `menus 4711 currency`. */
+  /** Identifies the difference, for example `menus 4711 currency`. */
   what: z.string(),
   expected: z.string(),
   found: z.string(),
@@ -15,7 +15,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 const differenceSchema = faultSchema.extend({
   part: z.enum(parts),
-  /** The stream concerned, or `partition 3` if there is none. */
+  /** The stream with the difference, or for example `partition 3` if there is none. */
   where: z.string(),
 });
 
@@ -31,7 +31,7 @@ export const findingsSoFarSchema = z.object({
 
 type FindingsSoFar = z.infer<typeof findingsSoFarSchema>;
 
-/** Personal values must not appear in a terminal, a ticket or a log. */
+/** Personal values must not appear in a terminal, a ticket or a log file. */
 const personalFields: ReadonlySet<string> = new Set(['email', 'phone']);
 
 const longest = 80;
@@ -54,7 +54,10 @@ const countNames = [
   'documents',
   /** Streams that changed during every comparison. */
   'unsettled',
-  /** Workspaces whose archive was compared but not folded, because too many archives are wrong. */
+  /**
+   * Workspaces whose archive was compared but not folded, because too many workspaces have a wrong
+   * archive.
+   */
   'notFolded',
 ] as const;
 
@@ -67,7 +70,7 @@ export const noCounts = () => zeros(countNames);
 
 export type Counts = ReturnType<typeof noCounts>;
 
-/** Limits memory if stores differ everywhere: further differences are only counted. */
+/** Limits the memory if stores differ everywhere: further differences are only counted. */
 const mostKept = 1_000;
 
 export function createFindings(before?: FindingsSoFar) {
@@ -83,7 +86,7 @@ export function createFindings(before?: FindingsSoFar) {
     },
     counts: (): Readonly<Record<Part, number>> => counts,
     places: (): number => places.size,
-    /** The first difference of each stream, in the order of discovery. */
+    /** The first difference of each stream, in the order in which they were found. */
     first: (): readonly Difference[] => [...kept.values()],
     soFar: (): FindingsSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
   };

@@ -11,7 +11,7 @@ test('values are shown as short JSON, except personal ones', () => {
   }
 });
 
-test('every difference is counted, and the first one at each place is kept', () => {
+test('every difference is counted, and the first one of each stream is kept', () => {
   const findings = createFindings();
   const difference = { part: 'tables', where: 'workspace:a', expected: '1', found: '2' } as const;
   for (const what of ['first', 'second']) findings.add({ ...difference, what });

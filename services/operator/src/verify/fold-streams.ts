@@ -41,7 +41,9 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/** Folds the commits that the transaction of `client` can see. One page of commits is in memory. */
+/**
+ * Folds the commits that the transaction of `client` can see. Keeps one page of commits in memory.
+ */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
@@ -63,7 +65,10 @@ type Stretch = {
   readonly setAside: SetAside;
 };
 
-/** Folds the log's records of these workspaces up to an offset. Used if the archive is wrong. */
+/**
+ * Folds the log's records of these workspaces up to an offset, for workspaces whose archive is
+ * wrong.
+ */
 export async function foldFromLog(
   log: CommitLog,
   { partition, to, setAside }: Stretch,
@@ -83,10 +88,15 @@ export async function foldFromLog(
   return foldings;
 }
 
-/** URLs of images that something stopped showing, and when this last happened. */
+/**
+ * URLs of images that are no longer shown where they were, with the time of the last such change.
+ */
 export type ReleasedImages = ReadonlyMap<string, string>;
 
-/** The URLs that an event released, tracked by entity, because several may show the same URL. */
+/**
+ * Adds the URLs that a commit released. They are tracked by entity, because several entities may
+ * show the same URL.
+ */
 export function withReleased(
   released: ReleasedImages,
   before: Workspace,
@@ -119,7 +129,7 @@ function goneOf(before: Shown, after: Shown): readonly string[] {
   );
 }
 
-/** Gateways remove released images an hour later than this. */
+/** Milliseconds. Gateways remove released images an hour after this time. */
 const surelyKept = limits.undoHours * 3_600_000;
 
 export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>

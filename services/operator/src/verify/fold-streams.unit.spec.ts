@@ -11,7 +11,7 @@ const showing = (logoUrl: string, items: Readonly<Record<string, string>>): Work
 });
 const nothing: ReleasedImages = new Map();
 
-test('an image is released if its entity shows another one or none, or is deleted', () => {
+test('an image is released if its entity is deleted or shows another image or none', () => {
   const before = showing('/logo', { a: '/a', b: '/b', c: '', d: '/d' });
   const after = showing('/logo', { a: '/other', b: '', c: '/c', d: '/d' });
   expect([...withReleased(nothing, before, after, 'now')]).toEqual([
@@ -31,7 +31,7 @@ test('the latest time of a release counts, by the clocks of the deciding process
   expect([...later.values()]).toEqual(['2026-03-01T11:00:00.000Z']);
 });
 
-test('the note about a released image may be missing only once a gateway could have removed the image', () => {
+test('the row about a released image may be missing only once a gateway could have removed the image', () => {
   const releasedAt = '2026-03-01T10:00:00.000Z';
   const folded = { workspace: emptyWorkspace('anna'), released: new Map([['/a', releasedAt]]) };
   const faultsAfter = (hours: number): number => {

@@ -6,13 +6,13 @@ export type MessageOutcome =
   | {
       readonly outcome: 'accepted';
       readonly commit: Commit;
-      /** The stream's version after it. */
+      /** The stream's version after this commit. */
       readonly version: number;
       readonly text: string;
     }
   | { readonly outcome: 'superseded'; readonly commit: Commit }
   | { readonly outcome: 'unreadable' }
-  /** Its stream was parked when it was read, so nothing can be said about it. */
+  /** The stream was parked when it was read, so its commits cannot be judged. */
   | { readonly outcome: 'parked' };
 
 /** Commits of a partition that are not judged by their contents. */
@@ -25,7 +25,10 @@ export type SetAside = {
 
 export type PartitionJudge = ReturnType<typeof createPartitionJudge>;
 
-/** The rule of the log: a commit is accepted if its expected version equals its stream's length. */
+/**
+ * Applies the rule of the log: a commit is accepted if its expected version equals its stream's
+ * length.
+ */
 export function createPartitionJudge(partitions: number, setAside: SetAside) {
   const versions = new Map<string, number>();
   const counts = { accepted: 0, superseded: 0, unreadable: 0, parked: 0 };
@@ -54,7 +57,7 @@ export function createPartitionJudge(partitions: number, setAside: SetAside) {
       counts[judged.outcome] += 1;
       return judged;
     },
-    /** The version of every known stream. 0 if none of its commits was accepted. */
+    /** The version of every known stream. It is 0 if no commit was accepted. */
     versions: versions as ReadonlyMap<string, number>,
     counts,
   };
@@ -65,7 +68,10 @@ type Message =
   | { readonly kind: 'commit'; readonly commit: Commit; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/** The referee cannot apply such a message either, so it is parked or its partition is halted. */
+/**
+ * The referee cannot apply such a message either, so its stream is parked or its partition is
+ * halted.
+ */
 export class LogTooNew extends Error {
   override readonly name = 'LogTooNew';
   readonly code = 'LOG_TOO_NEW';
@@ -81,7 +87,7 @@ export class LogTooNew extends Error {
 const unreadable: Message = { kind: 'unreadable' };
 const types: ReadonlySet<string> = new Set(eventTypes);
 
-/** The form of envelopes from every release. */
+/** The form of the envelopes of all releases. */
 const formSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),
@@ -91,12 +97,12 @@ const formSchema = z.looseObject({
 });
 
 /**
- * Reads a message according to the log's contract. Deliberately repeats the referee's rule instead
+ * Reads a message according to the log's contract. It repeats the referee's rule on purpose instead
  * of sharing its code, because the check must be independent.
  */
 export function readMessage(record: LogRecord, partitions: number): Message {
   const { partition, key, value } = record;
-  // A stream has one partition, and only there do its commits have an order.
+  // A stream belongs to one partition, and its commits have an order only there.
   if (partition !== partitionOf(key, partitions)) return unreadable;
   const text = Buffer.from(value).toString('utf8');
   if (Buffer.compare(Buffer.from(text, 'utf8'), value) !== 0) return unreadable;

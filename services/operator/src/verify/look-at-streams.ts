@@ -9,8 +9,8 @@ import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const looks = 3;
 /**
- * Before each later comparison, waits this fraction of the patience, because most updates arrive at
- * once.
+ * The pauses before the second and third comparison, as fractions of the patience. The first is
+ * short, because most updates arrive at once.
  */
 const waits = [0.1, 1] as const;
 
@@ -20,8 +20,8 @@ export type Prepared = {
   /** Streams that have changed since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Where their commits must be, because a commit elsewhere only claims to be theirs. Null for any
-   * position.
+   * The positions where their commits must be, because a commit elsewhere only claims to belong to
+   * them. Null for any position.
    */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
@@ -30,8 +30,8 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * Streams whose documents showed another version in every comparison while the stream itself did
-   * not change. If that happens once more, it is a difference. Null except for the last comparison.
+   * Streams whose documents showed another version in every comparison so far, although the stream
+   * did not change. In the last comparison this is a difference. Null in the other comparisons.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };
@@ -51,7 +51,7 @@ export async function lookRepeatedly(
   streams: readonly string[],
 ): Promise<void> {
   let pending = streams;
-  /** Streams that waited for the same version in every comparison so far. */
+  /** Streams that waited for documents of the same version in every comparison so far. */
   let late: ReadonlyMap<string, number> = new Map();
   for (let look = 1; look <= looks && pending.length > 0; look += 1) {
     if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
@@ -134,7 +134,7 @@ const readSnapshot = (
     };
   });
 
-/** Returns why the streams must be compared again. Null if the result is final. */
+/** Returns why the streams must be compared again, or null if the result is final. */
 async function compare(
   deps: VerifyDeps,
   expected: ExpectedStream,
@@ -177,7 +177,9 @@ async function compare(
 const mostStreams = 40;
 const mostCommits = 400;
 
-/** Batches of streams that fit into memory together, by count and by number of commits. */
+/**
+ * Splits streams into batches that fit into memory, by their number and their number of commits.
+ */
 export function* streamBatches(
   streams: Iterable<ExpectedStream>,
 ): Generator<readonly ExpectedStream[]> {

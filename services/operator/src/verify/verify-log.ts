@@ -69,7 +69,8 @@ async function verifyPartition(
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
-    // After `to` was read, so that each stream is parked or has everything before it.
+    // Must run after `to` was read. Then each stream is parked, or everything before `to` is
+    // applied.
     await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);
@@ -91,7 +92,7 @@ async function verifyPartition(
         : await foldFromLog(log, { partition, to: read, setAside }, toFold, deps.personalData);
     const versions = new Map(streams.map((name) => [name, judge.versions.get(name) ?? 0]));
     for (const name of wrong.slice(mostFolded)) versions.delete(name);
-    // They may continue at any moment, at offsets that were read before.
+    // Parked streams may continue at any moment, at offsets that were read before.
     for (const name of setAside.parked.keys()) versions.delete(name);
     const within = { epoch, partition, to: read };
     return { versions, folded, within, moved: movedBeyond(within) };
@@ -117,7 +118,7 @@ async function verifyPartition(
   }
 }
 
-/** The partition's current stored position, which never goes back. */
+/** The partition's stored position at this moment. It never goes back. */
 async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint) {
   const { rows } = await pool.query<{ next_offset: bigint }>(
     'select next_offset from log_positions where partition = $1',
@@ -153,13 +154,13 @@ type PositionRow = {
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
 /**
- * Everything before the returned offset was stored in completed transactions, even while appends
+ * Everything before the returned offset was stored in completed transactions, even if appends
  * continue. Also compares the stored position with the log and the archive.
  */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);
-  // Read after the position, so the end is never behind it.
+  // Must be read after the position, so that the end is never behind it.
   const end = (await log.endOffsets())[partition] ?? 0n;
   const stored = position?.next_offset ?? 0n;
   const last = await lastOfTheLog(deps, beyond);
@@ -175,8 +176,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
 }
 
 /**
- * Reads the position in one statement together with archived rows at or after it. There must be
- * none.
+ * Reads, in one statement, the position and any archived rows at or after it. There must be none.
  */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
@@ -196,7 +196,7 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   };
 }
 
-/** The last of these rows that the log contains. Reports the others as superfluous. */
+/** Returns the last of these rows that the log contains, and reports the others as superfluous. */
 async function lastOfTheLog(
   deps: CutDeps,
   rows: readonly ArchivedPosition[],
@@ -222,7 +222,10 @@ function commitIdOf(record: LogRecord, { partitions }: CommitLog): string | null
   }
 }
 
-/** Streams once found parked stay so for the run, even if they continue. */
+/**
+ * A stream that was once found to be parked counts as parked for the whole run, even if it
+ * continues.
+ */
 function createSetAside(pool: Pool, epoch: number, partition: number) {
   const parked = new Map<string, bigint>();
   const dropped = new Set<bigint>();
@@ -284,7 +287,7 @@ type StretchDeps = {
   readonly pool: Pool;
   readonly findings: Findings;
   readonly only: string | null;
-  /** Streams whose archive differs from the log. They are folded from the log. */
+  /** Streams whose archive differs from the log. Their workspaces are folded from the log. */
   readonly damaged: Set<string>;
 };
 
@@ -393,7 +396,7 @@ function reportExtraRow(
   });
 }
 
-/** Shown in place of the content, which contains personal data. */
+/** Shown instead of the content, which contains personal data. */
 function fingerprint(envelope: unknown): string {
   const text = String(envelope);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -457,8 +460,8 @@ function compareQuarantine(
 }
 
 /**
- * Reads, in one snapshot, messages at or after the stored position, or from a log that does not
- * exist yet.
+ * Reports, from one snapshot, messages at or after the stored position, and messages of a log that
+ * does not exist yet.
  */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },

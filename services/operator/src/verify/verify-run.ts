@@ -38,7 +38,10 @@ export type VerifyDeps = {
 
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
-/** Everything before this has been compared, so a run that stops later resumes here. */
+/**
+ * Records that everything before this point has been compared. A run that is stopped later resumes
+ * here.
+ */
 export const passBehind = (
   { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
   behind: string,
@@ -73,9 +76,9 @@ const progressedSchema = z.object({
 
 type Progressed = z.infer<typeof progressedSchema>;
 
-/** How far a run has come, stored for the next one. */
+/** The progress of a run, stored for the next one. */
 type Checkpoint = {
-  /** Null if there was no earlier run or it finished. */
+  /** Null if there was no earlier run, or if it finished. */
   readonly before: Progressed | null;
   readonly passed: (progressed: Progressed) => Promise<void>;
   readonly finished: () => Promise<void>;
@@ -90,8 +93,8 @@ export const noCheckpoint: Checkpoint = {
 const savedSchema = progressedSchema.extend({ scope: z.string() });
 
 /**
- * Replaces the file as a whole, so it is always complete. @throws Refused if it belongs to a run
- * with another scope
+ * Replaces the file as a whole, so it is always complete. @throws Refused if the file belongs to a
+ * run with other options
  */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -146,15 +149,12 @@ const streamsWithoutCommits = `
   select stream from streams
    where not exists (select from commits where commits.stream = streams.stream) limit ${most}`;
 
-/**
- * Finds, in one snapshot, rows of owners without a stream, and versions of streams without a
- * commit.
- */
+/** Finds, in one snapshot, rows of owners without a stream, and streams without a commit. */
 export async function orphansOf({
   pool,
   only,
 }: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
-  // A single workspace is compared completely, so it cannot have orphans.
+  // A single workspace is compared completely, so this check is not needed.
   if (only !== null) return [];
   return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');

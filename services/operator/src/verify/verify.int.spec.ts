@@ -48,7 +48,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const write = async () => {
       for (; !isEnough; written += 1) {
         await world.append([`busy-${written}`], 20, 100 + written);
-        // A change that the documents lack for longer than the tolerated time is a difference.
+        // If documents lack a change for longer than the tolerated time, that is a difference.
         await world.settled();
       }
     };
@@ -71,7 +71,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   it.each(['tables', 'documents'])('compares again after the %s have changed', async (part) => {
     const moved: string[] = [];
     const ownersSeen = new Set<string>();
-    /** Makes an owner's change arrive in all stores right after a partition was read. */
+    /** Lets an owner's change arrive in all stores right after a partition was read. */
     const log: CommitLog = {
       ...world.log,
       readRange: async function* (partition, from, to) {
@@ -153,13 +153,13 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // A row in the wrong place is also missing from the right one.
+      // A row in the wrong place is also missing in the right place.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 
     it('finds each fault in the tables, and shows no personal data', async () => {
       const take = taking();
-      // Takes the tables whose rows belong to the fewest owners first.
+      // Starts with the tables that have rows of the fewest owners.
       const released = await take('released_images');
       const [binned, lost] = [await take('deleted_rows'), await take('deleted_rows')];
       const [item, menu, nameless] = [

@@ -31,7 +31,7 @@ export const verify: Command = {
     'compare archive, tables and documents with the log; changes nothing, exit code 1: a difference',
   options: {
     from: textOption('<log|archive>', 'the source to trust; archive: if the log is lost'),
-    skip: textOption('<documents|tables>', 'leave these out; comma-separated for both'),
+    skip: textOption('<documents|tables>', 'skip these; comma-separated for both'),
     workspace: textOption('<id|name>', 'only this workspace: owner id, account id or name'),
     patience: textOption('<seconds>', 'how many seconds documents may be behind, default 10'),
     state: textOption(
@@ -113,7 +113,7 @@ async function documentsOf(
   return { documents: { documents, settings }, reason: null };
 }
 
-/** Null if the web client is neither configured nor in its usual directory. */
+/** Null if the web client is neither configured nor in its default directory. */
 function settingsOf(environment: Environment): RenderSettings | null {
   try {
     return readRenderSettings(environment);
@@ -126,12 +126,12 @@ function settingsOf(environment: Environment): RenderSettings | null {
 async function assertKnownEpoch(pool: Pool, epoch: number): Promise<void> {
   const stored = (await readLogIdentity(pool))?.epoch;
   if (stored === undefined || stored === epoch) return;
-  throw new Refused('LOG_EPOCH_MISMATCH', `LOG_EPOCH is ${epoch}, Postgres says ${stored}`);
+  throw new Refused('LOG_EPOCH_MISMATCH', `LOG_EPOCH is ${epoch}, Postgres has ${stored}`);
 }
 
 const mostLines = 100;
 
-/** The exit code is 1 if anything differs. */
+/** The exit code is 1 if there is any difference. */
 function verifyReport(
   from: 'log' | 'archive',
   findings: Findings,
@@ -174,7 +174,7 @@ const readLine = (from: 'log' | 'archive', counts: Counts): string => {
 function notes({ unsettled, notFolded, parked }: Counts, notCompared: readonly string[]): string[] {
   return [
     ...notCompared.map((what) => `not compared: ${what}`),
-    ...(unsettled > 0 ? [`not compared: ${unsettled} streams that changed at every look`] : []),
+    ...(unsettled > 0 ? [`not compared: ${unsettled} streams that kept changing`] : []),
     ...(parked > 0
       ? [`not compared: parked streams, from their first of ${parked} parked commits on`]
       : []),

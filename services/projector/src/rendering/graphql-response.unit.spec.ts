@@ -26,7 +26,7 @@ async function executed(publicMenu: object): Promise<string> {
 const stored = (events: readonly WorkspaceEvent[], version = 3) =>
   graphqlResponse(buildPublicMenu(workspaceOf('anna', events), version));
 
-// The fields are in a different order from the query's, and there are extra fields.
+// The fields are in another order than in the query, and there are extra ones.
 const account = {
   owner: 'anna',
   logoUrl: '/images/public/logo.png',
@@ -98,7 +98,7 @@ test('the stored response is byte for byte the result of executing the query', a
               reducedPrice: null,
               ingredients: [7, 9],
             }),
-            // 10.50 less 15 percent is 8.925, which is rounded half up to cents.
+            // 10.50 minus 15 percent is 8.925, which is rounded half up to whole cents.
             item('reduced', { price: 10.5, discount: 15, reducedPrice: 8.93 }),
             item('no reduction', { price: 10, discount: 0, reducedPrice: null }),
             item('free', { price: 0.05, discount: 100, reducedPrice: 0 }),

@@ -37,19 +37,19 @@ export type RenderSettings = {
   readonly assets: GuestAssets;
   /** The public URL for canonical links. Null if not configured. */
   readonly origin: string | null;
-  /** The log's epoch, see `DocumentVersion`. */
+  /** The epoch of the log, see `DocumentVersion`. */
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
-  /** Where pages may load images from, in addition to our own origin. */
+  /** The origins from which pages may load images, in addition to their own. */
   readonly imageOrigins: readonly string[];
 };
 
-/** Increment it by hand if documents change but the page's scripts and styles do not. */
+/** Increment this by hand if the documents change, but the page's scripts and styles do not. */
 const documentRevision = '10';
 
 /**
- * A change makes the same version render again, for example after a release, or when a menu
- * `isHidden` because its subscription has ended.
+ * Identifies all inputs of the documents, except for the workspace. If it changes, the same version is rendered
+ * again, for example after a release, or when a menu `isHidden` because its subscription has ended.
  */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
@@ -57,7 +57,8 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Another zlib compresses the same page to different bytes, and other time zone data contains other clock changes.
+    // Another version of zlib compresses the same page to different bytes, and other time zone data has other clock
+    // changes.
     .update(
       JSON.stringify([
         documentRevision,
@@ -75,8 +76,8 @@ export function rendererRevision(
 }
 
 /**
- * Renders all documents of a folded workspace. Time matters only for hiding the menu, which is part
- * of the renderer's revision. `remembered` only speeds up the next rendering.
+ * Renders all documents of a folded workspace. The time only decides whether the menu is hidden, which is part of the
+ * renderer's revision. `remembered` only speeds up the next rendering.
  */
 export async function renderVenue(
   folded: Workspace,
@@ -89,7 +90,8 @@ export async function renderVenue(
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
-  // One at a time: the page of a full menu takes about 20 ms, and other work can run during its compression.
+  // Menus are rendered one at a time. The page of a full menu takes about 20 ms, and other work can run while it is
+  // compressed.
   const pages: Page[] = [];
   for (const [index, menu] of (document.offered ?? [document.menu]).entries()) {
     const shown = menu ? withOfferedMenu(document, workspace, menu.id) : document;
@@ -98,7 +100,7 @@ export async function renderVenue(
   }
   const menus = document.offered && offeredMenusOf(document);
   const graphql = await finished(graphqlResponse(document), 200);
-  // Only our own services read it, so speed matters more than size.
+  // Only our own services read this variant, so speed matters more than size.
   const model = await finished(JSON.stringify(venue), 200, constants.Z_BEST_SPEED);
   const variants = Object.fromEntries([...pages, ['graphql', graphql], ['model', model]]);
   return {
@@ -115,7 +117,7 @@ export async function renderVenue(
   };
 }
 
-/** Removes images that guest pages may not load. The API still returns all stored ones. */
+/** Removes images that guest pages may not load. The API still returns all stored images. */
 function withShownImages(
   document: PublicMenuDocument,
   isShown: (url: string) => boolean,
@@ -150,9 +152,9 @@ const hidesMenus = (
 
 type Page = readonly [DocumentVariant, StoredDocument];
 
-/** The results of earlier renderings. */
+/** Results of earlier renderings, for reuse. */
 export type Remembered = {
-  /** Markup of sections. */
+  /** The markup of sections. */
   readonly markup?: Remember;
   /** The pages of venues with several menus. The key contains everything that a page shows. */
   readonly pages?: {
@@ -170,7 +172,7 @@ function offeredMenusOf(document: PublicMenuDocument): OfferedMenus {
   };
 }
 
-/** All languages of one menu. After a change of one menu, the pages of the others are kept. */
+/** Renders one menu in all languages. If only this menu changes, the pages of the other menus are reused. */
 async function renderPages(
   workspace: Workspace,
   document: PublicMenuDocument,
@@ -209,7 +211,7 @@ async function renderPage(
   const accountName = currentName(workspace) ?? '';
   const page = { document, data, json, accountName, assets, origin, etag };
   const html = finished(renderGuestPage(page, remember), statusOf(document));
-  // The page contains the ETag of its data, so the ETag is derived from the uncompressed text.
+  // The ETag is derived from the uncompressed text, because the page contains the ETag of its data.
   const body = await gzipped(json);
   return [
     [`html:${language}${key}` as DocumentVariant, await html],
@@ -220,19 +222,19 @@ async function renderPage(
   ];
 }
 
-/** The year of this process's time zone data. A new release brings newer data. */
+/** The year of this process's time zone data. A new release of Node brings newer data. */
 const firstYear = Number.parseInt(process.versions.tz ?? '', 10) || 2_026;
 const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
-/** Cached by zone, because searching for the clock changes takes some milliseconds. */
+/** Cached by time zone, because it takes some milliseconds to find the clock changes. */
 function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
   const isTimed = menu?.sections.some(({ items }) => items.some((item) => item.happyHours));
   if (!account || !(account.openingHours || offered || isTimed)) return [];
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;
-  // Another release may have accepted a zone that this release does not know.
+  // The zone may have been accepted by another release, and this one may not know it.
   const zone = isTimeZone(timeZone) ? timeZone : usualZone;
   const offsets = offsetsOf(zone, firstYear, years);
   offsetsByZone.set(timeZone, offsets);
@@ -242,7 +244,7 @@ function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
 const currentName = ({ account, names }: Workspace): string | null =>
   account?.normalizedName ?? names.at(-1) ?? null;
 
-/** A venue without a visible menu is "not found" for browsers, with a page that gives the reason. */
+/** For browsers, a venue without a visible menu is "not found". The page gives the reason. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(
@@ -258,8 +260,8 @@ const etagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /**
- * The response to the persisted PublicMenu query, exactly as executing it would return it: every
- * selected field in order, decimals for money, null for missing texts.
+ * Returns the response to the persisted PublicMenu query, exactly as its execution would return it: every selected
+ * field in order, decimals for money, and null for missing texts.
  */
 export function graphqlResponse({ version, outcome, account, menu }: PublicMenuDocument): string {
   const publicMenu = {

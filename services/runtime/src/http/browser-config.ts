@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
-/** `/config.json`: the settings that a browser needs, without secrets. */
+/** The contents of `/config.json`: the settings that a browser needs, without secrets. */
 export type BrowserConfig = {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Absolute, or a path on our own origin. Empty for AWS itself. */
+  /** An absolute URL, or a path on our own origin. Empty for AWS itself. */
   readonly identityEndpoint: string;
   readonly publicApiKey: string;
   readonly imagesBaseUrl: string;
-  /** How owners can pay. If empty, nothing is shown. */
+  /** Explains how owners can pay. If empty, nothing is shown. */
   readonly paymentText: string;
 };
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * Each trusted proxy appends the peer address. Everything before that may be invented by the
- * client.
+ * Each trusted proxy appends the address of its peer. The client may have invented everything
+ * before that.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -18,10 +18,13 @@ export function clientAddress(
   return network(address.slice(0, longestAddress));
 }
 
-/** Longer text is not an address and must not become a key. */
+/** Longer text is not an address. It must not become a key. */
 const longestAddress = 64;
 
-/** Counts an IPv6 customer's whole /64. An IPv4 address inside IPv6 counts on its own. */
+/**
+ * Counts all addresses of an IPv6 customer's /64 as one. An IPv4 address inside IPv6 counts on its
+ * own.
+ */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

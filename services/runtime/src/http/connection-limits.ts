@@ -6,9 +6,9 @@ import { clientAddress } from './client-address.ts';
 import { createSlots } from './slots.ts';
 
 /**
- * A browser keeps up to six connections for a minute after loading a page, and guests of one venue
- * or carrier share an address. 3,000 connections are the 500 open menus of `LIVE_PAGES_ADDRESS`,
- * all loaded within that minute. An idle connection takes 13 KB.
+ * A browser keeps up to six connections for a minute after it loads a page, and the guests of one venue or carrier
+ * share an address. 3,000 connections are the 500 open menus of `LIVE_PAGES_ADDRESS`, all loaded within that minute.
+ * An idle connection takes 13 KB.
  */
 export const connectionVariables = {
   CONNECTIONS: variable(
@@ -29,16 +29,17 @@ type ConnectionEnvironment = {
   readonly TRUSTED_PROXIES: number;
 };
 
-/** Limits a server before it reads anything. */
+/** Limits the connections to a server, before it reads anything. */
 export type ConnectionLimits = {
   readonly watch: (server: Server) => void;
-  /** Returns false after refusing a request because there are too many. */
+  /** Returns false if it has refused the request because there are too many. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 /**
- * New connections per address and second, enough for fifty browsers that open a page. Further connections are closed
- * unread. Requests over new connections slow down all others: 3,000 at once delayed guests by a second.
+ * The limit of new connections per address and second. It is enough for fifty browsers that open a page. Further
+ * connections are closed unread. Requests over new connections slow down all others: 3,000 at once delayed guests by
+ * a second.
  */
 const mostNewConnections = 300;
 
@@ -84,7 +85,7 @@ export function createConnectionLimits(
         return true;
       }
       metrics.refused('address-connections');
-      // Otherwise the unread part of the request would be mistaken for the next one.
+      // If the connection stayed open, the unread part of this request would be taken for the next one.
       const headers = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' };
       response.writeHead(429, headers).end();
       return false;

@@ -12,7 +12,7 @@ afterEach(async () => {
   await http?.stop();
 });
 
-/** Starts a server that never answers `/open`, and answers everything else at once. */
+/** Starts a server that never answers `/open`, and answers every other path immediately. */
 async function startServer(
   environment: { CONNECTIONS: number; CONNECTIONS_ADDRESS: number; TRUSTED_PROXIES: number },
   now?: () => number,
@@ -40,8 +40,8 @@ async function startServer(
 }
 
 /**
- * Opens a connection without sending anything. `answer` resolves with the response to a later
- * request, or when the connection is closed.
+ * Opens a connection without sending anything. `answer` resolves with the status line of a later
+ * response, or when the connection is closed.
  */
 function connection(port: number) {
   const socket = connect(port, '127.0.0.1');
@@ -107,7 +107,7 @@ test('a process holds a limited number of connections in total', async () => {
   expect(await refused()).toMatchObject({ labels: { limit: 'connections' }, value: 1 });
 });
 
-test("a caller behind a proxy is limited by open requests instead of the proxy's connections", async () => {
+test("a caller behind a proxy is limited by open requests, not by the proxy's connections", async () => {
   const { port, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,

@@ -29,7 +29,7 @@ export const edgeVariables = {
   ),
 };
 
-/** Open pages that get changes pushed. Further pages poll instead. */
+/** The number of open pages that get changes pushed. Any others poll. */
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),
@@ -43,7 +43,7 @@ export const livePageVariables = {
   ),
 };
 
-/** Owners' sockets, one per open tab. */
+/** Sockets of owners. Each open tab has one. */
 export const socketVariables = {
   SOCKETS: variable(
     count(0).default(5_000),
@@ -68,8 +68,8 @@ export const livePageLimits = (environment: {
 }) => ({ total: environment.LIVE_PAGES, perKey: environment.LIVE_PAGES_ADDRESS });
 
 /**
- * The memory that this process may use: the smallest of the machine's, its container's and its heap
- * limit.
+ * The memory that this process may use: the smallest of the limits of the machine, the container
+ * and the heap.
  */
 const usableMemory = (): number =>
   Math.min(

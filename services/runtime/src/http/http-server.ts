@@ -11,7 +11,8 @@ export type HttpHandler = (
 ) => void | Promise<void>;
 
 /**
- * Called first, so that finished responses are cheap. Returns true if it answers or calls `fail`.
+ * Called before the other handlers, so that ready responses are cheap. Returns true if it has
+ * answered or called `fail`.
  */
 export type DirectHandler = (
   request: IncomingMessage,
@@ -27,25 +28,25 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Room for a token and cookies. A larger head is an attack or a mistake. */
+/** Enough for a token and cookies. A larger head is an attack or a mistake. */
 const maxHeaderSize = 16 * 1024;
 /** A persisted read with the longest name has less than 2 KB. */
 const longestUrl = 4 * 1024;
-/** Disconnects a client that sends its headers byte by byte. */
+/** Milliseconds. A client that sends its headers byte by byte is disconnected after that. */
 const headersTimeout = 10_000;
-/** The time for one part of an upload over a slow connection. */
+/** Milliseconds. Enough for one part of an upload over a slow connection. */
 const requestTimeout = 300_000;
-/** Bytes per millisecond. Also disconnects a client whose body is slower on average. */
+/** Bytes per millisecond. A client whose body is slower on average is disconnected. */
 const slowestBody = 16;
 /**
- * Milliseconds. Longer than load balancers keep connections (60 s), so that they never use a
- * closing one.
+ * Milliseconds. Load balancers keep connections for 60 s. This must be longer, so that they never
+ * use a connection that is being closed.
  */
 export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
 /**
- * Milliseconds. Without it, the client that is answered last during a shutdown would keep its
- * connection open.
+ * Milliseconds. Without this check, the last client that is answered during a shutdown would keep
+ * its connection open.
  */
 const idleCheckInterval = 50;
 
@@ -58,7 +59,7 @@ const serverOptions = {
 };
 
 export type HttpOptions = {
-  /** Default, or `*`: all addresses of this machine. */
+  /** The address to listen on. `*`, the default, means all addresses of this machine. */
   readonly host?: string | undefined;
   readonly direct?: DirectHandler | undefined;
   readonly limits?: ConnectionLimits | undefined;
@@ -68,7 +69,10 @@ export type HttpOptions = {
   readonly proxies?: readonly string[] | undefined;
 };
 
-/** Listens on the port; 0 picks a free one. A handler that fails answers 500 without details. */
+/**
+ * Listens on the port, or on a free one if it is 0. If a handler fails, the response is 500 without
+ * details.
+ */
 export async function startHttpServer(
   port: number,
   handler: HttpHandler,
@@ -120,8 +124,8 @@ export async function startHttpServer(
 }
 
 /**
- * If there are two, Node uses the first and a proxy may use the other. RFC 9112 requires refusing
- * them.
+ * If a request has two Host headers, Node uses the first one, and a proxy may use the other. RFC
+ * 9112 requires refusing such a request.
  */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
@@ -132,7 +136,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** A body of unknown length has as much time as the headers. */
+/** Sets a time limit for the body. Without a declared length, it is that of the headers. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = Math.min(requestTimeout, headersTimeout + length / slowestBody);
@@ -157,8 +161,8 @@ async function handleSafely(
   }
   const address = `http://host${target}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  // A proxy in front decides by the raw path, so dots, backslashes or letters that a URL parser
-  // would change are refused.
+  // A proxy in front of us decides by the raw path. So a path with dots, backslashes or letters
+  // that a URL parser would change is refused.
   if (!url || url.pathname !== target.split('?', 1)[0]) {
     response.writeHead(400).end();
     return;

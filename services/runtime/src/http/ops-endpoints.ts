@@ -7,7 +7,9 @@ import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
-  /** The same plus `/metrics` and the status page, on a separate port that is not public. */
+  /**
+   * Serves the same, plus `/metrics` and the status page, on a separate port that is not public.
+   */
   readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
 };
 
@@ -19,8 +21,9 @@ export type OpsEnvironment = {
 };
 
 /**
- * A public name that points to a private address can lead a browser inside the network to this
- * port. So the Host must be an IP address, a name known only in the network, or a configured one.
+ * Protects against DNS rebinding: a public name that points to a private address can lead a browser
+ * inside the network to this port. So the Host must be an IP address, a name that is known only in
+ * the network, or a configured name.
  */
 function isOwnName(host: string, names: readonly string[]): boolean {
   const name = host.replace(/:\d*$/, '').toLowerCase();
@@ -91,7 +94,7 @@ export function createOpsEndpoints(
   };
 }
 
-/** Different for each process of a machine. If the public port is 0, so is this one. */
+/** Each process of a machine gets another port. If the public port is 0, so is this one. */
 const opsPortBeside = (port: number): number =>
   port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 

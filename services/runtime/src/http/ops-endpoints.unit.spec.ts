@@ -29,7 +29,7 @@ async function serve(
   return { front: front.port, back: back.port };
 }
 
-/** Sent unchanged, because `fetch` would normalize the path. */
+/** Sends the path unchanged, because `fetch` would normalize it. */
 const statusOf = (
   port: number,
   path: string,

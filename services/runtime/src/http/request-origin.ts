@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A host as browsers send it. A response repeats no other part of the request. */
+/** The form of hosts that browsers send. Responses repeat no other part of a request. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/** Without `PUBLIC_URL` the client chooses it, so the result must not be cached for others. */
+/**
+ * Without `PUBLIC_URL`, the client chooses the origin, so the result must not be cached for others.
+ */
 export function requestOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   {

@@ -2,14 +2,17 @@ import type { ServerResponse } from 'node:http';
 
 const noFrames = "frame-ancestors 'none'";
 
-/** Headers of every response. Pages replace the policy, which allows nothing to load or run. */
+/**
+ * The headers of every response. Their policy lets nothing load or run. Pages replace it with their
+ * own.
+ */
 const always = {
   'content-security-policy': `default-src 'none'; ${noFrames}`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Images and printable files override it, because other sites may show them.
+  // Responses with images and printable files override this, because other sites may show them.
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -19,7 +22,7 @@ export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
 }
 
-/** One year (RFC 6797). Without subdomains, which may belong to others. */
+/** One year (RFC 6797). Subdomains are not included, because they may belong to others. */
 export const transportSecurity = 'max-age=31536000';
 
 export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
@@ -34,10 +37,12 @@ export type PageSources = {
   readonly connectOrigins: readonly string[];
 };
 
-/** Browsers refuse to use a string as HTML or as a script's URL. */
+/** With these directives, browsers refuse a plain string as HTML or as the URL of a script. */
 const noTextsAsCode = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
-/** No inline code and no framing. Images may come over TLS from any host that an owner uses. */
+/**
+ * Allows no inline code and no framing. Images may come over TLS from any host that an owner uses.
+ */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
   const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
@@ -62,8 +67,9 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
 }
 
 /**
- * Guest pages load images only from these origins, because any other host would learn who reads
- * which menu. Their service worker is registered by its URL, which is a string.
+ * The policy of guest pages. They load images only from these origins, because any other host would
+ * learn who reads which menu. They also register their service worker by its URL, which is a plain
+ * string.
  */
 export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]): string {
   const pictures = ["'self'", 'data:', 'blob:', ...new Set(imageOrigins)].join(' ');
@@ -76,8 +82,8 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
 }
 
 /**
- * Only for pages without a session, where a click inside a frame cannot do anything in a user's
- * name.
+ * Allows framing. Only for pages without a session: a click inside a frame cannot do anything there
+ * in a user's name.
  */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),

@@ -1,17 +1,17 @@
 export type ImageSources = {
-  /** The origin of the pages. Null if not configured. */
+  /** The origin of the pages. Null if it is not configured. */
   readonly origin: string | null;
-  /** The images host and other hosts that the operator trusts. */
+  /** The origin of the images, and other origins that the operator trusts. */
   readonly imageOrigins: readonly string[];
 };
 
 const uploaded = /\/public\//;
 
-/** Whether guest pages may load the image. Any other host would learn the IP address of everybody who reads a menu. */
+/** Whether guest pages may load the image. Any other host would learn the IP address of every reader of a menu. */
 export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {
   if (!URL.canParse(url)) return true;
   const { origin: host, pathname } = new URL(url);
   if (imageOrigins.includes(host)) return true;
-  // Without a configured origin, the page's policy decides.
+  // If the origin is not configured, the page's policy decides.
   return origin === null ? uploaded.test(pathname) : host === origin;
 }

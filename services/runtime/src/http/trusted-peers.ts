@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
 /**
- * Networks without traffic from the public internet: loopback, private, link-local, shared (RFC
- * 6598).
+ * Networks without traffic from the public internet: loopback, private, link-local and shared (RFC
+ * 6598) addresses.
  */
 const privateNetworks = [
   '127.0.0.0/8',
@@ -30,7 +30,7 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Removes proxy headers from the requests of untrusted peers. Otherwise anybody with access to the
+ * Removes proxy headers from the requests of untrusted peers. Otherwise, anybody with access to the
  * port could choose the address to which limits apply.
  */
 export function createForwardedFilter(
@@ -42,7 +42,7 @@ export function createForwardedFilter(
     if (bits === undefined) trusted.addAddress(address, familyOf(address));
     else trusted.addSubnet(address, Number(bits), familyOf(address));
   }
-  /** A proxy's connection carries many requests. */
+  /** Cached by connection, because a proxy sends many requests over the same one. */
   const known = new WeakMap<Socket, boolean>();
   const isTrusted = (socket: Socket): boolean => {
     const before = known.get(socket);

@@ -4,9 +4,9 @@ import type { Meter } from './meter.ts';
 export type WatchedConsumer = {
   readonly consumer: string;
   readonly endOffsets: () => Promise<readonly bigint[]>;
-  /** The next offset to read of each partition. Leaves out partitions that this process does not read. */
+  /** The next offset to read in each partition. Partitions that this process does not read are omitted. */
   readonly positions: () => Promise<ReadonlyMap<number, bigint>>;
-  /** When the commit of a record was decided, in milliseconds. Null if its header does not contain it. */
+  /** When the record's commit was decided, in milliseconds since the epoch. Null if its header has no time. */
   readonly decidedAt: (partition: number, offset: bigint) => Promise<number | null>;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -16,8 +16,8 @@ type Sighting = { readonly end: bigint; readonly at: number };
 const mostSightings = 1_000;
 
 /**
- * The age of the oldest unread record counts from the time in its header. Without one, it counts
- * from the first scrape that saw the record.
+ * The age of the oldest unread record counts from the time in its header. Without such a time, it counts from the
+ * first scrape that has seen the record.
  */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
@@ -59,7 +59,7 @@ export function createLogLagMetrics(meter: Meter) {
   };
 }
 
-/** Reads each oldest record once, however long it stays the oldest. */
+/** Reads each oldest record only once, however long it stays the oldest. */
 function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
   const known = new Map<number, { readonly position: bigint; readonly at: number | null }>();
   return async (partition: number, position: bigint): Promise<number | null> => {
@@ -70,7 +70,8 @@ function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
       known.set(partition, { position, at });
       return at;
     } catch {
-      // The next scrape tries again. Until then, the age since the first sighting is good enough.
+      // The next scrape tries again. Until then, the age since the first scrape that has seen the record is good
+      // enough.
       return null;
     }
   };
@@ -78,7 +79,7 @@ function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
 
 function createSightings(clock: Pick<Clock, 'now'>) {
   const sightings = new Map<number, Sighting[]>();
-  /** Seconds. */
+  /** Returns the age in seconds. */
   return (partition: number, position: bigint, end: bigint): number => {
     const now = clock.now();
     const unread = (sightings.get(partition) ?? []).filter((seen) => seen.end > position);

@@ -68,14 +68,14 @@ test('without times, the lag counts from the first scrape that saw the oldest re
   expect(await figures()).toEqual([3, 0]);
   Object.assign(state, { now: 20_000, end: 8n });
   expect(await figures()).toEqual([8, 10]);
-  // The first three are read, so the oldest unread one was seen at 20 s.
+  // The first three records are read, so the oldest unread one was first seen at 20 s.
   Object.assign(state, { now: 30_000, position: 3n });
   expect(await figures()).toEqual([5, 10]);
   Object.assign(state, { now: 40_000, position: 8n });
   expect(await figures()).toEqual([0, 0]);
 });
 
-test('a store that went back in time is behind from then on', async () => {
+test('a store that was restored to an earlier state is behind from then on', async () => {
   const { state, figures } = watched();
   Object.assign(state, { end: 9n, position: 9n });
   await figures();

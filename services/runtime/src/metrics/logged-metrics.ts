@@ -5,15 +5,15 @@ type Source = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
   /**
-   * An extreme of a gauge, the increase of a counter since the last log line, or the age of a
-   * timestamp.
+   * How one value is taken from the samples: the highest or lowest value of a gauge, the increase
+   * of a counter since the last log line, or the age of a timestamp.
    */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
 };
 
 const verdicts = 'qr_menu_commit_verdict_seconds_count';
 const staleness = 'qr_menu_document_staleness_seconds';
-/** The time since a scheduled task last finished. */
+/** The time since a scheduled task was last finished. */
 const sinceDone = (task: string) =>
   ({
     metric: 'qr_menu_due_work_finished_timestamp_seconds',
@@ -82,7 +82,7 @@ export function createLoggedMetrics(
     if (take === 'lowest') return values.length === 0 ? undefined : Math.min(...values);
     const highest = values.length === 0 ? undefined : Math.max(...values);
     if (take === 'highest') return highest;
-    // The timestamp was never set.
+    // A timestamp of 0 was never set.
     return highest ? clock.now() / 1_000 - highest : undefined;
   }
 
@@ -100,7 +100,7 @@ export function createLoggedMetrics(
   };
 }
 
-/** A histogram is registered without the suffixes of its parts. */
+/** A histogram is registered under its name without the suffixes of its parts. */
 const isOf = (metric: string, registered: string): boolean =>
   metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
 

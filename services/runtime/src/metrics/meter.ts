@@ -20,12 +20,12 @@ export type Sample = {
   readonly value: number;
 };
 
-/** Requesting a metric again returns the same one, so that parts of a process can share it. */
+/** Requesting an existing metric returns the same one, so that parts of a process can share it. */
 export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;
   readonly histogram: (definition: HistogramConfiguration<string>) => Histogram;
-  /** Called before each scrape, for values that only a scrape needs. */
+  /** Called before each scrape, for values that are read only then. */
   readonly onScrape: (collect: Collect) => void;
   readonly scrape: () => Promise<{ readonly text: string; readonly contentType: string }>;
   readonly read: () => Promise<readonly Sample[]>;

@@ -1,6 +1,6 @@
 import type { Meter } from './meter.ts';
 
-/** `connections` and `sockets` apply per process, `messages` per socket. */
+/** `connections` and `sockets` are limits per process, and `messages` is a limit per socket. */
 type Limit =
   | 'address'
   | 'queries'

@@ -6,6 +6,6 @@ export type Clock = {
 
 export type Randomness = {
   readonly uuid: () => string;
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   readonly fraction: () => number;
 };

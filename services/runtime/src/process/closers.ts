@@ -1,7 +1,7 @@
-/** Opened resources. They are closed in reverse order. */
+/** The functions that close opened resources, in reverse order. */
 export type Closers = {
   readonly add: (close: () => Promise<unknown>) => void;
-  /** Closes all of them even if some fail, then rejects with the first error. */
+  /** Closes all resources even if some fail, and then rejects with the first error. */
   readonly closeAll: () => Promise<void>;
 };
 

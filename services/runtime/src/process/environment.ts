@@ -3,7 +3,7 @@ import { failure } from './failure.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Replaces `$(NAME)` by the value of `NAME`, percent-encoded inside a URL. */
+/** Replaces `$(NAME)` with the value of `NAME`, which is percent-encoded inside a URL. */
 export function withReferences(
   variables: Values,
   names: readonly string[],
@@ -30,8 +30,8 @@ export class InvalidEnvironment extends failure(
 ) {}
 
 /**
- * Reports all faults at once. An empty value counts as unset. `$(NAME)` inserts the value of
- * another variable.
+ * Parses the environment and reports all faults at once. An empty value counts as unset. `$(NAME)`
+ * inserts the value of another variable.
  */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -5,11 +5,14 @@ export type Subscribe = (listener: () => void) => () => void;
 
 /**
  * Milliseconds to wait for the current task when stopping. A task that waits for a silent store
- * takes longer.
+ * could take much longer.
  */
 const taskInHand = 1_000;
 
-/** Runs a task at once and after each pause. `sooner` ends the current or the next pause. */
+/**
+ * Runs a task immediately, and then after each pause. `sooner` ends the current pause, or the next
+ * one if the task is running.
+ */
 export function every(
   pause: number,
   task: () => Promise<void>,

@@ -18,8 +18,8 @@ export type LoggedError = {
 const mostCauses = 5;
 
 /**
- * Drivers attach whole rows, parameters and commands to their errors, so only these fields are
- * logged.
+ * Only these fields of an error are logged, because drivers attach whole rows, parameters and
+ * commands to their errors.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
@@ -37,18 +37,20 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 export type { Logger } from 'pino';
 
-/** Keys to redact if a whole object is logged by mistake. */
+/** Keys that are redacted if a whole object is logged by mistake. */
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
 const { warn, fatal } = levels.values;
-/** A failing loop must not fill the disk: at most this many lines of one message per window. */
+/**
+ * At most this many lines of one message are written per window, so that a failing loop cannot fill
+ * the disk.
+ */
 const mostRepeats = 20;
 const repeatWindow = 10_000;
 const mostMessages = 1_000;
 
 /**
- * Writes the first lines of a message. The first line after the window reports how many were
- * omitted.
+ * Limits the lines of each message. The first line after the window reports how many were omitted.
  */
 function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   const counted = new Map<string, { readonly since: number; lines: number }>();
@@ -75,18 +77,21 @@ function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   };
 }
 
-/** Lines that a full disk refuses are buffered in this much memory, then dropped. */
+/** Bytes of lines that are buffered if the disk is full. Further lines are dropped. */
 const waitingLines = 1024 ** 2;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
   output.on('error', () => undefined);
-  // Hides the stream from pino, which would flush it after a fatal line and never return on a full
-  // disk.
+  // Hides the stream from pino. After a fatal line, pino would flush it, and on a full disk that
+  // never returns.
   return { write: (line) => void output.write(line) };
 }
 
-/** JSON without personal data and secrets. `level` is one of pino's names, or `silent`. */
+/**
+ * Creates a logger that writes JSON without personal data and secrets. `level` is one of pino's
+ * names, or `silent`.
+ */
 export function createLogger(
   service: string,
   level: string,

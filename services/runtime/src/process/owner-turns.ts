@@ -7,8 +7,8 @@ export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) =>
 
 /**
  * Runs tasks of many owners in a few slots. Owners take turns, and two tasks of one owner never run
- * at once, so an owner waits for at most one task of each other owner. Throws `OwnerTooBusy`, and
- * errors of the task.
+ * at once, so an owner waits for at most one task of each other owner. Throws `OwnerTooBusy`, or
+ * the task's own error.
  */
 export function createOwnerTurns({
   places,
@@ -21,7 +21,8 @@ export function createOwnerTurns({
   const working = new Set<string>();
 
   /**
-   * A map keeps its insertion order, so an owner with more waiting tasks moves behind all others.
+   * A map keeps its insertion order. An owner with more waiting tasks is inserted again, behind all
+   * others.
    */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Follows the name of an incomplete file, together with a UUID. */
+/** The name of an unfinished file is the final name, this suffix and a UUID. */
 export const unfinishedSuffix = '.new-';
 
 /**
- * Writes a file that only its owner may read, and names it only once it is completely on disk.
- * `move` is `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces it.
+ * Writes a file that only its owner may read. The file gets its name only once it is completely on
+ * disk. `move` is `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces
+ * it.
  */
 export async function placeFile(
   file: string,
@@ -26,7 +27,8 @@ export async function placeFile(
     await move(written, file);
   } finally {
     await rm(written, { force: true });
-    // Needed even if another process placed the file, because the caller relies on it now.
+    // This is needed even if another process has placed the file, because the caller now relies on
+    // it.
     const directory = await open(path.dirname(file));
     await directory.sync().finally(() => directory.close());
   }

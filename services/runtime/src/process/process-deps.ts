@@ -9,7 +9,10 @@ export type ProcessDeps<Environment> = {
   readonly onCrash: (error: Error) => void;
 };
 
-/** Shared by all parts of one process. Code that opens something adds its closer. */
+/**
+ * The dependencies that all parts of one process share. Code that opens a resource adds its closer
+ * here.
+ */
 export type ProcessContext = {
   readonly name: string;
   readonly logger: Logger;

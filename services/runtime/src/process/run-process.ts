@@ -9,23 +9,25 @@ export type Running = {
 export type ProcessOptions = {
   readonly logger: Logger;
   /**
-   * `crash` ends the process (rule R7). On `stopping`, close everything that was opened and reject.
+   * `crash` ends the process (rule R7). If `stopping` is aborted, the function must close everything that it has
+   * opened, and reject.
    */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   readonly exit: (code: number) => void;
-  /** Explains to a person why the start failed. Without it, the reason is logged. */
+  /** Explains to the operator why the start failed. Without it, the reason is logged. */
   readonly onFailedStart?: ((error: unknown) => void) | undefined;
 };
 
 const drainDeadline = 10_000;
 /**
- * Milliseconds. A longer start is aborted, which is safe because nothing has been acknowledged yet.
+ * Milliseconds that an interrupted start gets for closing everything. It is safe to abort it after that, because
+ * nothing has been acknowledged yet.
  */
 const startDeadline = 700;
 
 /**
- * How much the heap may grow, in percent of the live data, before V8 collects all of it. By default it may triple, so
- * that large requests leave 200 MB of garbage and save only a tenth of the collector's time.
+ * How much the heap may grow, in percent of the live data, before V8 collects all garbage. By default it may triple.
+ * Large requests then leave 200 MB of garbage, and that saves only a tenth of the collector's time.
  */
 const heapGrowth = 40;
 
@@ -36,7 +38,7 @@ export function logWarnings(logger: Logger): void {
   );
 }
 
-/** Runs until SIGINT, SIGTERM or a crash, then drains until the deadline. */
+/** Runs until SIGINT, SIGTERM or a crash. Then it shuts down, until the deadline. */
 export async function runProcess({
   logger,
   start,
@@ -69,9 +71,9 @@ export async function runProcess({
   };
   logWarnings(logger);
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // Lines for people are dropped if the disk is full or their reader is gone.
+  // Output is dropped if the disk is full or its reader is gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // A library may throw where no caller can catch the error, as kafkajs does for a malformed frame.
+  // Some libraries throw errors where no caller can catch them, as kafkajs does for a malformed frame.
   process.on('uncaughtException', crash);
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));

@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** Runs a process. Its recorded steps end with the exit code. */
+/** Runs a process and records its steps. The last one is the exit code. */
 function run(start: (did: unknown[]) => ProcessOptions['start']) {
   const did: unknown[] = [];
   const exited = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ test('an interrupted start closes everything that it opened before the process e
   expect(did).toEqual(['closed', 0]);
 });
 
-test('a start that completes despite the interruption is stopped again', async () => {
+test('a start that completes despite the interruption is stopped after that', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     return { stop: async () => void steps.push('stopped') };
@@ -78,7 +78,7 @@ test('a crash during the start, and a failed start, exit with a failure code', a
   expect(failed.did).toEqual([1]);
 });
 
-test('an uncaught error is a crash like any other, with its fatal log line', async () => {
+test('an uncaught error is handled like any other crash, with its fatal log line', async () => {
   const fatal = vi.spyOn(logger, 'fatal');
   const { did, exited } = run((steps) => async () => ({
     stop: async () => void steps.push('stopped'),

@@ -13,12 +13,12 @@ import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   readonly ready: () => Promise<boolean>;
-  /** For the operator's browser, on the metrics port. */
+  /** The status page for the operator's browser, on the metrics port. */
   readonly statusPage?: () => Promise<OpsPage>;
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;
   readonly limits?: ConnectionLimits;
-  /** Ends endless responses, which the HTTP server waits for. */
+  /** Ends endless responses. The HTTP server cannot stop before that. */
   readonly endStreams?: () => Promise<void>;
   readonly sockets?: Upgrades & { readonly path: string };
 };
@@ -35,8 +35,8 @@ const notFound: HttpHandler = (_request, response) => {
 };
 
 /**
- * Serves the parts, `/healthz` and `/readyz`, and `/metrics` on a separate port. Closes everything
- * in reverse order.
+ * Serves the parts, `/healthz` and `/readyz`, and on a separate port `/metrics`. When stopped,
+ * closes everything in reverse order.
  */
 export async function startProcess(
   name: string,

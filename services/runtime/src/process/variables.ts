@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A variable with its description for `infra/SETTINGS.md`. */
+/** Declares a variable with its description for `infra/SETTINGS.md`. */
 export const variable = <Schema extends z.ZodType>(
   schema: Schema,
   meaning: string,
@@ -123,7 +123,7 @@ export const paymentVariables = {
   ),
 };
 
-/** The identity service: a Cognito user pool, or an endpoint with the same protocol. */
+/** The identity service: a Cognito user pool, or an endpoint that speaks the same protocol. */
 export const identityVariables = {
   AWS_REGION: variable(
     text.default('eu-central-1'),
@@ -162,7 +162,10 @@ export const webVariables = {
   CLIENT_DIR: variable(text.default(clientDir), 'the built web client', clientDir),
 };
 
-/** Whether readers can write to it or open it: `mailto:` or `https:`, as RFC 9116 says. */
+/**
+ * Whether readers can write to the contact or open it: it must begin with `mailto:` or `https:`
+ * (RFC 9116).
+ */
 const isContact = (text: string): boolean => {
   if (!/^[\x21-\x7e]+$/.test(text)) return false;
   const mail = /^mailto:([^?#]+)$/.exec(text)?.[1];
@@ -212,7 +215,7 @@ export const imageStoreVariables = {
     'http://store:8333',
     "AWS's",
   ),
-  /** Uploads are signed for this URL, including any path. */
+  /** The URL for which uploads are signed, including any path. */
   S3_PUBLIC_ENDPOINT: variable(
     z
       .url({ protocol: /^https?$/ })
@@ -248,7 +251,7 @@ export const imageHostVariables = {
   ),
 };
 
-/** Where guests' images may come from, in addition to the pages' own origin. */
+/** The origins from which guests may get images, in addition to the pages' own origin. */
 export function imageOrigins(environment: {
   readonly IMAGES_BASE_URL: string;
   readonly IMAGE_HOSTS: readonly string[];

@@ -1,8 +1,10 @@
-/** Frees the slot until every item that is waiting now has had its turn. */
+/** Frees the slot. Resolves after every item that is waiting now has had its turn. */
 export type Pause = () => Promise<void>;
 
 export type WorkQueue = {
-  /** Requests work for a key. If requested while it runs, it runs once more. */
+  /**
+   * Requests work for a key. If the key's work is already running, it runs once more after that.
+   */
   readonly add: (key: string) => void;
   readonly idle: () => Promise<void>;
   /** Resolves when only paused items are left. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, type Pause } from './work-queue.ts';
 
-/** A queue whose items end when the test ends them. */
+/** A queue whose items end only when the test ends them. */
 function setUp(width: number) {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const started: string[] = [];
@@ -66,7 +66,7 @@ test('a request during a run causes one more run afterwards, never at the same t
   expect(started).toEqual(['a', 'a']);
 });
 
-test('a stream that waits for itself does not block others', async () => {
+test('an item that is requested again during its run does not block others', async () => {
   const { queue, started } = setUp(2);
   for (const stream of ['a', 'a', 'b']) queue.add(stream);
   expect(started).toEqual(['a', 'b']);
@@ -110,7 +110,7 @@ test('long items pause until waiting ones have run, so that nothing is blocked',
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], false]);
   queue.add('d');
   await settle('c');
-  // Items that are added during the pause come after it.
+  // These items are added during the pause, so they come after it.
   expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], true]);
   await settle('long');
   expect(started).toEqual(['long', 'b', 'c', 'd']);

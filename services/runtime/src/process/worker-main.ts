@@ -1,9 +1,9 @@
 import os from 'node:os';
 
-// The program that `worker-process.ts` starts, and that ends together with that process.
+// `worker-process.ts` starts this program, and the program ends when that process does.
 type Order = { readonly module: string; readonly name: string; readonly input: unknown };
 
-// Gives requests priority.
+// Lowers the priority of this process, so that requests come first.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on('message', async ({ module, name, input }: Order) => {

@@ -5,31 +5,32 @@ import type { Piscina } from 'piscina';
 import { failure } from './failure.ts';
 import { createOwnerTurns } from './owner-turns.ts';
 
-/** The task exceeded its time or memory limit. */
+/** The task has exceeded its time or memory limit. */
 export class TaskTooCostly extends failure('TaskTooCostly', 'TASK_TOO_COSTLY', false) {}
 
 export type WorkerPool<Input, Output> = {
-  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and the function's errors (without their class). */
+  /** Throws `TaskTooCostly`, `OwnerTooBusy`, or the function's own error (without its class). */
   readonly run: (owner: string, input: Input) => Promise<Output>;
   readonly close: () => Promise<void>;
 };
 
 type PoolOptions = {
-  /** `import.meta.url` of the module that opens the pool. */
+  /** The `import.meta.url` of the module that opens the pool. */
   readonly from: string;
   /**
-   * The threads' module, relative to `from`, without its extension, which differs after the build.
+   * The module that the threads load. Its path is relative to `from` and has no extension, because the extension
+   * differs after the build.
    */
   readonly module: string;
-  /** The exported function. Its input and output are copied between threads. */
+  /** The name of the exported function. Its input and output are copied between threads. */
   readonly task: string;
   readonly threads: number;
   /**
-   * The JavaScript heap limit of a thread, per task, without external bytes. A single larger
-   * allocation makes V8 end the whole process, so a task must limit the size of its results.
+   * The JavaScript heap limit of a thread in megabytes, without external memory. A single allocation above it makes
+   * V8 end the whole process, so a task must limit the size of its results.
    */
   readonly heapMegabytes: number;
-  /** Per task. Includes starting its thread, but not waiting for one. */
+  /** The time limit of a task. It includes starting the thread, but not waiting for one. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
 };
@@ -38,8 +39,8 @@ type PoolOptions = {
 const idleTimeout = 60_000;
 
 /**
- * Threads for work that is slow or may never end. Each thread has a memory limit and each task a
- * time limit. A thread that exceeds one is replaced, and the process continues. Owners take turns.
+ * Creates threads for work that is slow or may never end. Each thread has a memory limit, and each task a time limit.
+ * If a task exceeds one, its thread is replaced and the process continues. Owners take turns.
  */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
   const { task, threads, milliseconds, waitingPerOwner } = options;
@@ -74,17 +75,22 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // Threads keep normal priority: if a starved thread held a lock on shared memory, it would block everything.
-    // Without atomics, a thread can handle its own timers and native work between two tasks.
+    // Threads keep normal priority: if a thread got too little CPU time while it held a lock on shared memory,
+    // everything would be blocked. Without atomics, a thread can run its own timers and native work between two
+    // tasks.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // An error of a thread without a task, or of a thread that cannot start. Its waiting task times out.
+  // The error comes from a thread without a task, or from one that cannot start. In the second case, the waiting task
+  // times out.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Tests and development run without a build. Node 20 ignores `--import tsx` in threads. */
+/**
+ * Makes threads run from source, because tests and development need no build. Node 20 ignores `--import tsx` in
+ * threads.
+ */
 function readingSource(from: string): string[] {
   const api = createRequire(from).resolve('tsx/esm/api').replace(/cjs$/, 'mjs');
   const script = `import { register } from ${JSON.stringify(pathToFileURL(api))}; register();`;

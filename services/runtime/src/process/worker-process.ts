@@ -5,13 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createOwnerTurns } from './owner-turns.ts';
 import { TaskTooCostly } from './worker-pool.ts';
 
-/** A function exported by a module. Its input and output are copied between processes. */
+/** A function that a module exports. Its input and output are copied between processes. */
 export type Task<_Input, _Output> = { readonly module: string; readonly name: string };
 
-/**
- * `from` is the calling module's `import.meta.url`, and `module` is relative to it, without its
- * extension.
- */
+/** `from` is the `import.meta.url` of the calling module. `module` is relative to it, without an extension. */
 export const taskOf = <Input, Output>(
   from: string,
   module: string,
@@ -19,41 +16,41 @@ export const taskOf = <Input, Output>(
 ): Task<Input, Output> => ({ module: new URL(`${module}${path.extname(from)}`, from).href, name });
 
 export type WorkerProcess = {
-  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and the function's errors (without their class). */
+  /** Throws `TaskTooCostly`, `OwnerTooBusy`, or the function's own error (without its class). */
   readonly run: <Input, Output>(
     owner: string,
     task: Task<Input, Output>,
     input: Input,
-    /** Overrides the limit of all tasks. */
+    /** Overrides the time limit of all tasks. */
     milliseconds?: number,
   ) => Promise<Output>;
   readonly close: () => Promise<void>;
 };
 
 type ProcessOptions = {
-  /** The JavaScript heap, without the memory that libraries allocate outside of it. */
+  /** Limits the JavaScript heap. Memory that libraries allocate outside of it does not count. */
   readonly heapMegabytes: number;
-  /** Per task. Includes neither waiting nor starting the process. */
+  /** The time limit of a task. It includes neither waiting nor starting the process. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
-  /** Its complete environment. */
+  /** The complete environment of the process. */
   readonly variables?: Readonly<Record<string, string>>;
 };
 
 /** An idle process ends after a minute. */
 const idleTimeout = 60_000;
 /**
- * The time for loading the process and its module, in milliseconds. It does not depend on the task, and is long on a
- * busy machine.
+ * Milliseconds for loading the process and its module. This does not depend on the task, and takes long on a busy
+ * machine.
  */
 const longestStart = 60_000;
 
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
 /**
- * A process for libraries that take much memory, or may crash, on user input. It inherits nothing
- * from our environment and runs one task at a time, while owners take turns. It is replaced if it
- * ends or a task takes too long.
+ * Creates a process for libraries that may take much memory or crash on user input. It inherits nothing from our
+ * environment and runs one task at a time, while owners take turns. It is replaced if it ends or if a task takes too
+ * long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   const { waitingPerOwner } = options;
@@ -69,7 +66,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   function running(): ChildProcess {
     if (child) return child;
     const started = start(options);
-    // A process that could not start, or has ended. Its callers are notified below.
+    // The process could not start, or has ended. Its callers are notified below.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (child === started) child = undefined;
@@ -141,7 +138,7 @@ function start({ heapMegabytes, variables = {} }: ProcessOptions): ChildProcess 
   });
 }
 
-/** Tests and development run without a build. */
+/** Runs from source, because tests and development need no build. */
 const readingSource = (): string[] => [
   '--conditions=source',
   '--import',

@@ -8,7 +8,10 @@ import {
 import { parseTraceparent } from './traceparent.ts';
 import type { BrowserSpan } from './tracing.ts';
 
-/** Browser spans bring their own ids, because other spans already use them as parents. */
+/**
+ * Records spans of browsers under their own ids, because other spans already use these ids as
+ * parents.
+ */
 export function createBrowserTracer(processor: SpanProcessor) {
   let ids = { traceId: '', spanId: '' };
   const provider = new BasicTracerProvider({

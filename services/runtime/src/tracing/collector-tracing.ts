@@ -94,7 +94,7 @@ export function createCollectorTracing(
   };
 }
 
-/** Depends on the trace id alone, so that all services decide the same. */
+/** The decision depends only on the trace id, so that all services decide the same. */
 function isWanted(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean {
   const remote = parseTraceparent(traceparent);
   if (!remote) return false;
@@ -102,7 +102,7 @@ function isWanted(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean
   return decision === SamplingDecision.RECORD_AND_SAMPLED;
 }
 
-/** `name=value,name=value`, percent-encoded. */
+/** Reads `name=value,name=value` with percent-encoded values. */
 const headersOf = (text: string | undefined): Record<string, string> =>
   Object.fromEntries(
     (text ?? '')

@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 export type SpanRole = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export type SpanOptions = {
-  /** A W3C traceparent. If omitted, this span starts a trace. */
+  /** A W3C traceparent. If it is omitted, this span starts a trace. */
   readonly parent?: string | undefined;
   readonly kind?: SpanRole;
   /** Milliseconds since the epoch. Defaults to now. */
@@ -12,7 +12,7 @@ export type SpanOptions = {
 };
 
 export type TracedSpan = {
-  /** For follow-up work of this span. Undefined if the trace is not recorded. */
+  /** The traceparent for follow-up work of this span. Undefined if the trace is not recorded. */
   readonly traceparent: string | undefined;
   readonly name: (name: string) => void;
   readonly set: (attributes: Attributes) => void;
@@ -20,9 +20,9 @@ export type TracedSpan = {
   readonly end: (at?: number) => void;
 };
 
-/** An operation as measured by the browser. */
+/** An operation that a browser has measured. */
 export type BrowserSpan = {
-  /** The span's own id. It has no parent. */
+  /** The traceparent with the span's own id. The span has no parent. */
   readonly traceparent: string;
   readonly name: string;
   readonly outcome: 'ok' | 'error';
@@ -30,10 +30,10 @@ export type BrowserSpan = {
 };
 
 export type Tracing = {
-  /** If false, nothing is recorded, and callers can skip preparation. */
+  /** If false, nothing is recorded, so callers can skip the preparation. */
   readonly isOn: boolean;
   readonly start: (name: string, options?: SpanOptions) => TracedSpan;
-  /** Starts our first span, which decides whether a client's trace is recorded. */
+  /** Starts the first span of a request. It decides whether a client's trace is recorded. */
   readonly enter: (name: string, options?: SpanOptions) => TracedSpan;
   /** Records a span that was made elsewhere and has just ended. */
   readonly record: (span: BrowserSpan) => void;

@@ -6,12 +6,12 @@ import { poisonText } from '../world/poison.ts';
 
 type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;
 
-/** The workspace as its owner knows it, from the responses to its own requests. */
+/** The part of the workspace that its owner knows from the responses to earlier requests. */
 export type KnownWorkspace = {
   readonly owner: string;
   readonly sections: string[];
   readonly items: string[];
-  /** Changes at a set time that the owner has planned. */
+  /** The ids of the changes that the owner has scheduled. */
   readonly planned: string[];
   hasAccount: boolean;
   hasMenu: boolean;
@@ -28,18 +28,18 @@ export const nothingKnown = (owner: string): KnownWorkspace => ({
   made: 0,
 });
 
-/** Fewer than owners and renames need, so that they compete for names. */
+/** There are fewer names than owners and renames need, so that owners compete for them. */
 const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as const;
 
 export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
 export const neverClaimed = 'nobody';
 
-/** How many new items cannot be applied for a while. */
+/** The share of new items that cannot be applied for a while. */
 const poisonRate = 0.1;
 
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
-/** Returns a small change, so that many fit into a run. */
+/** Returns the owner's next change. It is small, so that many changes fit into a run. */
 export function nextCommand(known: KnownWorkspace, chance: Chance, now: number): WorkspaceCommand {
   const { owner, sections, items, planned } = known;
   known.made += 1;
@@ -80,7 +80,7 @@ export function nextCommand(known: KnownWorkspace, chance: Chance, now: number):
   ])();
 }
 
-/** Raises a price within the next minute. */
+/** Raises a price at a time within the next minute. */
 const scheduleChange = (
   { owner }: KnownWorkspace,
   changeId: string,
@@ -140,7 +140,7 @@ const createItem = (
   active: true,
 });
 
-/** Updates the owner's knowledge after a command has taken effect. */
+/** Updates the known workspace after a command has taken effect. */
 export function learn(known: KnownWorkspace, command: WorkspaceCommand): void {
   if (command.type === 'CreateAccount') known.hasAccount = true;
   if (command.type === 'CreateMenu') known.hasMenu = true;

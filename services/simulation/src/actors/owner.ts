@@ -6,7 +6,7 @@ import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 /** A change that an owner requested, and its outcome. */
 export type Intent = {
   readonly request: CommitRequest;
-  /** `open` means neither confirmed nor refused. */
+  /** `open` means that the change was neither confirmed nor refused. */
   outcome: 'open' | 'acknowledged' | 'refused';
 };
 
@@ -14,7 +14,7 @@ export type OwnerDeps = {
   readonly world: World;
   readonly clock: Clock;
   readonly intents: Intent[];
-  /** Called at the moment of the confirmation. */
+  /** Called when the change is confirmed. */
   readonly onAcknowledged: (names: readonly string[]) => void;
 };
 
@@ -23,7 +23,10 @@ type Answer = Intent['outcome'];
 const longestWait = 12_000;
 const slowestThought = 5_000;
 
-/** One of an owner's devices. Sends one change at a time, each until it is settled. */
+/**
+ * Acts as one of an owner's devices. Sends one change at a time, and repeats it until it is
+ * settled.
+ */
 export async function actAsOwner(
   deps: OwnerDeps,
   known: KnownWorkspace,
@@ -76,7 +79,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
   }
 
   for (;;) {
-    // Like a button pressed twice, or a request repeated by the network.
+    // Imitates a button that is pressed twice, or a request that the network repeats.
     const copies = chance.happens(0.2) ? [send(), send()] : [send()];
     const answers = await Promise.all(copies);
     const answer = answers.find((one) => one !== 'open');

@@ -8,7 +8,9 @@ type Due = { readonly owner: string; readonly id: string };
 const pause = 5_000;
 const longestWait = 12_000;
 
-/** Sends every due change through all gateways at once, as their periodic work does. */
+/**
+ * Sends every due change through all gateways at once, because each gateway does this periodically.
+ */
 export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<void> {
   for (;;) {
     await clock.sleep(pause);
@@ -26,7 +28,7 @@ export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<v
             command: { type: 'ApplyScheduledChange', changeId: change.id } as const,
             precondition: () => null,
           };
-          // A later round settles an uncertain outcome.
+          // If the outcome is uncertain, a later round settles it.
           const sent = gateway(request).catch(() => undefined);
           await Promise.race([sent, clock.sleep(longestWait)]);
         }),
@@ -35,7 +37,7 @@ export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<v
   }
 }
 
-/** Reads within an event of the schedule, so that the seed determines the order. */
+/** Runs as an event of the schedule, so that the seed determines its order. */
 const readDue = ({ schedule, store }: World): Promise<readonly Due[]> =>
   new Promise((resolve, reject) => {
     schedule.after(0, async () => {

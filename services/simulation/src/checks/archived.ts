@@ -15,7 +15,7 @@ export type ArchiveRow = {
 
 export type Archived = {
   readonly rows: readonly ArchiveRow[];
-  /** For each owner, the workspace before the first commit and after each one. */
+  /** For each owner, the workspace before the first commit, and after each commit. */
   readonly workspaces: ReadonlyMap<string, readonly [Workspace, ...Workspace[]]>;
 };
 

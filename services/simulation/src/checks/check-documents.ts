@@ -22,7 +22,7 @@ export function createRendered(world: World, { workspaces }: Archived): Rendered
 
 /**
  * Checks that the documents equal the rendered archive byte for byte, and that every name leads to
- * them.
+ * its venue's documents.
  */
 export async function checkDocuments(
   world: World,

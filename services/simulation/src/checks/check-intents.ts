@@ -3,7 +3,8 @@ import type { Intent } from '../actors/owner.ts';
 import type { ArchiveRow } from './archived.ts';
 
 /**
- * Checks that confirmed changes took effect once, refused ones not at all, and none is still open.
+ * Checks that confirmed changes took effect once, that refused ones did not, and that none is still
+ * open.
  */
 export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveRow[]): string[] {
   return intents.flatMap(({ request, outcome }) => {
@@ -14,7 +15,7 @@ export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveR
     if (outcome === 'open') return [`${what} was never settled`];
     const most = outcome === 'acknowledged' ? 1 : 0;
     if (effects.length === most) return [];
-    // A command that changes nothing is confirmed without a commit.
+    // If a command changes nothing, it is confirmed without a commit.
     if (outcome === 'acknowledged' && effects.length === 0 && mayChangeNothing(command.type)) {
       return [];
     }

@@ -5,7 +5,7 @@ import type { Archived } from './archived.ts';
 import type { Rendered } from './check-documents.ts';
 
 export type JudgedSighting = Sighting & {
-  /** Whether the owner's claim of the name had been confirmed when the guest asked. */
+  /** Whether the owner's claim of the name was already confirmed when the guest asked. */
   readonly wasClaimed: boolean;
 };
 
@@ -13,7 +13,10 @@ export type SightingsToCheck = {
   readonly sightings: readonly JudgedSighting[];
   readonly archived: Archived;
   readonly rendered: Rendered;
-  /** A store was restored to an earlier state, so guests may see an older version again. */
+  /**
+   * Whether a store was restored to an earlier state, so that guests may see an older version
+   * again.
+   */
   readonly mayGoBack: boolean;
 };
 
@@ -22,8 +25,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Checks that guests saw complete versions of one venue, never an older one again, and that no
- * working name was lost.
+ * Checks that guests saw complete versions of one venue and never an older one again, and that no
+ * claimed name was reported as missing.
  */
 export async function checkSightings(options: SightingsToCheck): Promise<string[]> {
   const { sightings, archived, rendered, mayGoBack } = options;

@@ -33,7 +33,7 @@ export async function checkTables(pool: Pool, { workspaces }: Archived): Promise
     own.map((name) => lineOf('venue_names', { name, owner })),
   );
   const actual = names.rows.map((row) => lineOf('venue_names', row));
-  // A name stays claimed by its owner even if the account's commit never came.
+  // A name stays claimed by its owner even if the commit that creates the account was lost.
   differences.push(...compare(expected, actual).filter((line) => !line.startsWith('too much')));
   return differences;
 }
@@ -77,7 +77,9 @@ const entityOf = (row: Row): Row =>
 const lineOf = (table: string, entity: Row): string =>
   `${table}: ${JSON.stringify(entity, (_, value: unknown) => inOrder(value))}`;
 
-/** Equal entities must give equal text, regardless of the order in which their fields were set. */
+/**
+ * Equal entities must give equal text, so the order in which their fields were set must not matter.
+ */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

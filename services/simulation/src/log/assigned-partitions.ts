@@ -9,12 +9,12 @@ import {
 
 export type AssignedPump = { readonly partition: number; readonly pump: PartitionPump };
 
-/** The current partitions of a group's member, each with the real pump. */
+/** The partitions that are assigned to a group's member, each with a real pump. */
 export type AssignedPartitions = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly pumps: () => readonly AssignedPump[];
   readonly pumpOf: (partition: number) => PartitionPump;
-  /** Nothing is handled after the current batch. */
+  /** Ends the member: after the current batch, nothing more is handled. */
   readonly end: () => void;
 };
 
@@ -66,7 +66,7 @@ export function createAssignedPartitions(deps: AssignedPartitionsDeps): Assigned
   }
 
   return {
-    // Finishes the current batch even if another member has the partition now.
+    // The current batch is finished even if another member has the partition now.
     assign: (partitions) => {
       if (over) return;
       const share = new Set(partitions);

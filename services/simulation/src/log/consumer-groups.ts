@@ -7,15 +7,15 @@ export type GroupMember = { readonly assign: (partitions: readonly number[]) => 
 export type ConsumerGroups = {
   readonly join: (group: string, member: GroupMember) => void;
   readonly leave: (group: string, member: GroupMember) => void;
-  /** Reassigns every member's partitions, as after an outage of the brokers. */
+  /** Assigns the partitions to all members again, as after an outage of the brokers. */
   readonly assignAnew: () => void;
 };
 
 const slowestAnswer = 400;
 
 /**
- * Members learn of their new partitions at different times, so two of them may briefly read the
- * same partition, or none.
+ * Members get their new partitions at different times, so for a moment two of them may read the
+ * same partition, or none may.
  */
 export function createConsumerGroups(
   partitions: number,
@@ -33,7 +33,7 @@ export function createConsumerGroups(
     for (const [index, member] of [...members].entries()) {
       const own = all.filter((one) => (one + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
-        // Ignores a late assignment from an earlier generation.
+        // A late assignment from an earlier generation is ignored.
         if (members.has(member) && latest.get(members) === generation) member.assign(own);
       });
     }

@@ -7,16 +7,16 @@ import {
   partitionOf,
 } from '@qr-menu/stores/commit-log';
 
-/** The records of one log, as stored by the brokers. */
+/** The records of one log, as the brokers store them. */
 export type LogContents = {
   readonly name: string;
   readonly partitions: number;
-  /** `partition` defaults to the stream's. */
+  /** `partition` defaults to the partition of the record's stream. */
   readonly append: (record: NewLogRecord, partition?: number) => LogRecord;
   readonly at: (partition: number, offset: bigint) => LogRecord | null;
   readonly from: (partition: number, offset: bigint, most: number) => readonly LogRecord[];
   readonly ends: () => readonly bigint[];
-  /** Loses the last records of a partition and returns them. Starts a new term. */
+  /** Removes the last records of a partition and returns them. Starts a new term. */
   readonly cut: (partition: number, records: number) => readonly LogRecord[];
 };
 
@@ -42,7 +42,7 @@ export function createLogContents(name: string, partitions: number): LogContents
   };
 }
 
-/** The log as an operator's tool reads it, without failures. */
+/** The log as an operator's program reads it, without failures. */
 export function createQuietLog(contents: LogContents): CommitLog {
   return {
     name: 'simulated',

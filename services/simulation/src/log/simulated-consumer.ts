@@ -30,13 +30,13 @@ export type ConsumerDeps = {
 
 /** Incidents that can happen to a consumer. */
 export type SimulatedConsumer = {
-  /** There may be something new to read. */
+  /** Makes the consumer check the partition for new records. */
   readonly prod: (partition: number) => void;
-  /** Delivers records from a position other than the partition's own. */
+  /** Makes the consumer deliver records from a wrong position. */
   readonly stray: () => void;
-  /** The consumer stops by itself. */
+  /** The consumer ends with this error. */
   readonly crash: (error: Error) => void;
-  /** From now on, it gets nothing, and no error either. */
+  /** From then on, the consumer gets no records, and no error either. */
   readonly deafen: () => void;
 };
 
@@ -93,7 +93,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
     if (over) return;
     over = true;
     consumers.delete(consumer);
-    // A group notices only after a while that a member is gone.
+    // The group does not notice immediately that a member is gone.
     schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, assigned));
   });
   return {
@@ -137,7 +137,10 @@ function watch(
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/** Skipping records without a stored offset would lose them, which no adapter does. */
+/**
+ * Without a stored offset, records are never skipped. They would be lost, and no real adapter does
+ * that.
+ */
 function strayWith(
   assigned: AssignedPartitions,
   {

@@ -6,14 +6,14 @@ import {
 import type { Reach } from '../world/reach.ts';
 
 export type DocumentShelf = {
-  /** The current contents, without simulated trouble. */
+  /** The current contents, without simulated failures. */
   readonly current: () => MenuDocuments;
-  /** Calls `onWrite` before documents of an owner are written. */
+  /** A process's view of the documents. Calls `onWrite` before an owner's documents are written. */
   readonly of: (reach: Reach, onWrite?: (owner: string) => void) => MenuDocuments;
   readonly flush: () => void;
-  /** Restores the contents as they were after this fraction of all writes. */
+  /** Restores the contents to their state after this fraction of all writes. */
   readonly goBack: (part: number) => Promise<void>;
-  /** Called when it has lost something and is reachable again. */
+  /** The listener is called when the store has lost data and is reachable again. */
   readonly onReconnect: (listener: () => void) => () => void;
 };
 

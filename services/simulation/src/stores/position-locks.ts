@@ -1,6 +1,4 @@
-/**
- * Lets writers of a partition's position wait here. Postgres would make them wait inside a call.
- */
+/** Locks for the writers of a partition's position. */
 export type PositionLocks = {
   readonly take: (partition: number, holder: object) => Promise<void>;
   readonly free: (holder: object) => void;
@@ -9,8 +7,8 @@ export type PositionLocks = {
 type Lock = { holder: object | null; readonly waiting: { holder: object; go: () => void }[] };
 
 /**
- * The row locks of `log_positions`, made visible to the simulation: a call that waits inside
- * Postgres would block the schedule, whose next event is needed to end the wait.
+ * Imitates the row locks of `log_positions` outside of Postgres. A call that waits inside Postgres
+ * would block the schedule, and only the next event of the schedule can end that wait.
  */
 export function createPositionLocks(): PositionLocks {
   const locks = new Map<number, Lock>();
@@ -28,7 +26,7 @@ export function createPositionLocks(): PositionLocks {
     free: (holder) => {
       for (const lock of locks.values()) {
         const index = lock.waiting.findIndex((one) => one.holder === holder);
-        // Its connection is gone, which the call notices when it continues.
+        // The holder's connection is gone. Its call notices that when it continues.
         if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
         if (lock.holder !== holder) continue;
         const next = lock.waiting.shift();

@@ -9,13 +9,13 @@ export type ReachedPoolDeps = {
   readonly reach: Reach;
   readonly life: Life;
   readonly locks: PositionLocks;
-  /** All connections with an open transaction, from all processes. */
+  /** All connections with an open transaction, of all processes. */
   readonly connections: Set<Connection>;
-  /** Called with each statement before it is sent and after its reply. */
+  /** Called with each statement, before it is sent and after its reply. */
   readonly onStatement?: ((statement: Statement, moment: 'sent' | 'answered') => void) | undefined;
 };
 
-/** Ends a transaction like Postgres does when its connection is gone. */
+/** Ends a transaction as Postgres does when the connection is gone. */
 export type Connection = { readonly breakOff: () => Promise<void> };
 
 export type Statement = {
@@ -35,7 +35,9 @@ const statementSchema = z.union([
 
 export const readStatement = (args: unknown): Statement => statementSchema.parse(args);
 
-/** One process's view of Postgres: the real one, reached through the schedule. */
+/**
+ * One process's view of Postgres. It is a real server, but each call is an event of the schedule.
+ */
 export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
   const { reach, onStatement } = deps;
   async function query(...args: unknown[]): Promise<unknown> {
@@ -62,7 +64,8 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
     breakOff: async () => {
       if (!usable) return;
       usable = false;
-      // Reset by a rollback instead of being closed, because opening a real connection is slow.
+      // The connection is reset by a rollback instead of being closed, because opening a real one
+      // is slow.
       await client.query('rollback');
       client.release();
       finish();

@@ -8,14 +8,14 @@ export type SimulationStore = {
   readonly pool: Pool;
   /** Restores the state after the first migration. */
   readonly empty: () => Promise<void>;
-  /** Saves a copy of everything for `goBack`. */
+  /** Saves a copy of all data, which `goBack` restores. */
   readonly remember: () => Promise<void>;
   readonly goBack: () => Promise<void>;
   readonly drop: () => Promise<void>;
 };
 
 const tables = [...logDerivedTables, 'log_identity', 'store_incarnation'];
-/** For fewer runs, small deletions are faster than truncating. */
+/** Truncating is slower than deleting a few rows, so it happens only after this many runs. */
 const runsUntilTruncated = 100;
 
 export async function createSimulationStore(serverUrl: string): Promise<SimulationStore> {

@@ -46,9 +46,9 @@ export type World = {
   readonly crashes: Crash[];
   readonly epoch: () => number;
   readonly contents: () => LogContents;
-  /** Replaces the log with a new one of the next epoch. */
+  /** Replaces the log with a new one that has the next epoch. */
   readonly replaceLog: () => void;
-  /** Logs an event, for a person who examines a seed. */
+  /** Logs an event, for people who examine a seed. */
   readonly log: (what: string) => void;
 };
 
@@ -130,7 +130,7 @@ export async function bootGateway(world: World, run: ProcessRun): Promise<void> 
   life.atEnd(() => void world.gateways.delete(name));
 }
 
-/** The schedule waits for its compression, which runs in other threads. */
+/** Compression runs in other threads. The schedule waits for it. */
 export async function bootProjector(world: World, run: ProcessRun): Promise<void> {
   const { rendering } = world;
   const onStatement = ({ name, values }: Statement, moment: 'sent' | 'answered'): void => {

@@ -9,7 +9,7 @@ import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
 import { processNames } from './world.ts';
 
-/** When Postgres or the log was damaged, for the checks. */
+/** Which stores were damaged, for the checks. */
 export type Harm = {
   postgresWentBack: boolean;
   documentsWentBack: boolean;
@@ -17,7 +17,10 @@ export type Harm = {
   consumersWentDeaf: boolean;
 };
 
-/** At most one of these, because the product promises to survive the loss of any single store. */
+/**
+ * A run has at most one of these, because the product promises to survive the loss of any single
+ * store.
+ */
 export type Disaster =
   | 'none'
   | 'postgres goes back'
@@ -134,15 +137,15 @@ function planCut(
   });
 }
 
-/** Brokers come back without their last records, and every consumer joins again. */
+/** The brokers come back without their last records, so every consumer joins again. */
 function joinAgain({ groups }: World): void {
   groups.assignAnew();
 }
 
 /**
- * A broker without the last records takes over: consumers only find other records there, either
- * copies of earlier ones or foreign ones with the ids of the lost ones. The referees may also
- * restart.
+ * A broker without the last records takes over. Consumers then find only other records there,
+ * either copies of earlier ones or foreign ones with the ids of the lost ones. The referees may
+ * also be restarted.
  */
 function growAgain({ chance, contents, processes }: World, { partition, lost }: Cut): void {
   const kept = contents().from(partition, 0n, lost.length + chance.below(4));
@@ -159,7 +162,10 @@ function growAgain({ chance, contents, processes }: World, { partition, lost }: 
 
 const someEvent: DomainEvent = { type: 'MenuDeleted', data: { menuId: 'none' } };
 
-/** Two clients may choose the same key, so this is a late commit of another stream. */
+/**
+ * Two clients may choose the same key. So this makes a late commit of another stream with the same
+ * id.
+ */
 function strangerOf({ partition, value, headers }: LogRecord, partitions: number): NewLogRecord {
   let number = 0;
   while (partitionOf(workspaceStream(`stranger-${number}`), partitions) !== partition) number += 1;
@@ -169,7 +175,7 @@ function strangerOf({ partition, value, headers }: LogRecord, partitions: number
   return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
-/** Follows the runbook, like the people who run the product. */
+/** Follows the runbook, as an operator would. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

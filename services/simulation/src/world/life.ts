@@ -1,12 +1,10 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Schedule } from '../schedule.ts';
 
-/**
- * One run of a process. When it ends, nothing that it waits for ever resolves, so its code stops.
- */
+/** One run of a process. After its end, no promise of this run resolves, so its code stops. */
 export type Life = {
   readonly isOver: () => boolean;
-  /** Cleans up after the process is gone, for example closes its connections. */
+  /** Runs a cleanup task after the end of the process, for example one that closes connections. */
   readonly atEnd: (task: () => void | Promise<void>) => void;
   readonly end: () => Promise<void>;
 };

@@ -1,14 +1,14 @@
 import pg, { type Pool } from 'pg';
 import { withAnswers } from './with-answers.ts';
 
-/** A text in a commit that makes it fail as long as the poison is active. */
+/** A commit that contains this text fails as long as the poison is active. */
 export const poisonText = 'poison';
 
 export type Poison = {
   readonly isActive: () => boolean;
-  /** Like a release that can apply these commits. */
+  /** From then on, these commits can be applied, as with a newer release. */
   readonly end: () => void;
-  /** The pool of a command service. */
+  /** Returns a pool in which these commits fail, for a command service. */
   readonly infect: (pool: Pool) => Pool;
 };
 

@@ -3,8 +3,8 @@ import type { Life } from './life.ts';
 import type { Store, Trouble } from './trouble.ts';
 
 /**
- * A process's call to a store. It takes effect at a moment chosen by the schedule, or never.
- * `onFault` decides about the connection of the failed call.
+ * A process's call to a store. The schedule chooses the moment at which it takes effect, and it may
+ * never do so. If the call fails, `onFault` handles its connection.
  */
 export type Reach = <Answer>(
   store: Store,

@@ -3,8 +3,8 @@ import { createQuietLog } from '../log/log-contents.ts';
 import type { World } from './boot-processes.ts';
 
 /**
- * The log has lost commits that the archive still has, so the archive is published as a log of the
- * next epoch.
+ * Publishes the archive as a log of the next epoch, because the log has lost commits that the
+ * archive still has.
  */
 export async function recoverLog(world: World): Promise<void> {
   const { processes, connections, store } = world;

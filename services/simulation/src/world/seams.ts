@@ -5,10 +5,10 @@ import { type StreamReader, venueExists } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
-/** Everything between a process and its log, so that a mutant can see both. */
+/** The stores between a process and its log. A mutant gets both. */
 export type Stores = { readonly log: CommitLog; readonly pool: Pool };
 
-/** Where a rule can be removed from outside. */
+/** The places where a mutant can remove a rule. */
 export type Seams = {
   readonly commandStores: (stores: Stores) => Stores;
   readonly gatewayStores: (stores: Stores) => Stores;

@@ -22,9 +22,9 @@ export type ProcessRun = {
 
 export type SupervisedProcess = {
   readonly start: () => void;
-  /** Stops it immediately, without any cleanup. */
+  /** Stops the process immediately, without any cleanup. */
   readonly kill: () => Promise<void>;
-  /** Stays stopped until the caller starts it again. */
+  /** Stops the process until the caller starts it again. */
   readonly stop: () => Promise<void>;
 };
 

@@ -2,10 +2,13 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 
-/** `connection` means opening a connection to Postgres, whose first call fails. */
+/**
+ * `connection` means that a connection to Postgres is opened. The first call on that connection
+ * fails.
+ */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
-/** A call to a store failed, before or after taking effect. */
+/** A call to a store has failed, before or after it took effect. */
 export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
 }
@@ -15,7 +18,7 @@ export type Trouble = {
   readonly strikes: (store: Store) => 'before' | 'after' | null;
   readonly latency: (store: Store) => number;
   readonly errorOf: (store: Store) => Error;
-  /** Every call to the store fails for a while. */
+  /** For this long, every call to the store fails. */
   readonly outage: (store: Store, length: number) => void;
   readonly isOver: () => boolean;
   readonly end: () => void;
@@ -28,7 +31,7 @@ const rates: Readonly<Record<Store, number>> = {
   connection: 0,
 };
 
-/** @param isCalm no store fails or is slow */
+/** @param isCalm true if no store fails or is slow */
 export function createTrouble(schedule: Schedule, chance: Chance, isCalm = false): Trouble {
   const downUntil = new Map<Store, number>();
   let over = isCalm;

@@ -3,13 +3,13 @@ import { readStatement, type Statement } from '../stores/reached-pool.ts';
 
 type Ask = () => Promise<unknown>;
 
-/** A pool that changes Postgres's results, inside and outside of transactions. */
+/** Returns a pool that changes the results of Postgres, inside and outside of transactions. */
 export const withAnswers = (
   pool: Pool,
   change: (statement: Statement, answer: unknown) => unknown,
 ): Pool => around(pool, async (statement, ask) => change(statement, await ask()));
 
-/** A pool that changes the errors of statements. */
+/** Returns a pool that changes the errors of statements. */
 export const withFailures = (pool: Pool, change: (error: unknown) => unknown): Pool =>
   around(pool, async (_, ask) => {
     try {

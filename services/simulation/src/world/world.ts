@@ -42,7 +42,7 @@ export type WorldOptions = {
   readonly store: SimulationStore;
   readonly seams: Seams;
   readonly onCrash: (crash: Crash) => void;
-  /** No store fails or is slow. */
+  /** True if no store fails or is slow. */
   readonly isCalm?: boolean;
   readonly onEvent?: ((line: string) => void) | undefined;
 };

@@ -41,11 +41,16 @@ const venueSchema = z.strictObject({
     })
     .optional(),
   menu: z.strictObject(menuFields),
-  /** Smaller menus that guests can open too. Their tables are named after the venue and the key. */
+  /**
+   * Smaller menus that guests can open too. Their tables are named by the keys of venue and menu.
+   */
   moreMenus: z
     .array(z.strictObject({ key: z.string(), ...menuFields, schedule: scheduleSchema.optional() }))
     .default([]),
-  /** Options for guests. Items and sections are named in the venue's own language. */
+  /**
+   * Option groups for guests. They refer to items and sections by their names in the venue's own
+   * language.
+   */
   optionGroups: z
     .array(
       z.strictObject({
@@ -55,7 +60,7 @@ const venueSchema = z.strictObject({
         options: z.array(
           z.strictObject({
             name: localizedTextSchema,
-            /** Minor units, added to the price. */
+            /** In minor units. Added to the item's price. */
             price: z.int(),
             contains: z.array(z.string()).default([]),
           }),
@@ -65,11 +70,11 @@ const venueSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Files in `pictures` by the names of their items in the venue's own language. */
+  /** File names in `pictures`, by the name of the item in the venue's own language. */
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** Data that the menu's table has no column for. */
+/** A venue's data for which the menu's table has no column. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
 export const readDemoVenues = (): readonly DemoVenue[] =>
@@ -81,14 +86,14 @@ export function readDemoVenue(): DemoVenue {
   return venue;
 }
 
-/** A menu as a Base64 file for the import. */
+/** The table of a menu as a Base64 file for the import. */
 export const readMenuTable = ({ key }: { readonly key: string }): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
 
 export const readPicture = (name: string): Promise<Uint8Array> =>
   readFile(path.join(directory, 'pictures', `${name}.webp`));
 
-/** @param venue `<key of the venue>-<key of the menu>` for one of its further menus */
+/** @param venue its key, or `<key of the venue>-<key of the menu>` for one of its other menus */
 export async function readMenuRows(venue: { readonly key: string }): Promise<readonly ImportRow[]> {
   const { rows, faults, ignoredColumns } = await readMenuFile({ content: readMenuTable(venue) });
   const [fault] = faults;

@@ -17,7 +17,7 @@ const entriesOf = (text: RowTexts = {}) =>
 const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
 describe('the full venue', () => {
-  it("uses the plan's limits, with everything visible", () => {
+  it("uses the plan's limits, and everything in it is visible", () => {
     expect(sectionsOf(rodenKray)).toHaveLength(25);
     expect(itemsOf(rodenKray)).toHaveLength(300);
     expect(itemsOf(rodenKray).filter(({ active = true }) => !active)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the full venue', () => {
   });
 });
 
-test('pictures belong to items of the demo venue, including the first one', async () => {
+test('images belong to items of the demo venue, including the first one', async () => {
   const pictures = venues[0]?.pictures ?? {};
   const names = itemsOf(rodenKray).map(({ name }) => name?.bg);
   expect(names).toEqual(expect.arrayContaining(Object.keys(pictures)));

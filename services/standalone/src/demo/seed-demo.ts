@@ -13,25 +13,25 @@ import {
 } from './demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 
-/** The demo venue's sign-in. It exists only in the embedded default. */
+/** The sign-in of the demo owner, who exists only in the embedded default. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
 
-/** The owner of the demo venue with prices in leva, for trying the conversion to euro. */
+/** The owner of a demo venue with prices in leva, for trying the conversion to euros. */
 export const levaOwner = { email: 'leva@example.com', password: 'demo-menu' } as const;
 const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
-  /** Omitted if the user pool is external. A demo is then impossible. */
+  /** Omitted if the user pool is external. There can be no demo then. */
   readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
-  /** Resolves when guests see all previous changes. */
+  /** Resolves when guests can see all previous changes. */
   readonly settle: () => Promise<void>;
 };
 
 export type DemoProgress = { readonly done: number; readonly of: number };
 
-/** Creates each venue once, and keeps later changes by its owner. Resumes an interrupted run. */
+/** Creates each venue once. Later changes by its owner are kept. Resumes an interrupted run. */
 export async function seedDemo(
   host: DemoHost,
   onProgress: (progress: DemoProgress) => void = () => undefined,
@@ -81,7 +81,7 @@ type Seed = {
 };
 
 /**
- * Pictures take nearly all of the time. The other steps are the account, the menu, its contents and
+ * Images take nearly all of the time. The other steps are the account, the menu, its contents and
  * the documents.
  */
 const stepsBesides = 4;
@@ -121,7 +121,7 @@ async function ensureAccount(
   }
 }
 
-/** The further menus come after the first one, which is activated last. */
+/** The other menus come after the first one, which is activated last. */
 async function ensureMoreMenus(
   { key, moreMenus }: DemoVenue,
   owner: InProcessOwner,
@@ -163,7 +163,7 @@ async function ensureContents(
   menuId: string,
 ): Promise<void> {
   if (menuRows(await owner.workspace(), menuId).length === rows.length) return;
-  // Entities created at the same time are listed in the order of their ids.
+  // Entities that are created at the same time are listed in the order of their ids.
   const newIds = rows.map(() => randomUUID()).toSorted();
   await owner.change({ type: 'ImportMenu', menuId, rows, removeMissing: true, newIds });
 }

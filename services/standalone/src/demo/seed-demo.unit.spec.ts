@@ -74,7 +74,7 @@ function shownIn(workspace: Workspace) {
 }
 
 describe('seedDemo', () => {
-  it('creates a venue with 325 rows with pictures and a small one in leva, and reports its progress', async () => {
+  it('creates a venue with 325 rows with images and a small one in leva, and reports its progress', async () => {
     const server = fakeServer();
     const progress: DemoProgress[] = [];
     await seedDemo(server.host, (now) => progress.push(now));
@@ -156,7 +156,7 @@ describe('seedDemo', () => {
     expect(server.state().sections.has('begun')).toBe(false);
   });
 
-  it('runs once, so later changes, including the password, are kept', async () => {
+  it('runs only once, so later changes, including the password, are kept', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();

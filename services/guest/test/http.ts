@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export type Answer = {
   readonly status: number;
@@ -8,6 +8,11 @@ export type Answer = {
   /** The decoded body. */
   readonly text: string;
 };
+
+const decoders = new Map([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+]);
 
 /** One request, sent exactly as written: nothing is added, decompressed or repeated. */
 export function ask(
@@ -20,12 +25,12 @@ export function ask(
     sent.once('error', reject);
     sent.once('response', async (response) => {
       const body = Buffer.concat(await response.toArray());
-      const zipped = response.headers['content-encoding'] === 'gzip' && body.length > 0;
+      const decode = decoders.get(response.headers['content-encoding'] ?? '');
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,
         body,
-        text: (zipped ? gunzipSync(body) : body).toString('utf8'),
+        text: (decode && body.length > 0 ? decode(body) : body).toString('utf8'),
       });
     });
     sent.end();

@@ -11,7 +11,7 @@ import {
   type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, etagFor, includesEtag, siteDefault } from './negotiation.ts';
+import { type Encoding, knownEncoding, siteDefault } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
@@ -147,13 +147,14 @@ export type DocumentRequest = {
   readonly language: Language | null;
   /** The key of a menu in the address. Any other text means none. */
   readonly menu?: string | null;
+  /** The smallest encoding that the client accepts. */
   readonly encoding: Encoding;
   readonly knownTags: string | undefined;
 };
 
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
-  | { readonly kind: 'unchanged'; readonly etag: string }
+  | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: Encoding }
   /**
    * The last document from the store, which was current `at` this time in milliseconds. The store
    * is unavailable now.
@@ -308,7 +309,8 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       if (!stored) return null;
       const { status, etag } = stored;
       const document = cache.confirm(request.name, variant, etag, clock.now());
-      if (status === 200 && has(request, etag)) return { kind: 'unchanged', etag };
+      const encoding = knownEncoding(request.knownTags, etag, request.encoding);
+      if (status === 200 && encoding) return { kind: 'unchanged', etag, encoding };
       return document && { kind: 'current', document };
     },
     keep: (
@@ -335,9 +337,6 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
     },
   };
 }
-
-const has = ({ knownTags, encoding }: DocumentRequest, etag: string): boolean =>
-  knownTags !== undefined && includesEtag(knownTags, etagFor(etag, encoding));
 
 const variants = {
   html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },

@@ -5,6 +5,7 @@ import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-pa
 import { type FailRequest, inOwnFrames } from '@qr-menu/runtime/http';
 import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
+import { createBrotliDocuments } from './brotli-documents.ts';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
 import { type Encoding, etagFor, siteDefault } from './negotiation.ts';
 
@@ -33,6 +34,8 @@ type NoDocument = Exclude<DocumentOutcome, { kind: 'current' | 'unchanged' | 'mo
 
 export type MenuAnswers = {
   readonly headsOf: (request: MenuRequest) => Heads;
+  /** Returns the Brotli form of a document. Null if there is none yet, and omitted if there never is. */
+  readonly brotliOf?: (document: StoredDocument) => Uint8Array | null;
   readonly otherwise: (request: MenuRequest, outcome: NoDocument) => void | Promise<void>;
 };
 
@@ -62,27 +65,28 @@ export const retryLater = { 'retry-after': '2' };
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-export function writeUnchanged(request: MenuRequest, etag: string, heads: Heads): void {
-  request.response.writeHead(304, heads.unchanged(etag, request.encoding)).end();
-}
-
 /** Writes a document's finished bytes, synchronously unless they have to be decompressed. */
 export function writeDocument(
   request: MenuRequest,
   document: StoredDocument,
-  heads: Heads,
+  { headsOf, brotliOf }: MenuAnswers,
 ): void | Promise<void> {
-  const { status, etag, body } = document;
-  if (request.encoding === 'gzip') return write(request, status, body, heads, etag);
-  return unpacked(body).then((bytes) => write(request, status, bytes, heads, etag));
+  const heads = headsOf(request);
+  if (request.encoding === 'identity')
+    return unpacked(document.body).then((text) =>
+      write(request, document, heads, 'identity', text),
+    );
+  const form = request.encoding === 'br' ? brotliOf?.(document) : null;
+  if (form) write(request, document, heads, 'br', form);
+  else write(request, document, heads, 'gzip', document.body);
 }
 
 function write(
-  { request, response, encoding }: MenuRequest,
-  status: number,
-  body: Uint8Array,
+  { request, response }: MenuRequest,
+  { status, etag }: StoredDocument,
   heads: Heads,
-  etag: string,
+  encoding: Encoding,
+  body: Uint8Array,
 ): void {
   response.writeHead(status, heads.complete(etag, encoding, body.byteLength));
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -94,10 +98,11 @@ export async function writeStale(
   zipped: Uint8Array,
   headers: Headers,
 ): Promise<void> {
-  const body = encoding === 'gzip' ? zipped : await unpacked(zipped);
+  const isZipped = encoding !== 'identity';
+  const body = isZipped ? zipped : await unpacked(zipped);
   response.writeHead(200, {
     ...headers,
-    ...(encoding === 'gzip' ? { 'content-encoding': encoding } : {}),
+    ...(isZipped ? { 'content-encoding': 'gzip' } : {}),
     'content-length': body.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -109,7 +114,7 @@ export function createHeads(headers: Headers): Heads {
     unchanged: (etag, encoding) => [...common, 'etag', etagFor(etag, encoding)],
     complete: (etag, encoding, length) => {
       const head = [...common, 'etag', etagFor(etag, encoding), 'content-length', String(length)];
-      if (encoding === 'gzip') head.push('content-encoding', encoding);
+      if (encoding !== 'identity') head.push('content-encoding', encoding);
       return head;
     },
   };
@@ -138,7 +143,11 @@ export type MenuPageDeps = {
   readonly assets: GuestAssets;
   readonly menuPolicy: string;
   readonly usualHeaders: Headers;
+  readonly copiesMemory: number;
 };
+
+/** The share of `copiesMemory` that Brotli forms may take in addition. */
+const brotliShare = 0.25;
 
 export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   const html = {
@@ -155,6 +164,7 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
 
   return {
     headsOf: ({ isLanguageInAddress }) => (isLanguageInAddress ? heads : negotiatedHeads),
+    brotliOf: createBrotliDocuments(brotliShare * deps.copiesMemory),
     otherwise: async (request, outcome) => {
       if (outcome.kind === 'last-good') {
         const { document, at, language } = outcome;

@@ -137,6 +137,27 @@ describe('GET /menu/{accountName}', () => {
     expect(await statusWith('gzip', plain.headers.etag)).toBe(200);
   });
 
+  test('is sent as Brotli once many browsers have read it', async () => {
+    const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const zipped = await guest.get(path, browser);
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    const read = async () => (await guest.get(path, browser)).headers['content-encoding'];
+    await expect.poll(read).toBe('br');
+    const packed = await guest.get(path, browser);
+    expect(packed.text).toBe(page('bg'));
+    expect(packed.headers['content-length']).toBe(String(packed.body.length));
+    expect(packed.headers.etag).not.toBe(zipped.headers.etag);
+    for (const { headers } of [zipped, packed]) {
+      const again = await guest.get(path, { ...browser, 'if-none-match': headers.etag });
+      expect(again.status).toBe(304);
+      expect(again.headers.etag).toBe(headers.etag);
+    }
+    const withoutBrotli = { 'accept-encoding': 'gzip', 'if-none-match': packed.headers.etag };
+    const answer = await guest.get(path, withoutBrotli);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+
   test.each([
     ['gzip', true],
     ['br, GZIP;q=0.5', true],

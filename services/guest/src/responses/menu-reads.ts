@@ -21,7 +21,6 @@ import {
   type MenuPageDeps,
   type MenuRequest,
   writeDocument,
-  writeUnchanged,
 } from './menu-answers.ts';
 import { addressLanguage, createChooseLanguage, encodingFor } from './negotiation.ts';
 import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
@@ -135,15 +134,16 @@ function sendTo(response: ServerResponse, location: string, usualHeaders: Header
 }
 
 function write(
-  { headsOf, otherwise }: MenuAnswers,
+  answers: MenuAnswers,
   request: MenuRequest,
   outcome: DocumentOutcome,
   usualHeaders: Headers,
 ): void | Promise<void> {
   if (outcome.kind === 'moved') return sendOn(request, outcome.name, usualHeaders);
-  if (outcome.kind === 'unchanged') return writeUnchanged(request, outcome.etag, headsOf(request));
-  if (outcome.kind === 'current') return writeDocument(request, outcome.document, headsOf(request));
-  return otherwise(request, outcome);
+  if (outcome.kind === 'current') return writeDocument(request, outcome.document, answers);
+  if (outcome.kind !== 'unchanged') return answers.otherwise(request, outcome);
+  const { unchanged } = answers.headsOf(request);
+  request.response.writeHead(304, unchanged(outcome.etag, outcome.encoding)).end();
 }
 
 type MenuRead =

@@ -49,14 +49,26 @@ function browserLanguage(header: string): Language | null {
   return wanted[0]?.language ?? null;
 }
 
-export type Encoding = 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Documents are stored as gzip and decompressed for clients that refuse it. */
+/** Longer headers are not cached. */
+const longestCoding = 60;
+const mostCodings = 100;
+const codings = new Map<string, Encoding>();
+
+/**
+ * Documents are stored as gzip and decompressed for clients that refuse it. `br` means that the client accepts both.
+ * Cached, because browsers send few different headers.
+ */
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '');
-  // The form that all browsers send.
-  if (accepted.startsWith('gzip, ')) return 'gzip';
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+  const before = codings.get(accepted);
+  if (before) return before;
+  const zipped = accepts(accepted, 'br') ? 'br' : 'gzip';
+  const encoding = accepts(accepted, 'gzip') ? zipped : 'identity';
+  if (accepted.length <= longestCoding && codings.size < mostCodings)
+    codings.set(accepted, encoding);
+  return encoding;
 }
 
 /** Weight 0 refuses a coding (RFC 9110 §12.5.3). */
@@ -70,7 +82,17 @@ export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean 
 
 /** A strong ETag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
 export const etagFor = (etag: string, encoding: Encoding): string =>
-  encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-identity"`;
+  encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+
+/** The encoding in which the client already has this document. Null if it does not have it. */
+export function knownEncoding(
+  ifNoneMatch: string | undefined,
+  etag: string,
+  encoding: Encoding,
+): Encoding | null {
+  if (includesEtag(ifNoneMatch, etagFor(etag, encoding))) return encoding;
+  return encoding === 'br' && includesEtag(ifNoneMatch, etag) ? 'gzip' : null;
+}
 
 /**
  * Whether `If-None-Match` contains this ETag. Compares weakly, because proxies weaken ETags when

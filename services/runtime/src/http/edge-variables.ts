@@ -81,7 +81,7 @@ const usableMemory = (): number =>
 export const copyVariables = {
   COPIES_MEMORY: variable(
     count(0).default(() => Math.floor(usableMemory() / 4)),
-    'bytes of menus kept in memory, so that they need not be read again',
+    'bytes of menus kept in memory, so that they need not be read again; their Brotli form may take a quarter more',
     '268435456',
     'a quarter of the memory that the process may use',
   ),

@@ -4,8 +4,7 @@ import { createTestStore } from '../../command/test/test-store.ts';
 import type { PersonalData } from '../src/keys/personal-data.ts';
 
 /**
- * Random commits of one owner that cover everything an owner can do. The same seed gives the same
- * commits.
+ * Random commits of one owner that cover everything an owner can do. The same seed gives the same commits.
  */
 export const historyOf = (owner: string, count: number, seed = 1): Commit[] => [
   ...randomHistory(owner, count, seed),

@@ -9,18 +9,14 @@ export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', tr
   }
 }
 
-/**
- * Returns a row if `caught_up` was written in another Postgres, or before a restart or failover.
- */
+/** Returns a row if `caught_up` was written in another Postgres, or before a restart or failover. */
 export const replacedStore = `
   select from store_incarnation
    where server_started <> pg_postmaster_start_time()
       or database <> (select oid from pg_database where datname = current_database())
       or written_in::xid <> xmin`;
 
-/**
- * Use it in the same statement that looks up the row. Two statements could see different states.
- */
+/** Use it in the same statement that looks up the row. Two statements could see different states. */
 export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
@@ -61,9 +57,7 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
   return rows[0]?.caughtUp === true;
 }
 
-/**
- * Whether no data can still arrive. Until then, something without references may still be in use.
- */
+/** Whether no data can still arrive. Until then, something without references may still be in use. */
 export async function isComplete(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ complete: boolean }>({
     name: 'is-complete',

@@ -55,9 +55,7 @@ export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING',
 /** SQLSTATE codes for a missing table, schema or column. */
 const missingCodes = new Set(['42P01', '3F000', '42703']);
 
-/**
- * With a different number of partitions, streams would be read from and appended to the wrong ones.
- */
+/** With a different number of partitions, streams would be read from and appended to the wrong ones. */
 export const wrongPartitions = (epoch: number, made: number, configured: number): Error =>
   new LogMisconfigured(
     `the log of epoch ${epoch} was made with ${made} partitions, but LOG_PARTITIONS is ${configured}: set it to ` +
@@ -98,9 +96,7 @@ type LogIdentity = {
   readonly partitions: number | null;
 };
 
-/**
- * Returns the log that the archive was built from. Null until a command service has recorded it.
- */
+/** Returns the log that the archive was built from. Null until a command service has recorded it. */
 export async function readLogIdentity(pool: Pool): Promise<LogIdentity | null> {
   const { rows } = await pool.query<LogIdentity>('select epoch, log, partitions from log_identity');
   return rows[0] ?? null;

@@ -214,8 +214,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const query = async (statement: string | QueryConfig, more?: unknown[]) => {
         const { text, values } =
           typeof statement === 'string' ? { text: statement, values: more } : statement;
-        // Forces the plan for an average stream, because the planner does not know that this one is
-        // long.
+        // Forces the plan for an average stream, because the planner does not know that this one is long.
         await client.query('begin; set local enable_indexscan = off');
         const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
         await client.query('rollback');

@@ -89,9 +89,7 @@ type Folded<State> = {
  */
 const pieceOfPage = 128 * 1024;
 
-/**
- * Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace.
- */
+/** Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace. */
 const commitsBetweenSnapshots = 500;
 
 const onwardQuery = {
@@ -108,9 +106,8 @@ const onwardQuery = {
 };
 
 /**
- * Reads and folds page by page. Each page begins with the last folded commit, which is compared
- * again. This detects a store that was restored to an earlier state, and a snapshot from another
- * archive.
+ * Reads and folds page by page. Each page begins with the last folded commit, which is compared again.
+ * This detects a store that was restored to an earlier state, and a snapshot from another archive.
  */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
@@ -295,8 +292,7 @@ export function createWorkspaceReader(
 export type WorkspaceReader = StreamReader<Workspace>;
 
 /**
- * Keeps folded workspaces in memory, up to `capacity`, and snapshots of long ones in
- * `workspace_snapshots`.
+ * Keeps folded workspaces in memory, up to `capacity`, and snapshots of long ones in `workspace_snapshots`.
  */
 export function openWorkspaces({
   pool,

@@ -47,10 +47,7 @@ export type LogConsumer = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * The ordered, durable log of commits: Kafka in production, a Postgres table in the embedded
- * default.
- */
+/** The ordered, durable log of commits: Kafka in production, a Postgres table in the embedded default. */
 export type CommitLog = {
   /** The log's identity: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
   readonly name: string;

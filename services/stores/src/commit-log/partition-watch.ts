@@ -19,14 +19,12 @@ export type PartitionWatchOptions = {
 export const watchInterval = 5_000;
 
 /**
- * Counts checks, not time: after a suspension the clock has moved on, but the process has missed
- * nothing.
+ * Counts checks, not time: after a suspension the clock has moved on, but the process has missed nothing.
  */
 const looksUntilStalled = 60_000 / watchInterval;
 
 /**
- * Detects problems that cause no event: a restored store (R3), another log (R4), a stalled
- * partition (R7).
+ * Detects problems that cause no event: a restored store (R3), another log (R4), a stalled partition (R7).
  */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;

@@ -1,13 +1,9 @@
 import { type LogRecord, LogTorn } from './commit-log.ts';
 
-/**
- * Returns the records from an offset on that fit into one response, or none at the end of the log.
- */
+/** Returns the records from an offset on that fit into one response, or none at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
-/**
- * `CommitLog.readRange`, read in pages. Fetches the next page while the current one is processed.
- */
+/** `CommitLog.readRange`, read in pages. Fetches the next page while the current one is processed. */
 export async function* readPages(
   fetchPage: FetchPage,
   from: bigint,

@@ -32,8 +32,7 @@ export const releaseHeaders = ({ from, at }: Release): Readonly<Record<string, s
 });
 
 /**
- * Depends on nothing but the record, so that every rebuild gets the same result. Ignores malformed
- * headers.
+ * Depends on nothing but the record, so that every rebuild gets the same result. Ignores malformed headers.
  */
 export function releaseOf({ headers }: Pick<LogRecord, 'headers'>): Release | null {
   const [place, time] = [headers[fromHeader], headers[atHeader]];

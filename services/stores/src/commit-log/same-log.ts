@@ -47,9 +47,7 @@ export function compareRecord(
 
 const envelopeSchema = z.looseObject({ commitId: z.string() });
 
-/**
- * Returns the commit id of the record, also from envelopes of newer releases. Null if it has none.
- */
+/** Returns the commit id of the record, also from envelopes of newer releases. Null if it has none. */
 export function commitIdOf({ value }: Pick<LogRecord, 'value'>): string | null {
   try {
     return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;

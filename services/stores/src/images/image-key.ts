@@ -36,8 +36,7 @@ export function isImageKey(key: string): boolean {
   }
 }
 
-// Encodes like S3's signature. encodeURIComponent leaves five characters unescaped that RFC 3986
-// reserves.
+// Encodes like S3's signature. encodeURIComponent leaves five characters unescaped that RFC 3986 reserves.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(
     /[!'()*]/g,

@@ -46,16 +46,14 @@ export type StoredObjects = {
   /** Does not fail if the object is missing. */
   readonly remove: (key: string) => Promise<void>;
   /**
-   * Lists all objects whose keys have this prefix, in pages. The objects of an owner follow each
-   * other.
+   * Lists all objects whose keys have this prefix, in pages. The objects of an owner follow each other.
    */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
 };
 
 /**
- * Stores finished images below `public/`, where only this product writes, and uploads below
- * `incoming/`. Uploads are never served: they can contain anything, and can change while their
- * signed URL is valid.
+ * Stores finished images below `public/`, where only this product writes, and uploads below `incoming/`.
+ * Uploads are never served: they can contain anything, and can change while their signed URL is valid.
  */
 export type Images = StoredObjects & {
   readonly incoming: StoredObjects;

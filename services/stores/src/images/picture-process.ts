@@ -6,17 +6,12 @@ import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/
  */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
-/**
- * Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our
- * memory.
- */
+/** Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our memory. */
 export const maximumPixels = 52_000_000;
 
 type Operations = { readonly operation: string[] };
 
-/**
- * Blocks all decoders except those for uploads. `more` names additional libvips decoders to allow.
- */
+/** Blocks all decoders except those for uploads. `more` names additional libvips decoders to allow. */
 export function blockOtherDecoders(
   sharp: {
     readonly block: (operations: Operations) => void;

@@ -81,9 +81,7 @@ export function mainKey({ width, variants }: ImageManifest): string {
   return main.key;
 }
 
-/**
- * Removes all objects of an image, its manifest last, so that an interrupted call can be repeated.
- */
+/** Removes all objects of an image, its manifest last, so that an interrupted call can be repeated. */
 export async function removeImage(images: Images, image: string): Promise<void> {
   const manifest = await readImageManifest(images, image);
   for (const variant of manifest?.variants ?? []) await images.remove(variant.key);

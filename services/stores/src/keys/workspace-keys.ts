@@ -7,18 +7,13 @@ export type ExistingKey =
 
 export type Erasure = {
   readonly erasedAt: string;
-  /**
-   * The reason for the erasure. It must not contain names, because the tombstone outlives the data.
-   */
+  /** The reason for the erasure. It must not contain names, because the tombstone outlives the data. */
   readonly reason: string;
 };
 
 /** One key per workspace, in a store that is neither the log nor Postgres. */
 export type WorkspaceKeys = {
-  /**
-   * Creates the key at the first use. Concurrent callers get the same key. @throws
-   * WorkspaceKeyErased
-   */
+  /** Creates the key at the first use. Concurrent callers get the same key. @throws WorkspaceKeyErased */
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
   /** Returns null if no key was ever created, or if the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;

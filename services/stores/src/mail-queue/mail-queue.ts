@@ -104,8 +104,7 @@ export function createMailQueue(deps: {
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
     /**
-     * Ends a mail that must not be retried. `fault` is a code, because a text could contain
-     * personal data.
+     * Ends a mail that must not be retried. `fault` is a code, because a text could contain personal data.
      */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
@@ -130,8 +129,7 @@ export function createMailQueue(deps: {
 }
 
 /**
- * Deletes all mails, waiting or ended, that match a recipient, a subject or a topic. Used by an
- * erasure.
+ * Deletes all mails, waiting or ended, that match a recipient, a subject or a topic. Used by an erasure.
  */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,

@@ -1,15 +1,13 @@
 import { withTimeout } from '@qr-menu/runtime/process';
 
 /**
- * How long a request waits for the store the first time. Later in the outage, requests hardly wait
- * at all.
+ * How long a request waits for the store the first time. Later in the outage, requests hardly wait at all.
  */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
 /**
- * A query also includes the requests that arrived during the previous query or arrive within this
- * time.
+ * A query also includes the requests that arrived during the previous query or arrive within this time.
  */
 const gatheringMs = 2;
 
@@ -97,8 +95,7 @@ export function createCoalesced<Stored, Answer>(
     waiting.set(key, one);
     if (!isAsking) {
       isAsking = true;
-      // Requests that arrived together are read in one poll phase, which ends before this callback
-      // runs.
+      // Requests that arrived together are read in one poll phase, which ends before this callback runs.
       setImmediate(askAll);
     }
     return one.answer;

@@ -16,8 +16,7 @@ export type DurableMenuDocumentsOptions = {
 
 export type DurableMenuDocuments = MenuDocuments & {
   /**
-   * Loads the documents that an earlier process saved. Skips those whose commits the archive no
-   * longer has.
+   * Loads the documents that an earlier process saved. Skips those whose commits the archive no longer has.
    */
   readonly load: () => Promise<void>;
 };
@@ -131,8 +130,7 @@ function encode(kept: Kept): Buffer {
 }
 
 /**
- * Returns null for leftovers of a killed process or a full disk, and for files in another release's
- * format.
+ * Returns null for leftovers of a killed process or a full disk, and for files in another release's format.
  */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);

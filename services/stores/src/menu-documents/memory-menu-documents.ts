@@ -15,10 +15,7 @@ type StoredName = {
   readonly variants: Partial<VenueDocuments['variants']>;
 };
 
-/**
- * Keeps documents only in this process's memory, so every start renders them again from the
- * archive.
- */
+/** Keeps documents only in this process's memory, so every start renders them again from the archive. */
 export function createMemoryMenuDocuments(): MenuDocuments {
   const byName = new Map<string, StoredName>();
   const nameByAccount = new Map<string, string>();
@@ -26,10 +23,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
   const nameByCode = new Map<string, string>();
   const versions = new Map<string, DocumentVersion>();
 
-  /**
-   * Replaces the owner's reference from account to name. Otherwise a former account would still
-   * lead to the venue.
-   */
+  /** Replaces the entry of the owner's former account, which would otherwise still lead to the venue. */
   function point(owner: string, accountId: string | null, firstName: string | undefined): void {
     const before = accountByOwner.get(owner);
     if (before !== undefined && nameByAccount.get(before) === firstName) {

@@ -34,10 +34,7 @@ export type OfferedMenus = {
 export type DocumentVersion = {
   readonly epoch: number;
   readonly version: number;
-  /**
-   * A fingerprint of the rendering code. If it differs, even an unchanged version is rendered
-   * again.
-   */
+  /** A fingerprint of the rendering code. If it differs, even an unchanged version is rendered again. */
   readonly renderer: string;
 };
 
@@ -59,9 +56,7 @@ export const readJson = async <Content>({ body }: StoredDocument): Promise<Conte
 
 export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
-  /**
-   * Every normalized name that the venue has or had. The former ones redirect to the current one.
-   */
+  /** Every normalized name that the venue has or had. The former ones redirect to the current one. */
   readonly names: readonly string[];
   /** The name under which the documents are stored. Null if the venue has no name yet. */
   readonly currentName: string | null;
@@ -148,9 +143,8 @@ export type MenuReader = {
    */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
-   * Returns the current value stored under a name. Cheap enough for every guest's request, because
-   * all queries of one turn of the event loop are merged. Rejects quickly if the store is
-   * unavailable.
+   * Returns the current value stored under a name. Cheap enough for every guest's request, because all
+   * queries of one turn of the event loop are merged. Rejects quickly if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameManifest | null>;
   /**
@@ -168,8 +162,7 @@ export type MenuReader = {
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /**
-   * Returns the current name of the venue with this QR code (`venueCode`). Null means "not stored
-   * here".
+   * Returns the current name of the venue with this QR code (`venueCode`). Null means "not stored here".
    */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   /**
@@ -185,21 +178,18 @@ export type MenuVersions = {
 
 export type MenuWriter = MenuVersions & {
   /**
-   * Writes a venue's documents and the redirects from its former names atomically. Writes only if
-   * (epoch, version) is newer than the stored one, or equal and rendered by other code. Returns
-   * whether it wrote.
+   * Writes a venue's documents and the redirects from its former names atomically. Writes only if (epoch,
+   * version) is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
   /**
-   * Like `writeIfNewer`, but also overwrites the same version rendered by the same code, to repair
-   * damage.
+   * Like `writeIfNewer`, but also overwrites the same version rendered by the same code, to repair damage.
    */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns for each name whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /**
-   * Returns some of the names for which readers have requested a rendering. Each request is
-   * returned once.
+   * Returns some of the names for which readers have requested a rendering. Each request is returned once.
    */
   readonly takeRequests: () => Promise<readonly string[]>;
   /**

@@ -170,10 +170,7 @@ function createReader(
     return known.map((one) => one?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
   }
 
-  /**
-   * Keeps the parsed manifest in memory, because the next request for this name only compares its
-   * id.
-   */
+  /** Keeps the parsed manifest in memory, because the next request for this name only compares its id. */
   const readPair = (stored: StoredPair | null): DocumentWithManifest =>
     stored ? pairOf(stored, manifests.parse(stored[0].toString('utf8'))) : nothingStored;
 
@@ -238,9 +235,7 @@ function undamaged(
   return document.etag === documents[variant]?.etag ? document : null;
 }
 
-/**
- * The most parsed manifests in memory. The oldest is dropped first and parsed again when needed.
- */
+/** The most parsed manifests in memory. The oldest is dropped first and parsed again when needed. */
 const mostParsed = 5_000;
 
 /** Parses each manifest only once, because every guest's request reads it. */
@@ -297,10 +292,7 @@ type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 
 type StoredManifest = NameManifest & { readonly sums?: DocumentSums };
 
-/**
- * The manifest is null if the text is damaged. A damaged menu is rendered again, like a missing
- * one.
- */
+/** The manifest is null if the text is damaged. A damaged menu is rendered again, like a missing one. */
 type ParsedManifest = { readonly manifest: NameManifest | null; readonly sums: DocumentSums };
 
 const nothing: ParsedManifest = { manifest: null, sums: {} };
@@ -368,9 +360,7 @@ async function eachPage(
   onStep?.({ done: total, total });
 }
 
-/**
- * The keys of the documents. The name comes last in a key, because it can contain any character.
- */
+/** The keys of the documents. The name comes last in a key, because it can contain any character. */
 export type DocumentKeys = ReturnType<typeof documentKeys>;
 
 export const documentKeys = (prefix: string) => ({

@@ -157,8 +157,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
 });
 
 /**
- * Starts a proxy in front of Redis. After `freeze`, existing connections are silent and new ones
- * work.
+ * Starts a proxy in front of Redis. After `freeze`, existing connections are silent and new ones work.
  */
 async function createWay(target: string) {
   const { hostname, port } = new URL(target);

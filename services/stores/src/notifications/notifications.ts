@@ -28,10 +28,7 @@ export const changeNotificationSchema = z.object({
   partition: z.int(),
   /** The commit's log offset, in decimal. */
   offset: z.string(),
-  /**
-   * Whether the commit was parked. If so, Postgres had already passed its offset when it was
-   * applied.
-   */
+  /** Whether the commit was parked. If so, Postgres had already passed its offset when it was applied. */
   isLate: z.boolean().optional(),
 });
 export type ChangeNotification = z.infer<typeof changeNotificationSchema>;
@@ -41,14 +38,11 @@ export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewa
 
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
-/**
- * A header with the time of the decision. The delay can be measured without reading the envelope.
- */
+/** A header with the time of the decision. The delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
 /**
- * Milliseconds since 1970. Null if the record has no such header, for example because it was
- * republished.
+ * Milliseconds since 1970. Null if the record has no such header, for example because it was republished.
  */
 export function decidedAtOf(headers: Readonly<Record<string, string>>): number | null {
   const at = Date.parse(headers[decidedAtHeader] ?? '');

@@ -19,8 +19,7 @@ export function createRedisNotifications({
 }: RedisNoticesOptions): Notifications {
   const listeners = createListeners(logger);
   const over = new AbortController();
-  // If the reply to a publication was lost, the message may have been delivered, so it is not sent
-  // again.
+  // If the reply to a publication was lost, the message may have been delivered, so it is not sent again.
   const onceOnly = { repeatUnanswered: false };
   const publisher = createRedis({ url, name: 'notices-publisher', logger, ...onceOnly });
   const subscriber = createRedis({ url, name: 'notices-subscriber', logger });
@@ -28,8 +27,7 @@ export function createRedisNotifications({
     listeners.deliver(channel.slice(prefix.length), message);
   });
 
-  // A dead connection delivers nothing either, but it is replaced only after a command has gone
-  // unanswered.
+  // A dead connection delivers nothing either, but it is replaced only after a command has gone unanswered.
   async function beat(): Promise<void> {
     while (!over.signal.aborted) {
       await clock.sleep(heartbeatInterval, over.signal);

@@ -7,9 +7,7 @@ export type PoolOptions = {
   readonly applicationName: string;
   readonly schema?: string;
   readonly logger: Logger;
-  /**
-   * Allows statements of up to half a minute, for manual work that may take longer than a request.
-   */
+  /** Allows statements of up to half a minute, for manual work that may take longer than a request. */
   readonly isPatient?: boolean;
 };
 
@@ -76,10 +74,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/**
- * Refuses unusual schema names, because names are inserted into SQL and connection options
- * unescaped.
- */
+/** Refuses unusual schema names, because names are inserted into SQL and connection options unescaped. */
 export function schemaName(schema: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new TypeError(`"${schema}" is not usable as a schema name`);

@@ -105,10 +105,7 @@ async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Pr
   }
 }
 
-/**
- * Never overwrites an existing password: if two processes start at once, both must use the same
- * one.
- */
+/** Never overwrites an existing password: if two processes start at once, both must use the same one. */
 async function createPassword(passwordFile: string): Promise<void> {
   const written = `${passwordFile}.${process.pid}`;
   await files.writeFile(written, randomBytes(24).toString('base64url'), { mode: 0o600 });

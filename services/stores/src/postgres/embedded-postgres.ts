@@ -37,9 +37,7 @@ export type EmbeddedPostgresOptions = {
   readonly port?: number;
   readonly durable?: boolean;
   readonly logger?: Logger;
-  /**
-   * Called if another process has taken over the data directory. The server is then not restarted.
-   */
+  /** Called if another process has taken over the data directory. The server is then not restarted. */
   readonly onLost?: (error: Error) => void;
 };
 
@@ -48,10 +46,7 @@ const startTimeout = 30_000;
 const retryInterval = 100;
 const shortestRestartPause = 1_000;
 const longestRestartPause = 30_000;
-/**
- * Errors that pass by themselves: children of a killed server are still exiting, or a port is in
- * use.
- */
+/** Errors that pass by themselves: children of a killed server are still exiting, or a port is in use. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;

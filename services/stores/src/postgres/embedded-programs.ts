@@ -11,10 +11,7 @@ export class EmbeddedPostgresFailed extends failure(
   false,
 ) {}
 
-/**
- * `complaint` is the program's output, or the error code if the system refused to start the
- * program.
- */
+/** `complaint` is the program's output, or the error code if the system refused to start the program. */
 export function programFailure(
   { program, dataDir }: { readonly program: string; readonly dataDir: string },
   complaint: string,

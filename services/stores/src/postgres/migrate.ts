@@ -35,8 +35,7 @@ const patience = 3_600_000;
 const lockTimeout = '10s';
 
 /**
- * Takes a lock. Until the transaction ends, no other process can create or change tables of the
- * schema.
+ * Takes a lock. Until the transaction ends, no other process can create or change tables of the schema.
  */
 export async function lockMigrations(client: ClientBase, schema: string): Promise<void> {
   const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
@@ -83,9 +82,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   );
 }
 
-/**
- * Removes the pool's time limit, which is for requests. A migration may take as long as it needs.
- */
+/** Removes the pool's time limit, which is for requests. A migration may take as long as it needs. */
 export function patiently(text: string, values?: readonly string[]) {
   return { text, query_timeout: patience, ...(values && { values: [...values] }) };
 }

@@ -75,8 +75,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
       resolve();
     });
   });
-  // Resolves earlier than `closed` if processes of a killed server still have the error output
-  // open.
+  // Resolves earlier than `closed` if processes of a killed server still have the error output open.
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -120,8 +119,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
 }
 
 /**
- * Takes the guard again whenever it is lost, because a crash of one server process ends every
- * connection.
+ * Takes the guard again whenever it is lost, because a crash of one server process ends every connection.
  */
 function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined) {
   const over = new AbortController();
@@ -180,8 +178,7 @@ async function waitForGuard(
 }
 
 /**
- * Requests a fast shutdown. If that hangs, requests an immediate one, from which the next start
- * recovers.
+ * Requests a fast shutdown. If that hangs, requests an immediate one, from which the next start recovers.
  */
 async function endChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT');

@@ -9,18 +9,14 @@ const searchableByOthers = 0o001;
 const rememberedLines = 12;
 
 export type ProgramRunner = {
-  /**
-   * The user who owns the data directory and runs the server. Null if it is the user of this
-   * process.
-   */
+  /** The user who owns the data directory and runs the server. Null if it is the user of this process. */
   readonly user: number | null;
   readonly run: (program: string, args: readonly string[]) => ChildProcess;
 };
 
 /**
  * If this process is root, programs run as the directory's owner or as `nobody`. If a parent
- * directory is private, they also get the one capability that lets this user reach programs and
- * data.
+ * directory is private, they also get the one capability that lets this user reach programs and data.
  */
 export async function createProgramRunner(
   dataDir: string,

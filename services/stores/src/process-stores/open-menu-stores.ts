@@ -30,9 +30,7 @@ export async function openMenuStores(
   environment: StoresEnvironment,
   deps: StoreContext & {
     readonly poolName?: string;
-    /**
-     * The directory for documents if there is no Redis. If omitted, they are only kept in memory.
-     */
+    /** The directory for documents if there is no Redis. If omitted, they are only kept in memory. */
     readonly documentsDir?: string;
   },
 ): Promise<MenuStores> {

@@ -11,7 +11,7 @@ export type RedisEnvironment = { readonly REDIS_URL: string; readonly REDIS_PREF
 export type RedisStores = {
   readonly documents: MenuDocuments;
   readonly notifications: Notifications;
-  /** Calls the listener when Redis is reachable again. Redis may have lost any data by then. */
+  /** Calls the listener when Redis is reachable again. Redis may have lost any of its data. */
   readonly onReconnect: Subscribe;
 };
 

@@ -21,8 +21,7 @@ type Batch = {
 };
 
 /**
- * Counts in batches. Queries the store only when a key has used up a batch, or when its bucket is
- * empty.
+ * Counts in batches. Queries the store only when a key has used up a batch, or when its bucket is empty.
  */
 export function createRateLimitBatches(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
   const batches = new LRUCache<string, Batch>({ max: mostKeys });

@@ -32,16 +32,13 @@ export type RedisConnectionOptions = {
 const connectTimeout = 5_000;
 const commandTimeout = 2_000;
 /**
- * Milliseconds. A connection that gets no reply to a command for this long is considered dead and
- * replaced.
+ * Milliseconds. A connection that gets no reply to a command for this long is considered dead and replaced.
  */
 const silenceTimeout = 4_000;
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;
 
-/**
- * Opens a connection that gives up on a command soon, but never gives up on the server (rule R8).
- */
+/** Opens a connection that gives up on a command soon, but never gives up on the server (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
   const { url, name, logger, repeatUnanswered = true, readsDocuments = false } = options;
   const redis = new Redis(url, {

@@ -7,10 +7,9 @@ const slabSize = 1024 ** 2;
 const leastRoom = 256 * 1024;
 
 /**
- * Connects to Redis without TLS, and reads large answers with few allocations, because many reads
- * share one slab. Node would allocate 64 KB for each read, and collecting that garbage would take
- * much of the time of a process that reads documents. A value is a view of its slab, so copy it
- * before keeping it for long.
+ * Connects to Redis without TLS, and reads large answers with few allocations, because many reads share one
+ * slab. Node would allocate 64 KB for each read, and collecting that garbage would take much of the time of
+ * a process that reads documents. A value is a view of its slab, so copy it before keeping it for long.
  */
 export class SlabConnector extends AbstractConnector {
   readonly #options: RedisOptions;

@@ -16,8 +16,7 @@ export function venueCode(ownerId: string): string {
 }
 
 /**
- * Parses a code as a person types it (capitals, I or L for 1, O for 0). Returns null if it is
- * invalid.
+ * Parses a code as a person types it (capitals, I or L for 1, O for 0). Returns null if it is invalid.
  */
 export function parseVenueCode(text: string): string | null {
   const code = text.toLowerCase().replace(/[il]/g, '1').replace(/o/g, '0');

@@ -35,8 +35,7 @@ export type RedisViewCountsOptions = {
 };
 
 /**
- * A batch has the id of its hash. So the same batch is recognized if a restored Redis contains a
- * copy.
+ * A batch has the id of its hash. So the same batch is recognized if a restored Redis contains a copy.
  */
 export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCounts {
   const { redis, prefix, newId } = options;

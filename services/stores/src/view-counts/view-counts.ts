@@ -3,9 +3,7 @@ export type NamedViews = {
   readonly name: string;
   /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write a day. */
   readonly day: string;
-  /**
-   * The table whose code was scanned. The same views are also counted in an entry without a table.
-   */
+  /** The table whose code was scanned. The same views are also counted in an entry without a table. */
   readonly table?: string;
   readonly views: number;
 };
@@ -18,10 +16,7 @@ export type ViewBatch = { readonly id: string; readonly counts: readonly NamedVi
  */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
-  /**
-   * Returns the unsettled batch, or a new one with all counts since the last. Null if there are
-   * none.
-   */
+  /** Returns the unsettled batch, or a new one with all counts since the last. Null if there are none. */
   readonly collect: () => Promise<ViewBatch | null>;
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;

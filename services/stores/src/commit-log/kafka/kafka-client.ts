@@ -43,10 +43,7 @@ export const kafkaRetry = {
   retries: 6,
 };
 
-/**
- * Milliseconds. Longer than a healthy broker needs, and short enough that changes resume within 15
- * s.
- */
+/** Milliseconds. Longer than a healthy broker needs, and short enough that changes resume within 15 s. */
 const requestTimeout = 8_000;
 
 /** Milliseconds. A process has ten seconds to close everything at shutdown. */
@@ -74,9 +71,8 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
 
 /**
  * Packets may vanish without either side closing the connection. kafkajs then fails the request but
- * sends the next one over the same connection, forever (tulios/kafkajs#919). So we close the
- * connection here, as if the broker had closed it, and kafkajs repeats the pending requests over a
- * new one.
+ * sends the next one over the same connection, forever (tulios/kafkajs#919). So we close the connection
+ * here, as if the broker had closed it, and kafkajs repeats the pending requests over a new one.
  */
 class KafkaWithoutSilence extends Kafka {
   readonly #connections: Map<Socket, string>;
@@ -118,8 +114,7 @@ class KafkaWithoutSilence extends Kafka {
   }
 
   /**
-   * Disconnects in an orderly way, but gives up on brokers that do not answer unless the client is
-   * busy.
+   * Disconnects in an orderly way, but gives up on brokers that do not answer unless the client is busy.
    */
   async leave(disconnect: () => Promise<unknown>, isBusy = () => false): Promise<void> {
     const left = disconnect();

@@ -104,9 +104,8 @@ async function send(producer: Producer, topic: string, partition: number, record
   const [stored] = await producer
     .send(request)
     .catch((error) => {
-      // If kafkajs loses its only broker during a request, it tries to use a seed broker that it
-      // has just removed. The repeated request connects again. A message that is stored twice is
-      // harmless.
+      // If kafkajs loses its only broker during a request, it tries to use a seed broker that it has
+      // just removed. The repeated request connects again. A message that is stored twice is harmless.
       if (error instanceof TypeError) return producer.send(request);
       throw error;
     })

@@ -199,8 +199,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
 }
 
 /**
- * Whether a response was truncated or corrupted in transit. It may arrive intact over a new
- * connection.
+ * Whether a response was truncated or corrupted in transit. It may arrive intact over a new connection.
  */
 export const isGarbled = (error: unknown): boolean =>
   error instanceof RangeError ||

@@ -113,8 +113,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
 }
 
 /**
- * While a connection is being opened, kafkajs loses all fetches but one. So the first fetch is sent
- * alone.
+ * While a connection is being opened, kafkajs loses all fetches but one. So the first fetch is sent alone.
  */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 

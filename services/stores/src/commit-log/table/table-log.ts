@@ -70,10 +70,7 @@ type Row = {
   readonly headers: string;
 };
 
-/**
- * The record is durable once this resolves. A single statement is one transaction and one round
- * trip.
- */
+/** The record is durable once this resolves. A single statement is one transaction and one round trip. */
 export async function insertRecord(
   pool: Pool,
   partition: number,

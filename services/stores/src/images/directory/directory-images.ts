@@ -21,9 +21,7 @@ export function createDirectoryImages(deps: {
   /** The URL at which browsers reach `handle`. */
   readonly baseUrl: string;
   readonly publicBaseUrl?: string;
-  /**
-   * Whether an upload has started but is not complete. Omitted if this process accepts no uploads.
-   */
+  /** Whether an upload has started but is not complete. Omitted if this process accepts no uploads. */
   readonly isPending?: (key: string) => Promise<boolean>;
   readonly clock: Clock;
 }): DirectoryImages {

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { InvalidParts } from '../images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
-// The contract suite's S3 server cannot list or abort uploads, so the responses are written out
-// here.
+// The contract suite's S3 server cannot list or abort uploads, so the responses are written out here.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
 /**
- * A list as SeaweedFS returns it: without start times, but with the date of the parts in the upload
- * id.
+ * A list as SeaweedFS returns it: without start times, but with the date of the parts in the upload id.
  */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;

@@ -2,9 +2,7 @@ import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type Fields = { readonly [Type in EventType]?: readonly (keyof EventOf<Type>['data'])[] };
 
-/**
- * The fields that are sealed. Names and menu texts are public anyway, and ids identify no person.
- */
+/** The fields that are sealed. Names and menu texts are public anyway, and ids identify no person. */
 const personalFields: Fields = {
   AccountCreated: ['email', 'phone'],
   AccountUpdated: ['email', 'phone'],
@@ -17,8 +15,7 @@ const personalFields: Fields = {
 export const personalFieldsOf = (type: EventType): readonly string[] => personalFields[type] ?? [];
 
 /**
- * Whether the request for these events may have contained personal data, even if that data did not
- * change.
+ * Whether the request for these events may have contained personal data, even if that data did not change.
  */
 export const mayNamePersons = (events: readonly DomainEvent[]): boolean =>
   events.some(({ type }) => /^(Account|Staff|Subscription)/.test(type));

@@ -31,10 +31,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return known.state === 'kept' ? known.key : null;
   }
 
-  /**
-   * Reads an existing key. Never creates one, because processes that only read commits must not
-   * write keys.
-   */
+  /** Never creates a key, because processes that only read commits must not write keys. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
     const known = await existing(ownerOfStream(stream) ?? '');
     return known?.state === 'kept' ? known.key : null;
@@ -110,10 +107,7 @@ const capacity = 10_000;
 
 type LoadKey = (ownerId: string) => Promise<ExistingKey | null>;
 
-/**
- * Keeps keys in memory for a short time. Looks up missing keys, and keys whose lookup failed,
- * again.
- */
+/** Keeps keys in memory for a short time. Looks up missing keys, and keys whose lookup failed, again. */
 export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): LoadKey {
   const entries = new LRUCache<string, { key: ReturnType<LoadKey>; until: number }>({
     max: capacity,

@@ -10,10 +10,7 @@ import { createStoredKeys } from './stored-keys.ts';
 
 /** More than one attempt is needed only if another process creates the key first. */
 const attempts = 5;
-/**
- * The owner of a key that belongs to no workspace. It is used to check the master key and the
- * store.
- */
+/** The owner of a key that belongs to no workspace. It is used to check the master key and the store. */
 const nobody = '';
 
 /**

@@ -4,9 +4,7 @@ import type { ObjectStore } from '../../objects/object-store.ts';
 /** Stores keys and tombstones by name. */
 export type KeyObjects = {
   readonly read: (name: string) => Promise<string | null>;
-  /**
-   * Returns false if the name already exists. If several calls run at once, exactly one succeeds.
-   */
+  /** Returns false if the name already exists. If several calls run at once, exactly one succeeds. */
   readonly create: (name: string, text: string) => Promise<boolean>;
   /** Atomic: a reader gets either the old text or the new one. */
   readonly replace: (name: string, text: string) => Promise<void>;

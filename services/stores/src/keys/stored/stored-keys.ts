@@ -9,10 +9,7 @@ export type StoredKeys = {
   /** @throws WrongMasterKey */
   readonly read: (owner: string) => Promise<StoredKey | null>;
   readonly create: (owner: string) => Promise<boolean>;
-  /**
-   * Tries to create the same object again. Returns true if the store let it overwrite the first
-   * one.
-   */
+  /** Tries to create the same object again. Returns true if the store let it overwrite the first one. */
   readonly createAgain: (owner: string) => Promise<boolean>;
   readonly bury: (owner: string, erasure: Erasure) => Promise<void>;
 };

@@ -5,11 +5,11 @@ export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The decoded body. */
+  /** The body as text, after decompression. */
   readonly text: string;
 };
 
-/** One request, sent exactly as written: nothing is added, decompressed or repeated. */
+/** Sends one request exactly as written: nothing is added, decompressed or repeated. */
 export function ask(
   port: number,
   path: string,

@@ -14,7 +14,7 @@ const menus = '../menu-page/src/menus/menu-parts.tsx';
 const guestMenu = ['../menu-page/src/menu/guest-entry.tsx', '../menu-page/src/themes/default.css'];
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
-/** Limits for what each visitor loads before the page is complete. */
+/** Limits for the files that each visitor loads before the page is complete. */
 export const visits: readonly VisitBudget[] = [
   {
     name: 'guest menu',

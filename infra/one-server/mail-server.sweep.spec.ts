@@ -84,7 +84,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     });
   });
 
-  test('waits while the password is wrong, and reports it to operators', async () => {
+  test('waits while the password is wrong, and the operator’s status reports it', async () => {
     const server = await startMailServer({ certificate, password: 'another one' });
     await withProduct(server, 'smtp', trusting, async (app, mailed) => {
       await signUp(app, 'starttls@example.com');

@@ -27,7 +27,7 @@ export function addBackups(
   const backupVault = new BackupVault(stack, 'Backups', {
     encryptionKey: key,
     removalPolicy: RemovalPolicy.RETAIN,
-    // Nobody can shorten the retention.
+    // The lock prevents a shorter retention, for every user.
     lockConfiguration: { minRetention: kept },
   });
   const plan = new BackupPlan(stack, 'BackupPlan', { backupVault });

@@ -10,7 +10,7 @@ export type Threshold =
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** `page` means that somebody must act now, `ticket` that somebody should look at it today. */
+/** A `page` needs action now, a `ticket` should be looked at today. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;

@@ -35,8 +35,8 @@ export const isQuantity = (text: string): boolean =>
   text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
 
 /**
- * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, with
- * a name as `bg:Голяма en:Large 0.5 l=5.90`, and with a volume that is not a quantity as ` на чаша=4.20`.
+ * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, with a
+ * name as `bg:Голяма|en:Large|0.5 l=5.90`, and with a volume that is not a quantity as `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {

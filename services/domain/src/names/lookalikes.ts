@@ -16,8 +16,8 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 
 /**
  * Returns the skeletons of the displayed name if it contains a sign that looks like a letter but is dropped
- * from the URL. For example, `Р
- * ла` has the URL `р-ла` but looks like `Рlла`. Null if the name has no such sign.
+ * from the URL. For example, `Р|ла` has the URL `р-ла` but looks like `Рlла`. Null if the name has no such
+ * sign.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);

@@ -91,7 +91,7 @@ function createDrawings() {
     (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
 
-/** Answers `GET /q/{code}.svg .png .pdf` with a venue's code, plain or in a print layout. */
+/** Answers `GET /q/{code}.svg|.png|.pdf` with a venue's code, plain or in a print layout. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
   const drawings = createDrawings();
 

@@ -106,7 +106,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
   scaling.scaleOnCpuUtilization(`${name}Load`, {
     targetUtilizationPercent: 60,
     scaleOutCooldown: Duration.seconds(60),
-    // Menus are read at noon and in the evening. Tasks are not removed between two bursts.
+    // Slow, because menus are read in bursts at noon and in the evening.
     scaleInCooldown: Duration.minutes(10),
   });
   return service;

@@ -10,7 +10,7 @@ export type Threshold =
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** A `page` needs action now, a `ticket` should be looked at today. */
+/** A `page` requires action now, a `ticket` on the same day. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;

@@ -167,8 +167,8 @@ const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
 ];
 
 /**
- * Also refuses user names and backslashes. Browsers find another host in
- * `https://evil.example\.instagram.com` than a reader does.
+ * Also refuses user names and backslashes. In `https://evil.example\.instagram.com`, browsers see a
+ * different host than people do.
  */
 const secureUrl =
   /^https:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/iu;

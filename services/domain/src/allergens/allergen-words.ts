@@ -1,7 +1,7 @@
 import { allergenNames } from './names.ts';
 import { type AllergenKey, allergenKeys, inOrder } from './vocabulary.ts';
 
-// Each language needs a review by a lawyer, together with the names.
+// A lawyer has to review these words in each language, together with the names.
 
 /**
  * Common words for each key, in addition to the full names of Annex II. Contains only unambiguous

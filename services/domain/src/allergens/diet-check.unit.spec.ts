@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => DietCheck;
 
-/** The rules of a reference implementation. Each wrong one changes a single rule. */
+/** The rules of the reference implementation. Each wrong variant changes one of them. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];

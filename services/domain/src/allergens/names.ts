@@ -4,7 +4,7 @@ type Names = { readonly bg: string; readonly en: string; readonly de: string };
 
 export const names = (bg: string, en: string, de: string): Names => ({ bg, en, de });
 
-// These names are prescribed by law. Each language needs a review by a lawyer.
+// The law prescribes these names. A lawyer has to review them in each language.
 
 /** Shown next to dishes and in legends, and accepted in imported files. */
 export const allergenNames: Readonly<Record<AllergenKey, Names>> = {

@@ -111,7 +111,7 @@ const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
 export const contradicting = (diet: DietKey, contains: readonly string[]): readonly AllergenKey[] =>
   excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
 
-/** Adds the diets that these imply. Vegan implies vegetarian. */
+/** Adds implied diets. Vegan implies vegetarian. */
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 

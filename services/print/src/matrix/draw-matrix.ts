@@ -37,7 +37,7 @@ export type Matrix = {
   readonly sections: readonly MatrixSection[];
 };
 
-// Each language needs a review by a lawyer.
+// A lawyer has to review these words in each language.
 const words = {
   bg: {
     title: 'Алергени',

@@ -35,7 +35,10 @@ const root = new URL('..', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 const passwords = madePasswords();
-/** Parsed like compose does: `${NAME:?…}` comes from `.env`, `${NAME:-default}` counts as unset. */
+/**
+ * Parses the file like compose does. `${NAME:?…}` gets its value from `.env`, and
+ * `${NAME:-default}` is treated as unset.
+ */
 const composeText = textOf('docker-compose.yml')
   .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_whole, name: string) => passwords[name] ?? `no ${name}`)
   .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
@@ -85,7 +88,7 @@ describe.each(built)('%s', (_name, { build, environment }) => {
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
-  // Loads the schema of the service's variables.
+  // The test loads the schema of the service's variables.
   test('gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
     const known = [...Object.keys(schema.shape), ...readByLibraries];
@@ -158,7 +161,7 @@ test('the Kafka image has the same version as the jars for tests', () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** The variables that contain each host. */
+/** For each host, the variables that contain it. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

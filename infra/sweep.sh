@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The long tests: exhaustive ones, measurements, and those that need other machines' parts. Runs
-# everything, even after a failure, and prints which parts failed.
+# Runs the long tests: exhaustive ones, measurements, and those that need parts of other machines.
+# Runs all of them, even after a failure, and prints which parts failed.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,7 +12,7 @@ part() {
   "$@" || failed+=("$name")
 }
 
-# Postgres and Chromium from npm.
+# Uses Postgres and Chromium from npm packages.
 packaged() {
   REAL_PARTS=packaged npx vitest run --project real web/e2e/owner/account.swept.e2e.spec.ts \
     web/e2e/guest/guest-menu.swept.e2e.spec.ts services/gateway/src/commits.int.spec.ts \

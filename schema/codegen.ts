@@ -1,5 +1,5 @@
 /**
- * Generates code from the SDL and the operations. `--check` fails if the committed files differ.
+ * Generates code from the SDL and the operations. With `--check`, fails if the committed files differ.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,4 @@
-/**
- * All values of `extensions.code` in the API's errors. `services/ARCHITECTURE.md` explains each.
- */
+/** All values of `extensions.code` in the API's errors. `services/ARCHITECTURE.md` explains each one. */
 export const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -26,8 +24,8 @@ export const errorCodes = [
 ] as const;
 
 /**
- * `extensions.reason` of a `CONFLICT`: why a change in the history cannot be reverted, or a scheduled
- * one not be cancelled.
+ * Values of `extensions.reason` for `CONFLICT`: why a change in the history cannot be reverted, or why a
+ * scheduled change cannot be cancelled.
  */
 export const conflictReasons = [
   'TOO_OLD',
@@ -38,12 +36,12 @@ export const conflictReasons = [
   'CHANGE_OVER',
 ] as const;
 
-/** `extensions.reason` of a `BAD_USER_INPUT` about the time of a scheduled change. */
+/** Values of `extensions.reason` for `BAD_USER_INPUT`, if the time of a scheduled change is refused. */
 export const timeReasons = ['TIME_PAST', 'TIME_TOO_FAR', 'TIME_SKIPPED', 'TIME_TWICE'] as const;
 
 /**
- * `extensions.reason` of `FORBIDDEN`. The same request is allowed after a new sign-in, or after a
- * sign-in with a second step or a passkey.
+ * Values of `extensions.reason` for `FORBIDDEN`. The same request is allowed after a new sign-in,
+ * or after a sign-in with a second step or a passkey.
  */
 export type ForbiddenReason = 'SIGN_IN_AGAIN' | 'TWO_STEP_REQUIRED';
 

@@ -8,25 +8,26 @@ import { type AttackName, attacks } from './attacks.ts';
 import { readMenuAsGuests } from './guests.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** In milliseconds, like the constants below. */
+/** All durations here are in milliseconds. */
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
-/** The longest that guests may wait, in milliseconds at the 99th percentile. */
+/** The longest acceptable wait for guests, in milliseconds at the 99th percentile. */
 const slowest = 250;
 const mostGrowth = 150;
 /**
- * Uploads and drawings each run in their own process, and both can grow at once: in one run by 28
- * and 64 MB, out of 109 MB in total.
+ * Uploads and drawings run in separate processes, and both can grow at once. In one run they grew
+ * by 28 and 64 MB, out of 109 MB in total.
  */
 const mostGrowthOfPictures = 200;
 /**
- * The product is warm when a round adds less memory than this. A leak adds memory in every round.
+ * The product is warm when a round adds less memory than this, in MB. A leak would add memory in
+ * every round.
  */
 const growthOfWarm = 30;
 const mostRounds = 6;
 
 /**
- * Two attacks at a time, so that each gets the resources of all attackers of its kind, and the run stays short.
- * Pictures come first, because their process ends after an idle minute, and a new one would look like growth.
+ * Two attacks run at a time, so that each has enough resources and the run stays short. Pictures come first,
+ * because their process ends after a minute without work, and the memory of a new one would look like growth.
  */
 const pairs = [
   ['answers without bound', 'drawings and images'],
@@ -38,23 +39,23 @@ test('the list of pairs covers every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
-/** Starts at the lowest priority, because real attackers would not use the server's CPUs. */
+/** The attacker has the lowest priority, because real attackers would not use the server's CPUs. */
 const startAttacker = (): ChildProcess =>
   fork(path.join(import.meta.dirname, 'attacker.ts'), {
     execPath: 'nice',
     execArgv: ['-n', '19', process.execPath, '--conditions=source', '--import', 'tsx'],
   });
 
-// Guests have their own addresses. Memory is read from /proc, so this needs Linux.
+// Needs Linux: guests have addresses of their own, and memory is read from /proc.
 describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
   const attackers = new Map<AttackName, ChildProcess>();
   let target: Target;
 
   beforeAll(async () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
-    // The attackers count as old customers, because new ones would reach the limit for imports.
+    // New customers would reach the limit for imports, so the limit for them is raised.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
-    // Code compiled at first use and idle threads and processes do not count as growth.
+    // Memory for code that is compiled at first use, and for idle threads and processes, is not growth.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {
       const before = await target.memory();
@@ -80,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
 
   const demoMenu = () => `${target.origin}/menu/${encodeURIComponent('механа-роден-край')}`;
 
-  /** Runs both attacks at once. `growth` is the growth of memory in MB. */
+  /** Runs both attacks at once. `growth` is the increase of memory in MB. */
   async function attackTogether(names: readonly AttackName[]) {
     const before = await target.memory();
     let highest = before;
@@ -98,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
       ? mostGrowthOfPictures
       : mostGrowth;
     await measured(context, async () => {
-      // A leak adds memory in every round; a restarting process adds it only once.
+      // A leak adds memory in every round, but a restarting process adds it only once.
       const first = await attackTogether(names);
       const rounds = first.growth > most ? [first, await attackTogether(names)] : [first];
       expect(target.isAlive()).toBe(true);

@@ -8,7 +8,7 @@ import { mutate } from '../test/owner-calls.ts';
 
 export type Victim = {
   readonly origin: string;
-  /** The ID token of an owner without any content. */
+  /** The ID token of an owner who has no content yet. */
   readonly token: string;
 };
 
@@ -26,7 +26,10 @@ export const attacks = {
 
 export type AttackName = keyof typeof attacks;
 
-/** Repeats a step in this many concurrent loops. Errors in a step mean that the defence works. */
+/**
+ * Repeats a step in this many concurrent loops. Errors are ignored, because they mean that the
+ * defence works.
+ */
 async function repeat(
   loops: number,
   over: AbortSignal,
@@ -41,7 +44,7 @@ async function repeat(
   await Promise.all(Array.from({ length: loops }, loop));
 }
 
-/** Retries a preparation until it works, because concurrent attacks can cut off a call. */
+/** Retries a preparation until it succeeds, because a concurrent attack can interrupt a call. */
 async function insist<Result>(over: AbortSignal, step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -85,7 +88,7 @@ async function openMenu({ origin, token }: Victim): Promise<string> {
 
 const heading = 'Type;Name BG;Price\n';
 
-/** A workbook with one sheet that has these cells. */
+/** Returns a workbook with one sheet that has these cells. */
 function workbook(cells: string): Uint8Array {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -102,7 +105,7 @@ function workbook(cells: string): Uint8Array {
   );
 }
 
-/** Cell references that a reader may mistake for very distant ones. */
+/** Cell references that a reader may interpret as very distant cells. */
 const farAddresses = [
   'A1e9',
   'A&#57;99999999',
@@ -134,8 +137,8 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
 }
 
 /**
- * A table as large as one change may be (256 KB), and different each time: its 300 dishes replace
- * those of the previous import, and removing them takes space too.
+ * Returns a table of the maximum size for one change (256 KB), which is different each time. Its
+ * 300 dishes replace those of the previous import, because removals also take space in the log.
  */
 function longTable(round: number): string {
   const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);
@@ -150,8 +153,8 @@ const importTable = (victim: Victim, menuID: string, round: number): Promise<unk
   graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } });
 
 /**
- * Creates a menu with a few full imports. @throws if they are refused as too large, because the
- * stream would stay short
+ * Creates a menu with a few full imports. @throws if the imports are refused as too large, because
+ * the stream would stay short
  */
 async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {
   const menuID = await insist(over, () => openMenu(victim));
@@ -205,8 +208,8 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
 }
 
 /**
- * An SVG declared as PNG, with nested filters that would keep libvips busy for minutes if it ever
- * rendered them.
+ * An SVG that is declared as a PNG. Its nested filters would keep libvips busy for minutes if it
+ * were rendered.
  */
 const slowSvg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(
@@ -267,7 +270,7 @@ async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
   await Promise.all([repeat(30, over, tent), uploads()]);
 }
 
-/** A separate address, so that its refusals do not affect concurrent attacks. */
+/** A separate client address, so that refusals do not affect concurrent attacks. */
 const ownAddress = '127.0.2.1';
 
 async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> {
@@ -291,7 +294,7 @@ async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> 
   for (const socket of sockets) socket.destroy();
 }
 
-/** The URL in the venue's own printed QR codes. */
+/** Returns the URL in the printed QR codes of the venue. */
 async function ownCode(victim: Victim): Promise<string> {
   const { data } = (await graphql(victim, '{ listAccounts { items { qrUrl } } }')) as {
     data: { listAccounts: { items: readonly { qrUrl: string }[] } };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type GuestMetrics = {
   readonly reads: number;
-  /** The statuses of reads other than 200. */
+  /** The statuses of all reads that did not return 200. */
   readonly failures: readonly string[];
   /** The 99th percentile of read times, in milliseconds. */
   readonly p99: number;
@@ -16,8 +16,9 @@ const pause = 150;
 const patience = 10_000;
 
 /**
- * Guests who keep opening a menu during the measurement. They use keep-alive connections and their own addresses, so
- * that the limits for the attacker's address do not affect them. (On Linux, all of 127.0.0.0/8 is this machine.)
+ * Simulates guests who keep opening a menu until the given work is done. They use keep-alive connections and
+ * their own addresses, so the limits for the attacker's address do not affect them. (On Linux, all of
+ * 127.0.0.0/8 is this machine.)
  */
 export async function readMenuAsGuests(
   address: string,

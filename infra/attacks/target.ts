@@ -7,16 +7,16 @@ import { cognitoAt, signUp } from '../test/owner-calls.ts';
 export type Target = {
   readonly origin: string;
   readonly pid: number;
-  /** The file that sign-in codes are written to. */
+  /** The file to which sign-in codes are written. */
   readonly outboxFile: string;
-  /** Signs up an owner without content. Returns the ID token. */
+  /** Signs up an owner who has no content yet. Returns the ID token. */
   readonly signUpOwner: () => Promise<string>;
-  /** Resident memory of the product's processes except Postgres, in megabytes. */
+  /** Returns the resident memory of the product's processes, without Postgres, in megabytes. */
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
   /**
-   * Ends the process and starts another one on the same data. Returns its origin, and when it was
-   * started as a value of `performance.now()`.
+   * Ends the process and starts a new one on the same data. Returns the new origin, and the time of
+   * the start as a value of `performance.now()`.
    */
   readonly restart: () => Promise<{ readonly origin: string; readonly startedAt: number }>;
   readonly stop: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startTarget(
   }
 }
 
-/** The memory of a process and its children, without Postgres. */
+/** Returns the memory of a process and its children, without Postgres. */
 async function residentMegabytes(pid: number): Promise<number> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const status = await read('status');

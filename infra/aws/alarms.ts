@@ -42,11 +42,12 @@ type WatchedParts = {
   readonly cache: CfnReplicationGroup;
 };
 
-/** Sends alarms by mail, from AWS's own metrics and from those of the processes. */
+/** Adds alarms for AWS's own metrics and for those of the processes. They are sent by mail. */
 export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
-  // `enforceSSL` creates a policy. It replaces the default policy, which allows alarms to publish.
+  // `enforceSSL` creates a policy that replaces the default one. Alarms then need this permission
+  // to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -84,7 +85,7 @@ export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[]
     );
 }
 
-/** Counts are whole numbers, so above 0 means at least 1. Fractions become percentages. */
+/** Counts are whole numbers, so "above 0" becomes "at least 1". Fractions become percentages. */
 function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule) {
   const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
   if ('equals' in threshold) return { threshold: 1, comparisonOperator: LESS_THAN_THRESHOLD };
@@ -96,10 +97,7 @@ function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule
   return { threshold: other ?? least, comparisonOperator: GREATER_THAN_OR_EQUAL_TO_THRESHOLD };
 }
 
-/**
- * CloudWatch extracts these metrics from the tasks' logs, so tasks need neither an agent nor a
- * permission.
- */
+/** Extracts a metric from the logs of the tasks, so the tasks need neither an agent nor a permission. */
 function logged({ services }: WatchedParts, service: ServiceName, filter: LogFilter) {
   const { logs } = services[service];
   const { id, ...options } = filter;
@@ -171,7 +169,7 @@ function awsMetric(stack: Stack, parts: WatchedParts, watched: AwsWatched): Name
     case 'database':
       return (...figure) => database.metric(...figure);
     case 'cache':
-      // ElastiCache reports metrics per node, and names its nodes after the group.
+      // ElastiCache reports metrics per node, and derives the names of its nodes from the group's name.
       return within('AWS/ElastiCache', {
         CacheClusterId: Fn.join('-', [cache.ref, watched.part ?? '']),
       });

@@ -12,7 +12,7 @@ test('every alarm has a notification', () => {
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
-    // ElastiCache has no metrics for a whole group, and an alarm without metrics never fires.
+    // ElastiCache has no metrics for a whole group, and an alarm without data never fires.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
 });
@@ -61,7 +61,7 @@ describe('the metrics of our own processes', () => {
       );
     });
 
-  test('are all extracted from the logs, and each has an alarm', () => {
+  test('are all extracted from the logs, and each of them has an alarm', () => {
     const watched = serviceNames.flatMap((service) =>
       watchedMetrics(service).map((name) => `${service}-${name}`),
     );

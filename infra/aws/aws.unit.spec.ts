@@ -6,14 +6,14 @@ const { product, types, only } = useUsualStacks();
 
 test('no template is tied to an account or a region', () => {
   const text = JSON.stringify(product().toJSON());
-  // The account ids that come from the settings.
+  // Account ids that come from the settings are allowed.
   const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
   expect(new Set(accounts)).toEqual(new Set(['111122223333']));
   expect(text.match(/\b(eu|us|ap)-[a-z]+-\d\b/g)).toEqual(['eu-central-1', 'us-east-1']);
 });
 
 describe('availability', () => {
-  test('the command service is released first: it migrates the database', () => {
+  test('the command service is released first, because it migrates the database', () => {
     const services = resourcesOf(product()).filter(([, { Type }]) => Type === 'AWS::ECS::Service');
     const [leader] = services.find(([id]) => id.startsWith('command')) ?? [''];
     for (const [id, { DependsOn }] of services) {
@@ -21,7 +21,7 @@ describe('availability', () => {
     }
   });
 
-  test('tasks get more time to stop than they need to drain, and targets drain before that', () => {
+  test('tasks get more time to stop than they need to drain, and targets drain before tasks stop', () => {
     for (const { Properties } of types('AWS::ElasticLoadBalancingV2::TargetGroup')) {
       expect(Properties.HealthCheckPath).toBe('/healthz');
       expect(Properties.TargetGroupAttributes).toContainEqual({
@@ -44,13 +44,13 @@ describe('irreplaceable data', () => {
     ['AWS::KMS::Key'],
     ['AWS::Cognito::UserPool'],
     ['AWS::Backup::BackupVault'],
-  ])('%s stays if the stack is deleted', (type) => {
+  ])('%s remains if the stack is deleted', (type) => {
     expect(types(type).length).toBeGreaterThan(0);
     for (const { DeletionPolicy } of types(type)) expect(DeletionPolicy).toBe('Retain');
   });
 });
 
-test('users may set up an app and passkeys, which must verify them', () => {
+test('users may set up an app and passkeys, and passkeys must verify the user', () => {
   const [pool] = types('AWS::Cognito::UserPool');
   expect(pool?.Properties).toMatchObject({
     MfaConfiguration: 'OPTIONAL',
@@ -62,7 +62,7 @@ test('users may set up an app and passkeys, which must verify them', () => {
 });
 
 describe('network access', () => {
-  test('no rule admits the internet, and tasks may only send HTTPS', () => {
+  test('no rule admits the internet, and tasks may send only HTTPS', () => {
     const groups = types('AWS::EC2::SecurityGroup').map(({ Properties }) => Properties);
     const rules = (key: string) => groups.flatMap((group) => (group[key] ?? []) as object[]);
     const inwards = [
@@ -149,7 +149,7 @@ describe('the CloudFront cache', () => {
     };
   };
   type Behaviour = { readonly CachePolicyId: unknown; readonly AllowedMethods: readonly string[] };
-  // AWS's own cache policies, by their published ids.
+  // The published ids of AWS's own cache policies.
   const nothing = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const asLongAsItSays = '658327ea-f89d-4fab-a63d-7e88639e58f6';
   const behaviour = (pattern: string) =>
@@ -201,7 +201,7 @@ describe('permissions', () => {
       expect(policiesOf(task)).not.toMatch(/Put|Delete|GenerateDataKey/);
     }
     expect(policiesOf('guest')).toBe('');
-    // Needed to sweep uploads that were never completed.
+    // Needed to remove uploads that were never completed.
     expect(policiesOf('operator')).toContain('s3:ListBucketMultipartUploads');
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });

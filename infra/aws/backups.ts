@@ -12,12 +12,13 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Longer than a loss can stay unnoticed. Backups keep erased data for this long too. */
+/** Longer than a loss of data can go unnoticed. Erased data also stays in backups for this long. */
 const kept = Duration.days(35);
 
 /**
- * Backs up the database and the images, but neither the log (which the archive in the database
- * duplicates), nor Redis (which is derived), nor the keys of personal data.
+ * Backs up the database and the images. The log is not backed up, because the archive in the
+ * database contains the same commits. Redis is not backed up, because its contents are derived. The
+ * keys of personal data must not be backed up.
  */
 export function addBackups(
   stack: Stack,
@@ -26,7 +27,7 @@ export function addBackups(
   const backupVault = new BackupVault(stack, 'Backups', {
     encryptionKey: key,
     removalPolicy: RemovalPolicy.RETAIN,
-    // Prevents a shorter retention, for every user.
+    // The lock prevents a shorter retention, for every user.
     lockConfiguration: { minRetention: kept },
   });
   const plan = new BackupPlan(stack, 'BackupPlan', { backupVault });

@@ -11,7 +11,7 @@ import type { ServiceSize } from '../capacity/sizes.ts';
 import type { Network } from './network.ts';
 import { ports } from './network.ts';
 
-/** Redis: a primary, and a replica in another zone for failover. */
+/** Adds Redis with a primary, and a replica in another zone for failover. */
 export function addCache(
   stack: Stack,
   {
@@ -35,7 +35,7 @@ export function addCache(
     engine: 'redis',
     engineVersion: '7.1',
     cacheNodeType: size.cacheType,
-    // One shard, because one script writes all of a venue's keys.
+    // A single shard, because one script writes all keys of a venue.
     numNodeGroups: 1,
     replicasPerNodeGroup: 1,
     automaticFailoverEnabled: true,
@@ -48,7 +48,7 @@ export function addCache(
     atRestEncryptionEnabled: true,
     kmsKeyId: key.keyArn,
     authToken: password.secretValue.unsafeUnwrap(),
-    // Documents can be rendered again, and a snapshot would only make that faster.
+    // Documents can be rendered again. A snapshot only makes that faster.
     snapshotRetentionLimit: 1,
     snapshotWindow: '02:30-03:30',
     autoMinorVersionUpgrade: true,

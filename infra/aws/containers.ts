@@ -18,7 +18,7 @@ import { logGroup } from './log-group.ts';
 import { ports } from './network.ts';
 import type { ServiceEnvironment } from './service-environment.ts';
 
-/** Longer than a process needs to drain (10 s). */
+/** A process needs up to 10 s to drain. */
 export const stopTimeout = Duration.seconds(30);
 
 export const repositoryName = (service: string): string => `qr-menu/${service}`;
@@ -28,7 +28,7 @@ export type TaskOptions = {
   readonly imageTag: string;
   readonly size: Pick<TaskSize, 'cpu' | 'memory'>;
   readonly variables: ServiceEnvironment;
-  /** Only for processes that listen on a port. */
+  /** Omitted for processes that do not listen on a port. */
   readonly healthCheck?: ContainerDefinitionOptions['healthCheck'];
 };
 
@@ -65,7 +65,7 @@ export function addTask(stack: Stack, options: TaskOptions): EcsTask {
   return { definition, logs };
 }
 
-/** The image's own check, which ECS ignores. */
+/** The health check of the image, repeated here because ECS ignores the image's own. */
 export const aliveCheck: NonNullable<TaskOptions['healthCheck']> = {
   command: [
     'CMD',
@@ -97,7 +97,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
     vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
     securityGroups: [group],
     assignPublicIp: false,
-    // Starts new tasks first. A release that does not start is rolled back.
+    // New tasks start before old ones stop. If the new ones do not start, the release is rolled back.
     minHealthyPercent: 100,
     maxHealthyPercent: 200,
     circuitBreaker: { rollback: true },
@@ -106,7 +106,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
   scaling.scaleOnCpuUtilization(`${name}Load`, {
     targetUtilizationPercent: 60,
     scaleOutCooldown: Duration.seconds(60),
-    // Menus are read at noon and in the evening, so tasks are kept in between.
+    // Slow, because menus are read in bursts at noon and in the evening.
     scaleInCooldown: Duration.minutes(10),
   });
   return service;

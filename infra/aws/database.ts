@@ -17,7 +17,8 @@ export const databaseName = 'qr_menu';
 export const databaseUser = 'qr_menu';
 
 /**
- * The writer, and a reader in another zone for failover. Rule R1 requires reads from the writer.
+ * Adds the writer, and a reader in another zone for failover. All reads use the writer, as rule R1
+ * requires.
  */
 export function addDatabase(
   stack: Stack,
@@ -25,8 +26,8 @@ export function addDatabase(
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };
-  // The log group, named as RDS would name it. It is created first, because RDS would keep log
-  // lines forever.
+  // The log group has the name that RDS would choose. It is created first, because RDS would keep
+  // log lines forever.
   const clusterIdentifier = stack.stackName;
   const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
   const cluster = new DatabaseCluster(stack, 'Database', {

@@ -28,7 +28,7 @@ import { originHeader } from './edge.ts';
 import { imagePathFunction, languageFunction } from './guest-language.ts';
 import type { Settings } from './settings.ts';
 
-/** The only host that browsers know. */
+/** Adds CloudFront, the only host that browsers use. */
 export function addDelivery(
   stack: Stack,
   deps: { readonly images: Bucket; readonly secret: ISecret; readonly settings: Settings },
@@ -37,9 +37,9 @@ export function addDelivery(
   const services = new HttpOrigin(settings.originDomain, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     customHeaders: { [originHeader]: secret.secretValue.unsafeUnwrap() },
-    // Open pages get a heartbeat every 20 s.
+    // Longer than the time between two heartbeats of an open page (20 s).
     readTimeout: Duration.seconds(60),
-    // Shorter than the load balancer's.
+    // Shorter than the load balancer's idle timeout.
     keepaliveTimeout: Duration.seconds(55),
   });
   return new Distribution(stack, 'Delivery', {
@@ -50,8 +50,7 @@ export function addDelivery(
     priceClass: PriceClass.PRICE_CLASS_100,
     ...(settings.webAcl === undefined ? {} : { webAclId: settings.webAcl }),
     ...behaviours(stack, services, images),
-    // By default, CloudFront would cache these errors for ten seconds, against the service's
-    // headers.
+    // By default, CloudFront caches these errors for ten seconds, regardless of the service's headers.
     errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
       httpStatus,
       ttl: Duration.seconds(0),
@@ -63,7 +62,7 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
   const shared = {
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Responses are already compressed, and their ETags match exactly those bytes.
+    // Responses are already compressed, and their ETags identify exactly those bytes.
     compress: false,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
   } satisfies BehaviorOptions;
@@ -93,9 +92,8 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
 }
 
 /**
- * The services decide how long a response may be cached: a menu for one second and, during an
- * outage, for a day (`s-maxage=1, stale-if-error=86400`). Responses without a lifetime are not
- * cached.
+ * The services decide how long a response may be cached. For a menu, this is one second, and a day
+ * during an outage (`s-maxage=1, stale-if-error=86400`). Responses without a lifetime are not cached.
  */
 const pagesPolicy = (stack: Stack): CachePolicy =>
   new CachePolicy(stack, 'Pages', {

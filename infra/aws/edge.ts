@@ -23,8 +23,8 @@ export type Edge = {
 };
 
 /**
- * The load balancer behind CloudFront. Every CloudFront customer can reach it, so each request must
- * also carry our secret.
+ * Adds the load balancer behind CloudFront. Any CloudFront customer could reach it, so each request
+ * must also contain our secret.
  */
 export function addEdge(
   stack: Stack,
@@ -43,8 +43,8 @@ export function addEdge(
     securityGroup: network.groups.edge,
     deletionProtection: true,
     dropInvalidHeaderFields: true,
-    // Longer than sockets (30 s) and open pages (20 s) are silent, and shorter than the services'
-    // timeout, so that it never uses a connection that is being closed.
+    // Longer than sockets (30 s) and open pages (20 s) can be silent. Shorter than the services'
+    // own timeout, so that the load balancer never uses a connection that is being closed.
     idleTimeout: Duration.seconds(60),
   });
   const targets = {
@@ -57,7 +57,7 @@ export function addEdge(
     protocol: ApplicationProtocol.HTTPS,
     certificates: [Certificate.fromCertificateArn(stack, 'OriginCertificate', deps.certificate)],
     sslPolicy: SslPolicy.RECOMMENDED_TLS,
-    // The security group restricts access. "Open" would mean the whole internet.
+    // The security group restricts access. With `open`, the whole internet would have access.
     open: false,
     defaultAction: ListenerAction.fixedResponse(403),
   });
@@ -66,8 +66,8 @@ export function addEdge(
 }
 
 /**
- * Routes like `nginx.conf`, except that requests that only look like the persisted query get the
- * guest service's 404.
+ * Has the same routes as `nginx.conf`, with one exception: a request that only resembles the
+ * persisted query gets the guest service's 404.
  */
 function route(listener: ApplicationListener, targets: Edge['targets'], secret: string): void {
   const fromCloudFront = ListenerCondition.httpHeader(originHeader, [secret]);
@@ -109,7 +109,8 @@ function targetsOf(
     targets: [service],
     // Longer than a process takes to drain, and shorter than the stop timeout.
     deregistrationDelay: Duration.seconds(20),
-    // Checks liveness instead of readiness, because an unavailable store must not make ECS replace all tasks at once.
+    // Checks liveness and not readiness. Otherwise an unavailable store would make ECS replace all tasks at
+    // once.
     healthCheck: {
       path: '/healthz',
       healthyHttpCodes: '200',

@@ -15,7 +15,7 @@ type Container = {
   readonly Secrets: readonly { readonly Name: string }[];
 };
 
-/** The only container of each task, or the one that runs the service. */
+/** Returns each task's only container, or the one that runs the service. */
 function containersOf(tasks: readonly Resource[]): readonly Container[] {
   return tasks.flatMap(({ Properties }) =>
     (Properties.ContainerDefinitions as readonly Container[]).slice(0, 1),
@@ -119,9 +119,7 @@ test('only the gateway, which deletes accounts, may remove users, and only from 
   ]);
 });
 
-/**
- * A placeholder for values that only AWS knows, such as host names. Secrets have their real length.
- */
+/** A placeholder for values that only AWS knows, such as host names. It is as long as a real secret. */
 const known = '4'.repeat(43);
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -1,6 +1,6 @@
 /**
- * Runs at CloudFront before its cache. Browsers send thousands of different language lists, and CloudFront would cache
- * a response for each of them. Only the first supported language in the list matters, as in
+ * Runs in CloudFront before the cache. Browsers send thousands of different language lists, and CloudFront
+ * would cache a response for each of them. Only the first supported language in the list matters, as in
  * `services/guest/src/responses/negotiation.ts`. A saved choice takes precedence.
  */
 export const languageFunction = `

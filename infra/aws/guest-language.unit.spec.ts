@@ -8,7 +8,7 @@ type Request = {
   cookies: Record<string, { value: string } | undefined>;
 };
 
-/** Runs the script in the way CloudFront does. */
+/** Runs the script as CloudFront does. */
 const run = (script: string, request: Request): Request =>
   new Function('event', `${script}\nreturn handler(event);`)({ request });
 

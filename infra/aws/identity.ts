@@ -14,7 +14,7 @@ import { bundleHandler } from './cognito-mails/bundle.ts';
 import { logGroup } from './log-group.ts';
 import type { Settings } from './settings.ts';
 
-/** Gives mails the texts of `services/identity`. */
+/** Gives Cognito's mails the texts of `services/identity`. */
 const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
   new LambdaFunction(stack, 'MailWords', {
     description: 'Texts for the mails of the user pool',
@@ -22,7 +22,7 @@ const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
     code: Code.fromAsset(bundleHandler(publicUrl)),
-    // Cognito waits for five seconds.
+    // Cognito waits at most five seconds.
     timeout: Duration.seconds(4),
     memorySize: 256,
     logGroup: logGroup(stack, 'MailWords'),
@@ -30,7 +30,9 @@ const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
 
 export type Identity = { readonly pool: UserPool; readonly client: UserPoolClient };
 
-/** The rules of `services/identity`, which speaks the same protocol outside of AWS. */
+/**
+ * Adds a user pool with the rules of `services/identity`, which provides the same protocol outside AWS.
+ */
 export function addIdentity(
   stack: Stack,
   { senderEmail, domain }: Pick<Settings, 'senderEmail' | 'domain'>,
@@ -50,7 +52,7 @@ export function addIdentity(
       requireUppercase: false,
       tempPasswordValidity: Duration.days(7),
     },
-    // Off for each user until they set up an app. Passkeys need the Essentials plan.
+    // A user without an app signs in without a second step. Passkeys need the Essentials plan.
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { sms: false, otp: true },
     featurePlan: FeaturePlan.ESSENTIALS,
@@ -67,7 +69,7 @@ export function addIdentity(
     removalPolicy: RemovalPolicy.RETAIN,
   });
   const [resource] = pool.node.children.filter((child) => child instanceof CfnUserPool);
-  // Otherwise users with an app could not use their passkeys.
+  // Without this, users with an app could not use their passkeys.
   if (resource) resource.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
   const client = pool.addClient('Web', {
     authFlows: { userPassword: true, user: true },

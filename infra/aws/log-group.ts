@@ -2,8 +2,8 @@ import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /**
- * Logs contain ids of workspaces and requests, but no personal data. A month is enough to
- * investigate an incident.
+ * Logs contain the ids of workspaces and requests, but no personal data. They are kept for a month,
+ * which is enough to investigate an incident.
  */
 export const logGroup = (stack: Stack, name: string, logGroupName?: string): LogGroup =>
   new LogGroup(stack, `${name}Logs`, {

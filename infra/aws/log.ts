@@ -17,7 +17,7 @@ import type { Network } from './network.ts';
 export type Log = { readonly cluster: CfnCluster; readonly brokers: string };
 
 /**
- * Rule R7: nothing expires, nothing is created automatically, and everything acknowledged has
+ * Rule R7: no record expires, no topic is created automatically, and every acknowledged record has
  * several copies.
  */
 const serverProperties = [
@@ -31,7 +31,7 @@ const serverProperties = [
   'transaction.state.log.replication.factor=3',
 ].join('\n');
 
-/** Kafka with TLS and SASL/SCRAM, the only MSK authentication that kafkajs supports directly. */
+/** Adds Kafka with TLS and SASL/SCRAM, the only authentication of MSK that kafkajs supports directly. */
 export function addLog(
   stack: Stack,
   { network, key, user, size }: { network: Network; key: Key; user: ISecret; size: ServiceSize },
@@ -79,7 +79,7 @@ export function addLog(
   return { cluster, brokers: brokers.getResponseField('BootstrapBrokerStringSaslScram') };
 }
 
-/** CloudFormation does not return the brokers' addresses. */
+/** Looks up the brokers' addresses, because CloudFormation does not return them. */
 const addressesOf = (stack: Stack, { attrArn }: CfnCluster) =>
   new AwsCustomResource(stack, 'LogAddresses', {
     onUpdate: {

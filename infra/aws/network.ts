@@ -23,7 +23,10 @@ export type Network = { readonly vpc: Vpc; readonly groups: Groups };
 
 type NetworkSettings = Pick<Settings, 'cloudFrontAddresses' | 'mailServer'>;
 
-/** Three zones: the load balancer outside, tasks behind a NAT, stores without internet access. */
+/**
+ * Adds three tiers: the load balancer is public, tasks are behind a NAT, and stores have no
+ * internet access.
+ */
 export function addNetwork(stack: Stack, settings: NetworkSettings): Network {
   const vpc = new Vpc(stack, 'Network', {
     availabilityZones: [0, 1, 2].map((zone) => Fn.select(zone, Fn.getAzs())),
@@ -42,7 +45,7 @@ export function addNetwork(stack: Stack, settings: NetworkSettings): Network {
   return { vpc, groups: addGroups(stack, vpc, settings) };
 }
 
-/** The allowed connections. All others are refused. */
+/** Defines the allowed connections. All others are refused. */
 function addGroups(
   stack: Stack,
   vpc: Vpc,
@@ -66,7 +69,7 @@ function addGroups(
     allow(groups.edge, groups[name], ports.service);
   }
   for (const name of workers) {
-    // AWS's APIs through the NAT: images, secrets, logs, objects, keys of the user pool.
+    // For AWS's APIs through the NAT: images, secrets, logs, objects, keys of the user pool.
     groups[name].addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'APIs of AWS');
     for (const store of storesOf(name)) allow(groups[name], groups[store], ports[store]);
   }

@@ -8,11 +8,11 @@ const allow = (to: IGrantable, actions: string[], resources: string[]): void => 
   to.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
 };
 
-/** Without the right to list, a missing object looks like a forbidden one. */
+/** Without this permission, a missing object looks like a forbidden one. */
 const list = (to: IGrantable, bucket: Bucket): void =>
   allow(to, ['s3:ListBucket'], [bucket.bucketArn]);
 
-/** Uploads, joins, stores and removes images. */
+/** Allows uploading, joining, storing and removing images. */
 export function keepImages(to: IGrantable, images: Bucket): void {
   list(to, images);
   allow(
@@ -28,23 +28,23 @@ export function keepImages(to: IGrantable, images: Bucket): void {
   );
 }
 
-/** Removes users whose accounts were deleted. */
+/** Allows removing users whose accounts were deleted. */
 export const removeUsers = (to: IGrantable, pool: IUserPool): void =>
   allow(to, ['cognito-idp:AdminDeleteUser'], [pool.userPoolArn]);
 
-/** Reads whether staff have a second step. */
+/** Allows reading whether staff have a second step. */
 export const readUsers = (to: IGrantable, pool: IUserPool): void =>
   allow(to, ['cognito-idp:AdminGetUser'], [pool.userPoolArn]);
 
-/** Finds multipart uploads that were never completed. */
+/** Allows finding multipart uploads that were never completed. */
 export const findUploads = (to: IGrantable, images: Bucket): void =>
   allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);
 
-/** Only writes exports, in parts. Delivering an export needs other permissions. */
+/** Allows only writing exports, in parts. Delivering an export needs other permissions. */
 export const putExports = (to: IGrantable, exports: Bucket): void =>
   allow(to, ['s3:PutObject', 's3:AbortMultipartUpload'], [exports.arnForObjects('exports/*')]);
 
-/** Reads workspaces' keys. Services that create keys or tombstones also write. */
+/** Allows reading the keys of workspaces. Services that create keys or tombstones may also write. */
 export function useKeys(
   to: IGrantable,
   { keys, key }: { readonly keys: Bucket; readonly key: Key },

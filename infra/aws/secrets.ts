@@ -8,24 +8,24 @@ export type AwsSecrets = {
   readonly cursor: ISecret;
   readonly publicApiKey: ISecret;
   readonly keysMaster: ISecret;
-  /** The next or the previous master key during a rotation. */
+  /** The next or the previous master key. It exists only during a rotation. */
   readonly otherKeysMaster: ISecret | null;
   readonly cache: ISecret;
-  /** Database passwords. Each service signs in under its own name. */
+  /** Database passwords. Each service has its own database user. */
   readonly database: Readonly<Record<ServiceName, ISecret>>;
   readonly log: ISecret;
-  /** The secret that CloudFront sends to the load balancer. */
+  /** The secret in each request from CloudFront to the load balancer. */
   readonly origin: ISecret;
   /**
-   * The password of the mail server's user. It is entered by hand, because SES creates it. Null if
-   * the gateway sends no mail.
+   * The password of the mail server's user. SES creates it, so it is entered by hand. Null if the
+   * gateway sends no mail.
    */
   readonly mail: ISecret | null;
 };
 
 /**
- * No secret rotates on a schedule, because each process reads its secrets at startup, and two sides share some of them.
- * `README.md` has the steps.
+ * No secret is rotated on a schedule, because each process reads its secrets only at startup, and some
+ * secrets are shared by two parts. `README.md` has the steps.
  */
 export function addSecrets(
   stack: Stack,
@@ -35,10 +35,10 @@ export function addSecrets(
   const generated = (name: string, length: number) =>
     new Secret(stack, name, {
       encryptionKey,
-      // Only letters and digits, which are valid in URLs, headers and Base64.
+      // Only letters and digits, because they are valid in URLs, headers and Base64.
       generateSecretString: { passwordLength: length, excludePunctuation: true },
     });
-  /** A deployment without the setting must not delete a secret that can still open keys. */
+  /** The secret stays if a deployment omits its setting, because it may still open keys. */
   const kept = (secret: Secret): Secret => {
     secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return secret;
@@ -46,7 +46,7 @@ export function addSecrets(
   return {
     cursor: generated('CursorSecret', 48),
     publicApiKey: generated('PublicApiKey', 32),
-    // 43 characters of Base64 are 32 bytes.
+    // 43 characters of Base64 give 32 bytes.
     keysMaster: generated('KeysMasterKey', 43),
     otherKeysMaster: secondMasterKey === 'on' ? kept(generated('SecondMasterKey', 43)) : null,
     cache: generated('CachePassword', 48),
@@ -59,7 +59,7 @@ export function addSecrets(
     origin: generated('OriginSecret', 48),
     mail: mailServer === undefined ? null : generated('MailPassword', 44),
     log: new Secret(stack, 'LogUser', {
-      // MSK requires this prefix and a customer-managed key.
+      // MSK requires this prefix and a key that the customer manages.
       secretName: `AmazonMSK_${stack.stackName}`,
       encryptionKey,
       generateSecretString: {

@@ -14,7 +14,7 @@ export type AwsStores = {
   readonly secrets: AwsSecrets;
   readonly log: Log;
   readonly database: DatabaseCluster;
-  /** Host name of the primary. */
+  /** The host name of the primary. */
   readonly cacheHost: string;
   readonly storage: Storage;
   readonly identity: Identity;
@@ -25,7 +25,7 @@ export type ServiceEnvironment = {
   readonly secrets: Readonly<Record<string, Secret>>;
 };
 
-/** A service's variables, grouped as in the services' own schemas. */
+/** Returns a service's variables, grouped as in the services' own schemas. */
 export function environmentParts(stack: Stack, stores: AwsStores, settings: Settings) {
   const { secrets, identity, storage } = stores;
   const publicUrl = `https://${settings.domain}`;
@@ -73,7 +73,7 @@ function contactsOf({ securityContact, accessibilityContact }: Settings) {
   };
 }
 
-/** For invitations and reminders. Cognito sends the codes. */
+/** The settings for invitations and reminders. Cognito sends the codes. */
 function mailParts(
   { mail }: AwsSecrets,
   { mailServer, senderEmail }: Settings,
@@ -87,7 +87,7 @@ function mailParts(
   };
 }
 
-/** Passwords are separate variables that the URLs refer to. */
+/** Passwords are separate variables, to which the URLs refer. */
 function storeParts({ secrets, log, database, cacheHost, storage }: AwsStores, settings: Settings) {
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;
@@ -98,7 +98,7 @@ function storeParts({ secrets, log, database, cacheHost, storage }: AwsStores, s
   const passwordOf = (name: ServiceName) => Secret.fromSecretsManager(secrets.database[name]);
   const passwordName = (name: ServiceName) => `${name.toUpperCase()}_DATABASE_PASSWORD`;
   return {
-    /** For the operator, who has all rights. */
+    /** The operator's user, which has all rights. */
     ownedDatabase: {
       environment: { DATABASE_URL: address(databaseUser, 'DATABASE_PASSWORD') },
       secrets: { DATABASE_PASSWORD: owner },

@@ -32,7 +32,7 @@ type Deps = {
   readonly settings: Settings;
 };
 
-/** The four services, and the operator's task, which is started by hand. */
+/** Adds the four services, and the operator's task, which is started by hand. */
 export function addServices(stack: Stack, deps: Deps): Services {
   const { network, stores, settings } = deps;
   const cluster = new Cluster(stack, 'Cluster', {
@@ -63,8 +63,8 @@ export function addServices(stack: Stack, deps: Deps): Services {
     gateway: start('gateway'),
     guest: start('guest'),
   };
-  // The command service migrates the database, and only one of its instances leads. The other
-  // services are released after it.
+  // The command service migrates the database, so the other services are released after it. Only
+  // one of its tasks leads.
   for (const name of serviceNames) {
     if (name !== 'command') services[name].service.node.addDependency(services.command.service);
   }

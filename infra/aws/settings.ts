@@ -6,63 +6,66 @@ const contact = z
   .string()
   .regex(/^(mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/, 'must be mailto:… or https://…');
 
-/** Differences between installations: context values of the CDK (`-c domain=…`). */
+/** The settings of an installation: context values of the CDK (`-c domain=…`). */
 const settingsSchema = z.object({
   /** The host that browsers use. Printed codes contain it, so it must never change. */
   domain: name,
-  /** The load balancer's own name, used only by CloudFront. */
+  /** The host of the load balancer, which only CloudFront uses. */
   originDomain: name,
-  /** For `domain`. CloudFront requires it in us-east-1. */
+  /** The certificate for `domain`. CloudFront requires it in us-east-1. */
   certificate: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/),
-  /** For `originDomain`, in the stack's region. */
+  /** The certificate for `originDomain`, in the stack's region. */
   originCertificate: z.string().regex(/^arn:aws:acm:[\w-]+:\d{12}:certificate\/.+$/),
   /** The region's list of CloudFront's addresses, com.amazonaws.global.cloudfront.origin-facing. */
   cloudFrontAddresses: z.string().regex(/^pl-[0-9a-f]+$/),
-  /** A web ACL with scope CLOUDFRONT, which must be created in us-east-1. */
+  /** A web ACL with scope CLOUDFRONT. It must be created in us-east-1. */
   webAcl: z
     .string()
     .regex(/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/)
     .optional(),
-  /** Used for all images. Each release has its own tag. */
+  /** The tag of all images. Each release has its own. */
   imageTag: z.string().regex(/^[\w.-]{1,128}$/),
   alarmEmail: z.email(),
-  /** Verified in SES, which sends the registration codes. Cognito's own mail is limited to 50 messages a day. */
+  /**
+   * An address that is verified in SES, which sends the registration codes. Without it, Cognito sends them,
+   * but at most 50 a day.
+   */
   senderEmail: z.email().optional(),
   /**
-   * SES's SMTP endpoint with the user's name:
-   * `smtps://<user>@email-smtp.<region>.amazonaws.com:465`.
+   * The SMTP endpoint of SES with the user's name: `smtps://<user>@email-smtp.<region>.amazonaws.com:465`.
    */
   mailServer: z
     .string()
     .regex(/^smtps:\/\/[\w%.+-]+@[\w.-]+(:\d+)?$/, 'must be smtps://user@host:465')
     .optional(),
-  /** Number of the log. Change it only after republishing. */
+  /** The number of the log. Change it only after republishing. */
   logEpoch: z.coerce.number().int().min(1).default(1),
-  /** The log's topic. Change the name only after republishing. */
+  /** The topic of the log. Change the name only after republishing. */
   logTopic: z
     .string()
     .regex(/^[\w.-]{1,200}$/)
     .default('menu-commits'),
-  /** The topic's partitions. Change the number only together with the topic. */
+  /** The number of partitions of the topic. Change it only together with the topic. */
   logPartitions: z.coerce.number().int().min(1).max(1_000).default(12),
   /** A second master key for personal data, during a rotation. */
   secondMasterKey: z.enum(['on', 'off']).default('off'),
-  /** Whether guests see the menu of a venue whose subscription has ended. */
+  /** Whether guests can see the menu of a venue whose subscription has ended. */
   lapsedMenus: z.enum(['shown', 'hidden']).default('shown'),
   /**
-   * How owners can pay, shown with their subscription. If omitted, they are asked to write or call.
+   * How owners can pay. The text is shown with their subscription. If omitted, owners are asked to
+   * write or call.
    */
   paymentText: z.string().trim().min(1).max(2_000).optional(),
-  /** Where weaknesses can be reported, for `/.well-known/security.txt`. */
+  /** The contact for reports of vulnerabilities, for `/.well-known/security.txt`. */
   securityContact: contact.optional(),
-  /** Where barriers can be reported, for the accessibility statement. */
+  /** The contact for reports of barriers, for the accessibility statement. */
   accessibilityContact: contact.optional(),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Reports all faults at once, with the names used on the command line. */
+/** Reads the settings. Reports all faults at once, with the names that are used on the command line. */
 export function readSettings(contextOf: (name: string) => unknown): Settings {
   const entries = Object.keys(settingsSchema.shape).map((key) => [key, contextOf(key)]);
   const parsed = settingsSchema.safeParse(Object.fromEntries(entries));

@@ -11,7 +11,7 @@ import {
 export type Storage = {
   readonly images: Bucket;
   readonly keys: Bucket;
-  /** Requested exports of personal data, until they are delivered. */
+  /** Exports of personal data, which are kept until they are delivered. */
   readonly exports: Bucket;
 };
 
@@ -27,7 +27,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
   const images = new Bucket(stack, 'Images', {
     ...guarded,
     encryption: BucketEncryption.S3_MANAGED,
-    // For backups, and for mistakes that are noticed within a week.
+    // Versions are needed for backups, and for mistakes that are noticed within a week.
     versioned: true,
     cors: [
       {
@@ -47,7 +47,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
       { id: 'removed images', noncurrentVersionExpiration: Duration.days(7) },
     ],
   });
-  // The key of each workspace. An older version would restore erased personal data, so there are
+  // The keys of workspaces. An older version would restore erased personal data, so the bucket has
   // neither versions nor backups.
   const keys = new Bucket(stack, 'Keys', {
     ...guarded,

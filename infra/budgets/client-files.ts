@@ -13,22 +13,22 @@ const manifestSchema = z.record(z.string(), chunkSchema);
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Vite's output, by source. */
+/** Reads Vite's manifest, which lists the output files by source. */
 export const readBuildManifest = (clientDir: string): Manifest =>
   manifestSchema.parse(
     JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')),
   );
 
 export type Visit = {
-  /** Sources that a first visit loads, including their imports. */
+  /** The sources that a first visit loads. Their imports are loaded too. */
   readonly sources: readonly string[];
-  /** Whether dynamic imports belong to the first visit too. */
+  /** Whether the first visit also loads dynamic imports. */
   readonly withDynamicImports: boolean;
   /** Sources that only some visits need. */
   readonly apart?: readonly string[];
 };
 
-/** The built files of a first visit, each once. */
+/** Returns the built files that a first visit loads, each once. */
 export function filesOf(manifest: Manifest, visit: Visit): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();

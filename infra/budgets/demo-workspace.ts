@@ -12,7 +12,7 @@ import { type DemoVenue, withPictures } from '@qr-menu/standalone';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** As long and incompressible as a real one, and always the same. */
+/** Returns an id that is as long and incompressible as a real one, but always the same. */
 function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [8, 12, 16, 20, 32].map((end, n) => hex.slice([0, 8, 12, 16, 20][n], end)).join('-');
@@ -24,14 +24,14 @@ const pictureOf = (key: string): string =>
 const evolved = (workspace: Workspace, events: readonly WorkspaceEvent[]): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** The venue as its owner's commits would have created it. */
+/** Returns the venue as the commits of its owner would have created it. */
 export const demoWorkspace = (
   venue: DemoVenue,
   rows: readonly ImportRow[],
   hasPicture: (itemName: string) => boolean,
 ): Workspace => evolved(emptyWorkspace(idOf('owner')), eventsOf(venue, rows, hasPicture));
 
-/** The same venue with every kind of price: sizes, units, deposits, options, set menus. */
+/** Returns the same venue with every kind of price: sizes, units, deposits, options, set menus. */
 export function pricedWorkspace(workspace: Workspace): Workspace {
   const sections = [...workspace.sections.values()];
   const groups = Array.from({ length: 12 }, (_, n) => groupEvent(n));
@@ -88,7 +88,8 @@ const kinds = ['Малка порция', 'Нормална порция', 'Го
 const pricedBy = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE', 'PER_PIECE', 'PER_PERSON'];
 
 /**
- * Two, three or five sizes on a third, options on a quarter, deposits and units on a tenth each.
+ * A third of the items have two, three or five sizes, a quarter have options, and a tenth each have
+ * deposits and units.
  */
 function pricingEvents(
   { id: itemId, price, discount }: Item,

@@ -9,7 +9,7 @@ import { demoWorkspace, pricedWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';
 import type { Measured } from './measured.ts';
 
-/** The documents of the demo venue's 300 items, as the projector stores them. */
+/** Measures the documents of the demo venue's 300 items, as the projector stores them. */
 export async function measureMenu(clientDir: string): Promise<readonly Measured[]> {
   const venue = readDemoVenue();
   const rows = await readMenuRows(venue);
@@ -27,7 +27,7 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
   const demo = await stored((name) => name in venue.pictures);
   const pictured = await stored(() => true);
   const declared = await stored((name) => name in venue.pictures, rows.map(withContents));
-  // Leaves out allergens and the like.
+  // Omits allergens and similar details.
   const plain = await stored(() => false, rows.map(withoutContents));
   const bare = rows.map(withoutContents).map(withContents);
   const full = await rendered(

@@ -5,20 +5,20 @@ import { filesOf, type Manifest } from './client-files.ts';
 import type { Measured } from './measured.ts';
 import type { VisitBudget } from './visits.ts';
 
-/** Kilobytes as a CDN sends them: brotli at its best quality. */
+/** Returns the size in kilobytes as a CDN sends it, which is with brotli at its best quality. */
 export const brotliKilobytes = (content: string | Buffer): number =>
   brotliCompressSync(content).length / 1024;
 
 const sizes = new Map<string, number>();
 
-/** Cached, because compressing takes long and most files belong to several visits. */
+/** Sizes are cached, because compressing takes long and most files belong to several visits. */
 function sizeOf(file: string): number {
   const size = sizes.get(file) ?? brotliKilobytes(readFileSync(file));
   sizes.set(file, size);
   return size;
 }
 
-/** Scripts and styles of a first visit, each file compressed separately. */
+/** Measures the scripts and styles of a first visit. Each file is compressed separately. */
 export function measureVisit(
   clientDir: string,
   manifest: Manifest,

@@ -8,7 +8,7 @@ export type Measured = {
 export const isExceeded = ({ value, limit }: Measured): boolean =>
   limit !== undefined && value > limit;
 
-/** A table for people, one line per value. */
+/** Returns a readable table with one line per value. */
 export function tableOf(rows: readonly Measured[]): string {
   const width = Math.max(...rows.map(({ what }) => what.length));
   return rows

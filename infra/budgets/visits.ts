@@ -18,7 +18,7 @@ const laterParts = [
 ];
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
-/** Limits for what each visitor loads before the page is complete. */
+/** Limits for the files that each visitor loads before the page is complete. */
 export const visits: readonly VisitBudget[] = [
   {
     name: 'guest menu',

@@ -1,17 +1,17 @@
 export const use = {
   /** How often guests open a menu, per venue and day. */
   viewsPerVenueDay: 40,
-  /** How often a guest returns to a page during a visit, which the phone's cache answers. */
+  /** How often a guest returns to a page during a visit. The phone's cache answers these. */
   revisitsPerView: 0.5,
-  /** The busiest minute of the day compared with the average: people eat at the same times. */
+  /** The busiest minute of the day compared with the average. People eat at the same times. */
   peakFactor: 8,
-  /** The share of views without any cached scripts, styles and pictures. */
+  /** The share of views in which nothing is cached yet: scripts, styles and pictures. */
   firstVisits: 0.7,
-  /** An owner's changes, per venue and day. */
+  /** The number of an owner's changes, per venue and day. */
   changesPerVenueDay: 2,
-  /** The share of menu views that CloudFront answers within its one-second cache. */
+  /** The share of menu views that CloudFront answers from its one-second cache. */
   edgeHits: 0.05,
-  /** Open pages during the peak, per view in that minute. */
+  /** The number of open pages at the peak, per view in that minute. */
   openPagesPerView: 5,
   imagesPerVenue: 32,
   yearsOfHistory: 3,
@@ -30,23 +30,26 @@ export const measured = {
 } as const;
 
 export const estimated = {
-  /** In the gateway and in the command service, for changes that arrive one by one. */
+  /** Applies to the gateway and the command service, if changes arrive one by one. */
   changesPerCore: 100,
-  /** Everything that a first visit loads apart from the page and its pictures. */
+  /** All files of a first visit except the page and its pictures. */
   firstVisitBytes: 90_000,
   requestsPerFirstVisit: 20,
   imageBytesPerView: 300_000,
   /** In all widths and both formats. */
   storedBytesPerImage: 400_000,
-  /** The default of `LIVE_PAGES`: the open pages that one task serves. Further pages poll every 15 s. */
+  /**
+   * The number of open pages that one task serves: the default of `LIVE_PAGES`. Further pages poll every 15
+   * s.
+   */
   openPagesPerTask: 10_000,
-  /** Pages read and written for a change and its readers, as counted by Aurora. */
+  /** Pages that Aurora counts as read or written for a change and for its readers. */
   databaseRequestsPerChange: 60,
 } as const;
 
 /**
- * US dollars, on demand, eu-central-1, from memory and not looked up: check them before any
- * decision. Discounts for commitments (30 to 60 per cent) are not included.
+ * In US dollars, on demand, in eu-central-1. The prices are from memory and were not looked up, so
+ * check them before any decision. Discounts for commitments (30 to 60 percent) are not included.
  */
 export const prices = {
   asOf: '2026-11',
@@ -65,6 +68,6 @@ export const prices = {
   deliveryGib: 0.085,
   deliveryMillionRequests: 1.2,
   backupGibMonth: 0.0245,
-  /** Logs, alarms, secrets, keys, mail. */
+  /** Logs, alarms, secrets, keys and mail. */
   smallThings: { small: 40, medium: 200, large: 900 },
 } as const;

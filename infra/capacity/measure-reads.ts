@@ -8,8 +8,8 @@ import { type Question, warmQuestions } from '../load/throughput/questions.ts';
 import { startGuest } from '../load/throughput/start-guest.ts';
 import { storeVenues } from '../load/throughput/store-venues.ts';
 
-// Measures the CPU time of a menu read. Other work on the machine makes a read slower, but hardly more expensive. After
-// a build: npm run measure:reads
+// Measures the CPU time of a menu read. If the machine is busy, a read takes longer but hardly more CPU time.
+// Run it after a build: npm run measure:reads
 const venues = 16;
 const readers = 64;
 const milliseconds = 5_000;
@@ -32,7 +32,7 @@ try {
     new Promise<void>((resolve, reject) => {
       made += 1;
       const target = paths[made % paths.length] ?? '';
-      // Limits are per address.
+      // Rate limits apply to each address.
       const localAddress = `127.0.1.${(made % 250) + 1}`;
       get(
         { port: guest.port, host: '127.0.0.1', path: target, headers, agent, localAddress },

@@ -15,13 +15,13 @@ import { createRedis } from '@qr-menu/stores/redis';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { eventsOf } from '../budgets/demo-workspace.ts';
 
-// Measures a venue's size in each store, for `assumptions.ts`. After a build: npm run measure:venue
-// -- [venues]
+// Measures the size of a venue in each store, for `assumptions.ts`. Run it after a build: npm run
+// measure:venue -- [venues]
 const venues = Number(process.argv[2] ?? 100);
 const at = '2026-01-01T00:00:00.000Z';
 const logger = createLogger('measure', 'silent');
 
-/** Eight sections of eight items in three languages, half of them with a picture. */
+/** Returns eight sections of eight items in three languages. Half of the items have a picture. */
 async function typicalVenue(): Promise<readonly WorkspaceEvent[]> {
   const demo = readDemoVenue();
   const sections = sectionsOf(await readMenuRows(demo)).slice(0, 8);
@@ -30,7 +30,7 @@ async function typicalVenue(): Promise<readonly WorkspaceEvent[]> {
   return eventsOf(demo, rows, () => ++pictures % 2 === 0);
 }
 
-/** The same venue under its own ids. */
+/** Returns the same venue under different ids. */
 const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly WorkspaceEvent[] =>
   JSON.parse(
     JSON.stringify(events).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) =>
@@ -41,7 +41,7 @@ const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly Wo
     ),
   );
 
-/** One commit per change, as owners make them. */
+/** Returns one commit per change, as owners make them. */
 function recordsOf(events: readonly WorkspaceEvent[], owner: string, first: bigint): LogRecord[] {
   return events.map((event, version) => {
     const commitId = createHash('sha256').update(`${owner}/${version}`).digest('hex').slice(0, 36);

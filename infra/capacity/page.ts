@@ -5,7 +5,7 @@ const venueCounts = [1_000, 100_000, 1_000_000] as const;
 
 const marks = (name: string) => [`<!-- ${name} begins -->`, `<!-- ${name} ends -->`] as const;
 
-/** Replaces the computed tables of the page. */
+/** Replaces the computed tables in the page. */
 export function withTables(page: string): string {
   const plans = venueCounts.map(planFor);
   const tables = {

@@ -19,7 +19,7 @@ type Load = {
   readonly openPages: number;
 };
 
-/** GiB. */
+/** In GiB. */
 type Stored = {
   readonly log: number;
   readonly database: number;
@@ -31,7 +31,7 @@ const gib = 1024 ** 3;
 const daySeconds = 86_400;
 const monthHours = 730;
 const monthDays = 30.4;
-/** Tasks are added at this CPU utilization (`aws/containers.ts`). */
+/** The CPU utilization above which tasks are added (`aws/containers.ts`). */
 const busy = 0.6;
 
 export function planFor(venues: number): Plan {
@@ -66,7 +66,7 @@ function storedBy(venues: number): Stored {
   };
 }
 
-/** At the peak, each within the limits of its size. */
+/** Returns the number of tasks at the peak. Each is within the limits of the size. */
 function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: Load) {
   const reads = viewsPerSecond * (1 - use.edgeHits) * (1 + use.revisitsPerView);
   const needed = {
@@ -87,7 +87,10 @@ function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: L
   };
 }
 
-/** Per month. Services run at half of their peak's size on average, or at their minimum. */
+/**
+ * Returns the costs per month. On average, services run with half of their tasks at the peak, or
+ * with their minimum.
+ */
 function dollarsOf(plan: Omit<Plan, 'dollars'>): Plan['dollars'] {
   const { sizeName, size, stored, tasks } = plan;
   const taskHour = (name: keyof typeof tasks) => {
@@ -131,7 +134,10 @@ function monthOf(venues: number) {
   };
 }
 
-/** On average. One unit covers 25 new connections per second, 3,000 open ones, or 1 GB per hour. */
+/**
+ * Returns the average. One unit covers 25 new connections per second, 3,000 open connections, or 1
+ * GB per hour.
+ */
 const balancerUnits = ({ load: { viewsPerSecond, openPages } }: Pick<Plan, 'load'>): number =>
   Math.max(viewsPerSecond / use.peakFactor / 25, openPages / use.peakFactor / 3000, 1);
 

@@ -1,18 +1,18 @@
-/** The parts of one installation size. `../CAPACITY.md` has the number of venues for each size. */
+/** The parts of an installation of this size. `../CAPACITY.md` has the number of venues for each size. */
 export type ServiceSize = {
   readonly brokerType: string;
-  /** GiB per broker. Grows automatically up to four times that. */
+  /** GiB per broker. It grows automatically up to four times this value. */
   readonly brokerStorage: number;
-  /** Without the prefix `db.`. */
+  /** The type without its prefix `db.`. */
   readonly databaseType: string;
   readonly cacheType: string;
   readonly tasks: Readonly<Record<ServiceName, TaskSize>>;
 };
 
 export type TaskSize = {
-  /** 1,024 are one virtual CPU. */
+  /** 1,024 units are one virtual CPU. */
   readonly cpu: number;
-  /** MiB. */
+  /** In MiB. */
   readonly memory: number;
   readonly fewest: number;
   readonly most: number;

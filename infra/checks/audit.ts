@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an answer in
-// infra/DEPENDENCIES.md. If the registry does not answer, prints that and does not fail.
+// infra/DEPENDENCIES.md. If the registry does not respond, it prints this and does not fail.
 
 type Advisory = {
   readonly name: string;
@@ -26,8 +26,8 @@ export type Audit =
 const isReport = (answer: object): answer is Report => 'vulnerabilities' in answer;
 
 /**
- * Compares the output of `npm audit --json` with the answers on the page. A fault is an advisory
- * without an answer, or an answer to an advisory that the report does not have.
+ * Compares the output of `npm audit --json` with the answers on the page. An advisory without an
+ * answer is a fault, and so is an answer without an advisory in the report.
  */
 export function auditOf(output: string, page: string): Audit {
   const answer = parsed(output);
@@ -62,7 +62,7 @@ function parsed(output: string): object | null {
   }
 }
 
-/** npm puts the reason at the top for answers of the registry, and below `error` for others. */
+/** npm puts the reason at the top level if the registry has answered, and otherwise below `error`. */
 function reasonIn(answer: {
   readonly message?: unknown;
   readonly error?: { readonly summary?: unknown };
@@ -71,7 +71,7 @@ function reasonIn(answer: {
   return reason.replaceAll(/\s+/g, ' ').replace(/ - \w+ https?:.*/, '');
 }
 
-/** The first column of the table below "Known vulnerabilities". */
+/** Returns the first column of the table below "Known vulnerabilities". */
 function answersOn(page: string): readonly string[] {
   const [, section] = page.split('\n## Known vulnerabilities\n');
   if (section === undefined) throw new Error('the page has no section "Known vulnerabilities"');

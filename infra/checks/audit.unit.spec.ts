@@ -56,7 +56,7 @@ describe('the audit', () => {
     ['{}', 'npm audit printed no report'],
     ['null', 'npm audit printed no report'],
     ['', 'npm audit printed no report'],
-  ])('is not measured if npm prints %j', (output, reason) => {
+  ])('does not judge the packages if npm prints %j', (output, reason) => {
     expect(auditOf(output, pageWith())).toEqual({ kind: 'not measured', reason });
   });
 });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // Counts sentences that look translated, in comments, test titles and documents. Fails if there are
-// more than the budget, and also if there are fewer, because then the budget has to be lowered.
+// more than the budget allows. Also fails if there are fewer, because the budget must then be lowered.
 export const budgets = { comments: 0, titles: 0, documents: 0 };
 type Kind = keyof typeof budgets;
 
-/** Phrases that native writers avoid. A hit is a sentence to look at. */
+/** Phrases that native writers avoid. A match is a sentence to look at. */
 const patterns: readonly RegExp[] = [
-  // A clause with "what" instead of a noun: "the stored document".
+  // A clause with "what" in place of a noun such as "the stored document".
   /(?:^|[^?\w])what (?:is|was|are|were|has|have|had|it|they|can|cannot|may|must|does|did|there|belongs?|follows?|this|that|an?|the|[a-z]+s) /i,
   /\b(?:tells?|told|untold|telling)\b/i,
   /\b(?:nobody|somebody|whoever|whatever)\b/i,
@@ -42,7 +42,7 @@ const blocksBy = (kind: Kind, text: string, pattern: RegExp, strip: RegExp): rea
     text: (match.groups?.text ?? match[1] ?? match[0]).replace(strip, ' '),
   }));
 
-/** A quoted title of `test`, `it` or `describe`, also after `.each(…)`. */
+/** Matches a quoted title of `test`, `it` or `describe`, also after `.each(…)`. */
 const title =
   /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>/g;
 
@@ -69,7 +69,7 @@ function hitsIn(file: string, text: string): readonly Hit[] {
   });
 }
 
-/** A message for each kind that is not at its budget. */
+/** Returns a message for each kind of text whose count differs from its budget. */
 export function complaints(hits: readonly Hit[], allowed: Readonly<Record<Kind, number>>) {
   return (Object.keys(allowed) as Kind[]).flatMap((kind) => {
     const found = hits.filter((hit) => hit.kind === kind);

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Measures how finely a checkout is divided, and prints one line per metric: npm run house [--
-// directory]
+// Measures how finely a checkout is divided. Prints one line per metric: npm run house [-- directory]
 const root = path.resolve(process.argv[2] ?? '.');
 
 const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
@@ -27,7 +26,7 @@ const of = (part: string) => sources.filter((file) => file.startsWith(`${part}/`
 const lineCount = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + (linesOf.get(file)?.length ?? 0), 0);
 
-/** Our own files that each file imports, including types. */
+/** For each file, our own files that it imports, including those for types. */
 const imports = new Map(
   sources.map((file) => {
     const text = (linesOf.get(file) ?? []).join('\n');
@@ -47,7 +46,7 @@ function resolved(importer: string, specifier: string): string | null {
   return workspace === undefined ? null : `${workspace}/src/${specifier.slice(1)}`;
 }
 
-/** Small files imported by a single neighbour. */
+/** Returns small files that only one neighbouring file imports. */
 function crumbs(): readonly string[] {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of imports) {
@@ -56,13 +55,13 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...others] = importers.get(file) ?? [];
     if (only === undefined || others.length > 0 || file.includes('/migrations/')) return false;
-    // Another file uses the exports of an entry.
+    // If the importing file is an entry, other files use its exports.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });
 }
 
-/** Groups of files that import each other, by Tarjan's algorithm. */
+/** Returns groups of files that import each other, with Tarjan's algorithm. */
 function circles(): readonly (readonly string[])[] {
   const groups: string[][] = [];
   const numbers = new Map<string, number>();
@@ -85,7 +84,7 @@ function circles(): readonly (readonly string[])[] {
   return groups;
 }
 
-/** How many files of the first workspace import the second. */
+/** Counts the files of the first workspace that import the second one. */
 function arrows(from: RegExp, to: RegExp): number {
   const names = /from '(@qr-menu\/[^']+)'/g;
   return tracked.filter((file) => {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Compares the licences of all production packages with infra/DEPENDENCIES.md, which is the list of
-// the allowed ones.
+// Compares the licences of all production packages with the list of allowed ones in infra/DEPENDENCIES.md.
 
 type LockedPackage = {
   readonly license?: string;
@@ -14,7 +13,7 @@ export type Lockfile = { readonly packages: Readonly<Record<string, LockedPackag
 
 type Row = readonly [first: string, second: string];
 
-/** The rows of the table below a heading of the page, without backticks. */
+/** Returns the rows of the table below a heading of the page, without backticks. */
 function rowsBelow(heading: string, page: string): readonly Row[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const [table = ''] = section.split('\n## ');
@@ -28,8 +27,8 @@ const isFor = (name: string, packages: string): boolean =>
   (packages.endsWith('*') ? name.startsWith(packages.slice(0, -1)) : name === packages);
 
 /**
- * Whether an SPDX expression permits the use. With `OR` one accepted licence is enough, with `AND`
- * all are needed; `AND` binds tighter.
+ * Whether an SPDX expression permits the use. With `OR`, one accepted licence is enough. With
+ * `AND`, all must be accepted. `AND` has the higher precedence.
  */
 export function permits(expression: string, accepts: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
@@ -56,7 +55,7 @@ export function permits(expression: string, accepts: (licence: string) => boolea
   return alternatives() && tokens.length === 0;
 }
 
-/** A message for each package whose licence the page does not allow, and for each unused row. */
+/** Returns a message for each package whose licence the page does not allow, and for each unused row. */
 export function licenceFaults({ packages }: Lockfile, page: string): readonly string[] {
   const allowed = rowsBelow('Allowed licences', page);
   const undeclared = rowsBelow('Packages that do not declare a licence', page);

@@ -31,8 +31,8 @@ const usual = {
 const faultsWith = (others: Readonly<Record<string, { license?: string }>>) =>
   licenceFaults({ packages: { ...usual, ...others } }, page);
 
-describe('the check of licences', () => {
-  it('accepts packages with the allowed licences, and any package that only builds or tests', () => {
+describe('the licence check', () => {
+  it('accepts packages with allowed licences, and any package that is only used for building or testing', () => {
     expect(faultsWith({})).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('the check of licences', () => {
     expect(faultsWith({ [folder]: locked })).toEqual([`${folder} ${fault}`]);
   });
 
-  it('names rows that no package needs', () => {
+  it('reports rows that no package needs', () => {
     expect(licenceFaults({ packages: {} }, page)).toEqual([
       'no package needs the row of MIT',
       'no package needs the row of LGPL-3.0-or-later',

@@ -1,11 +1,11 @@
 import { build } from 'esbuild';
 
-/** esbuild follows these. Other packages are only listed. */
+/** Matches imports that esbuild follows. Other packages are only listed. */
 const ours = /^([./#]|@qr-menu\/)/;
 
 /**
- * The third-party packages that a module loads, directly and through our own modules, without types
- * and `import()`.
+ * Returns the third-party packages that a module loads, directly and through our own modules.
+ * Ignores types and `import()`.
  */
 export async function loadedAtStart(root: string, entry: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({

@@ -4,7 +4,7 @@ import { loadedAtStart } from './loaded-at-start.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Packages that are slow to load, and are therefore loaded by the functions that need them. */
+/** Packages that are slow to load. Only the functions that need them load them. */
 const onlyWhenNeeded = [
   '@aws-sdk/client-s3',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -22,7 +22,7 @@ test.each(services)(
   '%s starts without loading packages that it may never need',
   async (service) => {
     const packages = await loadedAtStart(root, `services/${service}/src/main.ts`);
-    // Proves that the check finds loaded packages.
+    // Proves that the check can find a loaded package.
     expect(packages).toContain('pg');
     expect(onlyWhenNeeded.filter((name) => packages.has(name))).toEqual([]);
   },

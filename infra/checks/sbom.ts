@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 // Writes sbom/<service>.cdx.json for each service (CycloneDX), and sbom/client.cdx.json for the
-// scripts of the pages: npm run sbom [-- service…]. It installs each service's packages with the
-// scripts of the image, and fails if the file does not list exactly those packages.
+// scripts of the pages: npm run sbom [-- service…]. Installs each service's packages with the
+// image's own scripts, and fails if the file does not list exactly those packages.
 
 const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ type Manifest = { readonly name: string; readonly version: string };
 const jsonIn = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(file, 'utf8'));
 
-/** The packages that Node can find below a folder, as `name@version`, including nested ones. */
+/** Returns the packages that Node can find below a folder, as `name@version`. Includes nested ones. */
 export async function packagesBelow(folder: string): Promise<ReadonlySet<string>> {
   const packages = new Set<string>();
   const visited = new Set<string>();
@@ -51,7 +51,7 @@ async function installedIn(modules: string): Promise<readonly string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** A message for each package that only the file or only the folder has. */
+/** Returns a message for each package that is only in the file or only in the folder. */
 export function sbomFaults({ components }: Sbom, packages: ReadonlySet<string>): readonly string[] {
   const listed = new Set(
     components.map(({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\//, ''))),
@@ -64,7 +64,7 @@ export function sbomFaults({ components }: Sbom, packages: ReadonlySet<string>):
   ];
 }
 
-/** Builds the part of a service's image that has its packages, and returns its SBOM and faults. */
+/** Builds the part of a service's image that contains its packages. Returns its SBOM and the faults. */
 async function sbomOf(service: string): Promise<{ text: string; faults: readonly string[] }> {
   const copy = await mkdtemp(path.join(tmpdir(), 'qr-menu-sbom-'));
   try {
@@ -81,7 +81,7 @@ async function sbomOf(service: string): Promise<{ text: string; faults: readonly
   }
 }
 
-/** Everything that an installation needs, and an empty folder instead of the built pages. */
+/** Copies everything that an installation needs, with an empty folder in place of the built pages. */
 async function copyManifests(copy: string): Promise<void> {
   const { packages } = await jsonIn<{ packages: object }>(path.join(root, 'package-lock.json'));
   const workspaces = Object.keys(packages).filter((folder) => !folder.includes('node_modules'));
@@ -93,7 +93,7 @@ async function copyManifests(copy: string): Promise<void> {
   await mkdir(path.join(copy, 'web/dist'));
 }
 
-/** The services that have an image: those that the compose file builds, and the whole product. */
+/** Returns the services that have an image: those that the compose file builds, and the whole product. */
 export function servicesIn(compose: string): readonly string[] {
   const built = [...compose.matchAll(/args: \{ SERVICE: (\w+) \}/g)].map(([, name = '']) => name);
   return [...built, 'standalone'];

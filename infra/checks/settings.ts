@@ -1,14 +1,14 @@
 /**
- * The text of `infra/SETTINGS.md`, generated from the schemas that parse the environments of
- * processes. In addition to `description` and `example`, a variable's metadata may have
- * `byDefault`, a default in words, and `here`, its meaning for this process.
+ * Generates the text of `infra/SETTINGS.md` from the schemas that parse the environments of
+ * processes. A variable's metadata has `description` and `example`. It may also have `byDefault`, a
+ * default in words, and `here`, the variable's meaning for this process.
  */
 import { z } from 'zod';
 import { schemaOf } from '../test/environment-schema.ts';
 
 const root = new URL('../..', import.meta.url);
 
-/** By the names that the page uses. */
+/** The files, by the names of the processes on the page. */
 export const environmentFiles: Readonly<Record<string, string>> = {
   standalone: 'services/standalone/src/env.ts',
   command: 'services/command/src/env.ts',
@@ -68,7 +68,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
   ],
 ];
 
-/** A variable as one process reads it. */
+/** A variable as one of the processes reads it. */
 export type Setting = {
   readonly name: string;
   readonly process: string;
@@ -101,7 +101,10 @@ export async function readDocumentedSettings(): Promise<readonly Setting[]> {
 
 type Metadata = Readonly<Record<string, string | undefined>>;
 
-/** The metadata of a variable and of every schema that it wraps. The outer one wins. */
+/**
+ * Returns the metadata of a variable, merged with that of every schema that it wraps. The outer
+ * schema takes precedence.
+ */
 function metadataOf(variable: unknown): Metadata {
   if (!(variable instanceof z.ZodType)) return {};
   const meta = variable.meta() as Metadata | undefined;
@@ -170,7 +173,7 @@ function rowOf(name: string, settings: readonly Setting[]): readonly string[] {
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
-/** Each text, with the processes that it applies to. */
+/** Returns each text with the processes to which it applies. */
 function byText(texts: ReadonlyArray<readonly [process: string, text: string | undefined]>): Texts {
   const processes = new Map<string, string[]>();
   for (const [process, text] of texts) {

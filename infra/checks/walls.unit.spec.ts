@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** A module that breaks a dependency rule, and the expected message. */
+/** Modules that break a dependency rule, with the expected messages. */
 const faults = [
   {
     what: 'a service that imports the inside of another one',

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Copies everything that one service needs at run time, after its packages were installed:
+# Copies everything that one service needs at run time. Run it after installing its packages:
 # copy-runtime.sh <service> <destination>
 set -eu
 service=$1
 destination=$2
 
 mkdir -p "$destination"
-# Its workspaces are links among its packages.
+# The service's workspaces are links in the folder of packages.
 workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
 for workspace in "$PWD/services/$service" $workspaces; do
   part=${workspace#"$PWD/"}
@@ -15,7 +15,7 @@ for workspace in "$PWD/services/$service" $workspaces; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done
 done
-# Services that render or serve the menu page need the built web client, which is in no workspace.
+# Services that render or serve the menu page need the built web client, which is not a workspace.
 if [ -e node_modules/@qr-menu/menu-page ]; then
   cp -a --parents web/dist "$destination"
   if [ -e client.cdx.json ]; then cp client.cdx.json "$destination"; fi

@@ -19,7 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The instructions of each stage, on one line each and without comments. */
+/** The instructions of each stage, one per line, without comments. */
 const stages = textOf('infra/docker/Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, ' ')
@@ -58,7 +58,7 @@ describe('the image of a single service', () => {
     for (const copy of copies) rmSync(copy, { recursive: true });
   });
 
-  /** The manifests after the build step. */
+  /** Returns the manifests after the build step. */
   function manifestsOf(service: string): ReadonlyMap<string, Record<string, unknown>> {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-manifests-'));
     copies.push(copy);
@@ -132,7 +132,7 @@ describe('the image of a single service', () => {
 });
 
 /**
- * The packages that a module of the web client needs at run time, directly or through its imports.
+ * Returns the packages that a module of the web client needs at run time, directly or through its imports.
  */
 function importedFrom(entry: string): readonly string[] {
   const seen = new Set([entry]);

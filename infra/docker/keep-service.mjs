@@ -1,5 +1,5 @@
 // Reduces the repository's manifests to those of one service, so that `npm ci` installs only its
-// own packages. npm's --workspace also installs the packages of workspaces that only its tests use.
+// packages. npm's own --workspace also installs the packages of workspaces that only its tests use.
 //
 // node infra/docker/keep-service.mjs <service>
 import { readFileSync, writeFileSync } from 'node:fs';

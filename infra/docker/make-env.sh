@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Writes .env next to docker-compose.yml with a password for every part. An existing file is kept.
+# Writes .env next to docker-compose.yml, with a password for every part. Keeps an existing file.
 # usage: make-env.sh [--domain menu.example.com] [file]
-# With a domain, it is for one server with guests: infra/one-server/README.md.
+# With a domain, the file is for one server with guests: infra/one-server/README.md.
 set -euo pipefail
 domain=
 if [[ "${1:-}" == --domain ]]; then
@@ -22,7 +22,7 @@ password() { random 64 | tr -dc 'A-Za-z0-9' | head -c 40; }
 umask 077
 set -o noclobber
 cat > "$file" <<END
-# Keep it as you keep the keys of your house: without KEYS_MASTER_KEY no personal data can be read again.
+# Keep this file as safe as your house keys: without KEYS_MASTER_KEY, personal data can never be read again.
 POSTGRES_PASSWORD=$(password)
 COMMAND_DATABASE_PASSWORD=$(password)
 PROJECTOR_DATABASE_PASSWORD=$(password)

@@ -1,2 +1,5 @@
-/** The client address in the proxy's header. All requests from a single address would exceed its limits. */
+/**
+ * Returns a client address for the proxy's header. If all requests came from a single address, they would
+ * exceed its limits.
+ */
 export const addressOf = (index: number): string => `10.0.${(index >> 8) & 255}.${index & 255}`;

@@ -40,7 +40,7 @@ async function lose({ kill, dataDir }: RunningProduct): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** The public output without the parts that depend on the requested URL. */
+/** Returns the public output, without the parts that depend on the requested URL. */
 const menuOf = async ({ origin }: Machine, venue: string) =>
   Promise.all(
     ['', '?lang=en', '/data.json'].map(async (suffix) => {

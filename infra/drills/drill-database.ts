@@ -5,12 +5,12 @@ export type DrillDatabase = {
   readonly query: (sql: string) => Promise<readonly Record<string, unknown>[]>;
   /** Copies the current contents. Closes all connections for a moment. */
   readonly backUp: () => Promise<void>;
-  /** Drops the database and recreates it empty or from the backup. */
+  /** Drops the database and creates it again, empty or from the backup. */
   readonly lose: (then: 'empty' | 'backup') => Promise<void>;
   readonly drop: () => Promise<void>;
 };
 
-/** A database that can be lost and restored. */
+/** Creates a database that a drill can lose and restore. */
 export async function createDrillDatabase(serverUrl: string, name: string): Promise<DrillDatabase> {
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const backup = `${name}_backup`;
@@ -20,7 +20,7 @@ export async function createDrillDatabase(serverUrl: string, name: string): Prom
   await server(`create database ${name}`);
 
   async function copy(from: string, to: string): Promise<void> {
-    // A template must have no connections, and pools reconnect at once.
+    // Copying a template requires that it has no connections, but pools reconnect at once.
     await server(`alter database ${from} allow_connections false`);
     try {
       await server(

@@ -8,11 +8,11 @@ const { Kafka, logLevel } = kafkajs;
 export type DrillLog = {
   readonly deleteTopic: (topic: string) => Promise<void>;
   readonly records: (topic: string) => Promise<readonly (readonly LogRecord[])[]>;
-  /** Creates a topic with this name and these records, by partition. */
+  /** Creates a topic with this name, and fills it with these records by partition. */
   readonly fill: (topic: string, records: readonly (readonly LogRecord[])[]) => Promise<void>;
 };
 
-/** Damages a topic without the product's knowledge. */
+/** Damages a topic without the product noticing. */
 export function createDrillLog(brokers: string, partitions: number): DrillLog {
   const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING });
   const open = (topic: string) =>

@@ -8,15 +8,18 @@ export type Variables = Readonly<Record<string, string>>;
 export type DrillProcesses = {
   readonly service: (name: DrilledService) => SupervisedService;
   readonly variables: () => Variables;
-  /** Starts a service without waiting for it. */
+  /** Starts a service without waiting until it is ready. */
   readonly start: (name: DrilledService) => void;
   readonly halt: (names?: readonly DrilledService[]) => Promise<void>;
-  /** Restarts stopped services, with these variables from now on, and waits until all are ready. */
+  /**
+   * Starts the stopped services again with these variables, and waits until all are ready. The
+   * variables also apply later.
+   */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;
 };
 
-/** The services that share the stores. A service that exits is restarted. */
+/** Runs the services that share the stores. A service that exits is restarted. */
 export async function createDrillProcesses(
   initial: Variables,
   patience: number,
@@ -52,7 +55,7 @@ export async function createDrillProcesses(
       for (const name of serviceNames) {
         if (running.has(name)) continue;
         start(name);
-        // The others need a migrated database.
+        // The other services need a migrated database.
         if (name === 'command') await waitUntil(service(name).isReady, { timeout: patience });
       }
       await waitUntil(isReady, { timeout: patience, what: 'the product to be ready' });
@@ -63,7 +66,7 @@ export async function createDrillProcesses(
 
 const passwordOf = (name: string): string => `password-of-${name}-in-drills`;
 
-/** The database under the service's own role. */
+/** Returns the URL of the database for the service's own role. */
 export function addressFor(name: DrilledService | 'identity', databaseUrl = ''): string {
   const credentials = { username: `qr_menu_${name}`, password: passwordOf(name) };
   return Object.assign(new URL(databaseUrl), credentials).href;

@@ -22,12 +22,12 @@ export type DrillProduct = {
   readonly log: DrillLog;
   readonly processes: DrillProcesses;
   readonly venues: readonly string[];
-  /** One item per venue, with its owner. */
+  /** One item per venue, with the venue's owner. */
   readonly items: readonly Written[];
   readonly end: () => Promise<void>;
 };
 
-/** The whole product as separate processes on stores that the drills may destroy. */
+/** Starts the whole product as separate processes, on stores that the drills may destroy. */
 export async function startDrillProduct(
   { databaseUrl, kafkaBrokers }: DrillServers,
   size: DrillSize,
@@ -35,7 +35,7 @@ export async function startDrillProduct(
   const scratch = await createScratch();
   const id = randomUUID().replaceAll('-', '').slice(0, 12);
   const database = await createDrillDatabase(databaseUrl, `drill_${id}`);
-  // In production, sign-in is an external service, so the drills do not lose it.
+  // In production, sign-in is an external service, so the drills do not destroy its database.
   const users = await createDrillDatabase(databaseUrl, `drill_users_${id}`);
   const redis = await startDrillRedis(scratch);
   const outboxFile = path.join(scratch.directory, 'outbox.jsonl');
@@ -48,7 +48,7 @@ export async function startDrillProduct(
       DATABASE_URL: users.url,
       ISSUER_BASE: issuer,
       PASSWORD_COST: '16',
-      // A drill signs in once and may outlast a token's default lifetime.
+      // A drill signs in only once, and may take longer than the default lifetime of a token.
       TOKEN_LIFETIME: '3600',
       KEYS_MASTER_KEY: randomBytes(32).toString('base64'),
       USER_POOL_ID: userPoolId,

@@ -8,12 +8,12 @@ export type DrillRedis = {
   readonly flush: () => Promise<void>;
   /** Saves the current contents for `restart`. */
   readonly backUp: () => Promise<void>;
-  /** Kills the server and restarts it empty or from the backup. */
+  /** Kills the server and starts it again, empty or from the backup. */
   readonly restart: (from: 'nothing' | 'backup') => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** A separate Redis server, because the drills destroy its contents. */
+/** Starts a separate Redis server, because the drills destroy its contents. */
 export async function startDrillRedis(scratch: Scratch): Promise<DrillRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

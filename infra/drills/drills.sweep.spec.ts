@@ -21,19 +21,19 @@ const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');
 const missing = databaseUrl === null || kafkaBrokers === null || inject('redisUrl') === null;
 const size = readDrillSize();
-/** Services that depend on the log's identity. */
+/** The services that depend on the log's identity. */
 const onTheLog = ['command', 'projector', 'gateway'] as const;
 
 const endSchema = z.object({ endedAt: z.string(), behind: z.string().nullable() });
 
-/** The build must exist: `npm test` makes it before the tests. */
+/** Needs a build, which `npm test` makes before the tests. */
 describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () => {
   let product: DrillProduct;
   let guests: Guests;
   let owners: Writer | undefined;
   let wrong: string[];
   let epoch = 1;
-  /** Removed at the end, because the processes continue with the restored keys. */
+  /** Removed after all drills, because the processes continue with the restored keys. */
   const scratches: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(code, output).toBe(0);
   }
 
-  /** Runs the independent check of log, archive, tables and documents. */
+  /** Waits until the independent check of log, archive, tables and documents finds no difference. */
   const verified = () =>
     waitUntil(async () => (await operate(product.processes.variables(), ['verify'])).code === 0, {
       timeout: size.patience,
@@ -171,7 +171,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a planned change is made once by two gateways while one of them is killed repeatedly', async () => {
+  it('a scheduled change is made once by two gateways while one of them is killed repeatedly', async () => {
     const { processes, items, database } = product;
     const variables = processes.variables();
     const second = superviseService('gateway', await freePort(), {
@@ -187,7 +187,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
         ]),
       );
     const before = await prices();
-    // Whole minutes, so it is at least one minute ahead.
+    // Local times are in whole minutes, so this is at least one minute ahead.
     const localTime = localTimeIn('Europe/Sofia', Date.now() + 120_000);
     const planned = await Promise.all(
       items.map(({ itemId, token }) =>
@@ -296,7 +296,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  /** The referee refuses to continue, so the archive is published as a new log. */
+  /** Publishes the archive as a new log, because the referee refuses to continue. */
   async function republished(): Promise<void> {
     await waitUntil(
       () =>
@@ -393,7 +393,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a gateway whose network falls silent is not ready, and continues over new connections', async () => {
+  it('a gateway whose network falls silent is not ready until it has new connections', async () => {
     const { variables } = product.processes;
     const [item] = product.items;
     const behind = async (address: string) => {
@@ -437,7 +437,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const before = await appended();
     await processes.halt(['command']);
     const { origin } = processes.service('gateway');
-    // Repeated until the referee is available again.
+    // Each change is repeated until the referee is available again.
     const changes = items.map(({ token, itemId: id }, index) =>
       mutate(origin, token, 'updateItem', { id, price: 1_000 + index }),
     );

@@ -17,7 +17,7 @@ const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A separate disk that a test can fill. */
+/** Creates a separate disk that a test can fill. */
 async function openDisk(scratch: Scratch) {
   const directory = path.join(scratch.directory, 'disk');
   await mkdir(directory, { mode: 0o755 });
@@ -53,7 +53,7 @@ const canMount = (() => {
   }
 })();
 
-/** The build must exist: `npm test` makes it before the tests. */
+/** Needs a build, which `npm test` makes before the tests. */
 describe.skipIf(!canMount)(
   'one process whose embedded database fails',
   { timeout: 300_000 },
@@ -61,7 +61,7 @@ describe.skipIf(!canMount)(
     let scratch: Scratch;
     let disk: Awaited<ReturnType<typeof openDisk>>;
     let product: RunningProduct;
-    /** The log lines so far, from level `warn` on. */
+    /** The lines logged so far, from level `warn` upwards. */
     const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
     let token: string;
     let id: string;
@@ -100,7 +100,7 @@ describe.skipIf(!canMount)(
         10,
       );
 
-    /** Kills the database server and all of its processes at once. */
+    /** Kills all processes of the database server at once. */
     const killDatabase = (pid: number) => process.kill(-pid, 'SIGKILL');
 
     const page = async () => {
@@ -131,8 +131,7 @@ describe.skipIf(!canMount)(
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // At startup the server recreates these two files, in space that would otherwise be left
-      // free.
+      // The server creates these two files again at startup. Without them, some space would be left free.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();

@@ -29,7 +29,7 @@ export const environmentSchema = z.object({
 export type DrillSize = {
   readonly venues: number;
   readonly items: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly patience: number;
 };
 

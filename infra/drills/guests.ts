@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './address-of.ts';
 
 export type Guests = {
-  /** How often each status occurred. */
+  /** How often each status has occurred. */
   readonly counts: () => ReadonlyMap<number, number>;
-  /** Stops their requests. */
+  /** Stops the guests' requests. */
   readonly leave: () => Promise<void>;
 };
 
 const pauseMs = 20;
 
 /**
- * Guests who keep opening menus. Records forbidden responses at once: a missing menu (404), or a
- * 503 without Retry-After.
+ * Simulates guests who keep opening menus. Reports forbidden responses at once: a missing menu
+ * (404), or a 503 without Retry-After.
  */
 export function inviteGuests(
   origin: string,

@@ -11,13 +11,13 @@ export type Operate = (variables: Variables, args: readonly string[]) => Promise
 
 /**
  * Runs an operator command in this process, because starting the command line takes longer than
- * most commands.
+ * most commands do.
  */
 export const operate: Operate = async (variables, args) => {
   const output: string[] = [];
   const print = (text: string) => void output.push(text);
   const code = await runOperator(args, {
-    // Logs would end up in the output of the tests.
+    // Otherwise the logs would appear in the output of the tests.
     readEnvironment: () => readEnvironment({ ...variables, LOG_LEVEL: 'silent' }),
     print,
     printError: print,
@@ -25,7 +25,7 @@ export const operate: Operate = async (variables, args) => {
   return { code, output: output.join('') };
 };
 
-/** The same with the built command line. */
+/** Runs the command with the built command line. */
 export const operateAsProcess: Operate = async (variables, args) => {
   const output: string[] = [];
   const child = spawn(process.execPath, ['services/operator/dist/main.js', ...args], {

@@ -2,13 +2,16 @@ import { logDerivedTables } from '@qr-menu/command';
 import { addressOf } from './address-of.ts';
 import type { DrillProduct } from './drill-product.ts';
 
-/** Everything that can be rebuilt, as text that can be compared byte by byte. */
+/** All data that can be rebuilt, as text that can be compared byte by byte. */
 export type DrillSnapshot = Readonly<Record<string, readonly string[]>>;
 
-/** The commit's position in the log. It changes when the archive is published again. */
+/** The columns with a commit's position in the log. They change when the archive is published again. */
 const coordinates = new Set(['epoch', 'partition', 'log_offset']);
 
-/** All rows of the tables derived from the log. Without positions, the rows can be compared across epochs. */
+/**
+ * Returns all rows of the tables derived from the log. Without positions, rows of different epochs can be
+ * compared.
+ */
 export async function tablesOf(
   { database }: DrillProduct,
   { withCoordinates }: { readonly withCoordinates: boolean },
@@ -27,7 +30,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
   return JSON.stringify(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** The public output by venue: the bytes of the page and the persisted read. */
+/** Returns the public output by venue: the bytes of the page and of the persisted query. */
 export async function pagesOf({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 
 export type Acknowledged = Mutated & {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number;
 };
 
 export type Writer = {
   readonly acknowledged: () => readonly Acknowledged[];
-  /** Stops after the current change and returns all acknowledged ones. */
+  /** Stops after the current change, and returns all changes that were acknowledged. */
   readonly stop: () => Promise<readonly Acknowledged[]>;
 };
 
@@ -16,7 +16,7 @@ export type Written = { readonly token: string; readonly itemId: string };
 
 const pauseMs = 20;
 
-/** Owners who keep changing a price. An unacknowledged change fails the drill. */
+/** Simulates owners who keep changing a price. A change that is not acknowledged fails the drill. */
 export function startWriter(
   origin: string,
   items: readonly Written[],
@@ -28,7 +28,7 @@ export function startWriter(
     for (let turn = 0; !stopping; turn += 1) {
       const item = items[turn % items.length];
       if (!item) return;
-      // Always a different price. With an equal one, nothing would be archived.
+      // The price is always different. An equal one would not be archived.
       const input = { id: item.itemId, price: (100 + (Date.now() % 900_000)) / 100 };
       await mutate(origin, item.token, 'updateItem', input).then(
         (done) => acknowledged.push({ ...done, at: Date.now() }),

@@ -19,7 +19,7 @@ import { type EdgePorts, edgePrograms } from '../test/start-edge.ts';
 const page = gzipSync('<!doctype html><p>Таратор');
 const names = ['gateway', 'guest', 'identity', 'store'] as const;
 
-/** Responds with its own name, unless a special response is requested. */
+/** Responds with its own name, unless the request asks for a special response. */
 const answerAs =
   (name: string): Answer =>
   ({ target }, _request, response) => {
@@ -177,7 +177,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests[0]?.headers).not.toHaveProperty('upgrade');
     });
 
-    test('an upgrade to another protocol is not forwarded where it is not used', async () => {
+    test('an upgrade to another protocol is not forwarded where no service uses it', async () => {
       const headers = { connection: 'Upgrade', upgrade: 'websocket' };
       await text(await ask('GET', '/menu/taratori/events', headers));
       await text(await ask('POST', '/graphql', { ...headers, upgrade: 'h2c' }));
@@ -194,7 +194,7 @@ for (const { name, program, start } of edgePrograms())
 
     test('events for an open page arrive one by one while the response continues', async () => {
       let said: ((words: string) => void) | undefined;
-      // The usual listener would end the response.
+      // The server's usual listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');
       upstream('guest').server.removeAllListeners('request');
       upstream('guest').server.once('request', (_asked, response) => {

@@ -9,7 +9,7 @@ for (const { name, program, start } of [...edgePrograms(), beforeOneProcess()])
     let origin: string;
 
     beforeAll(async () => {
-      // Nothing listens on these.
+      // Nothing listens on these ports.
       const [port, gateway, guest] = [await freePort(), await freePort(), await freePort()];
       const [identity, store] = [await freePort(), await freePort()];
       scratch = await createScratch();

@@ -1,7 +1,7 @@
 /**
- * Sends generated spreadsheets, CSVs and images to the built product. Exits with 1 if a response
- * was our fault, the event loop was blocked for more than 250 ms, or memory grew: `npm run
- * fuzz:files -- --from 1 --count 2000`.
+ * Sends generated spreadsheets, CSV files and images to the built product. Exits with 1 if a
+ * response reports an internal error, if the event loop was blocked for more than 250 ms, or if
+ * memory grew: `npm run fuzz:files -- --from 1 --count 2000`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,8 @@ const { values } = parseArgs({
 const perSeed = 50;
 const longestBlock = 250;
 /**
- * How much the heap may grow after garbage collection, counted from the first quarter of the run,
- * when the caches for owners are full.
+ * How much the heap may grow after garbage collection. Growth is measured from the first quarter of
+ * the run, when the caches for owners are full.
  */
 const mostGrowth = 10 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /**
- * The product on a separate database, in a process that measures its event loop and memory. Sends
- * `Ready` to its parent, then a `Measurement` for each message. Ends with its parent.
+ * Runs the product on a separate database, in a process that measures its event loop and memory.
+ * Sends `Ready` to its parent, and then a `Measurement` for each message. Ends when its parent ends.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export type Ready = {
 export type Measurement = {
   /** The longest block of the event loop since the last measurement, in milliseconds. */
   readonly longestBlock: number;
-  /** After garbage collection, in bytes. */
+  /** The heap after garbage collection, in bytes. */
   readonly heap: number;
   readonly external: number;
   readonly rss: number;
@@ -49,10 +49,7 @@ const opened = Array.from({ length: owners }, async (_, at) => {
 });
 const ready: Ready = { origin: stack.origin, owners: await Promise.all(opened) };
 
-/**
- * Other programs can take CPU time from this thread, so its own CPU time is used where Node reports
- * it.
- */
+/** Other programs can take CPU time from this thread. So its own CPU time is used, if Node reports it. */
 const ownTime = (): number => {
   const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage };
   if (!threadCpuUsage) return performance.now();

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs one KRaft broker on the loopback address in the foreground until it is signalled.
+# Runs one KRaft broker on the loopback address, in the foreground, until it gets a signal.
 # usage: start-broker.sh <data directory> <port> <controller port> [properties]
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/locate.sh"
@@ -11,7 +11,7 @@ sed -e "s:@DATA@:$data:" -e "s:@PORT@:$port:" -e "s:@CONTROLLER_PORT@:$controlle
   "${4:-$kafka_dir/server.properties}" > "$properties"
 
 run_java() {
-  # Without the optimizing compiler, which does not pay off for a broker that lives for minutes.
+  # The optimizing compiler is off, because it does not pay off for a broker that runs for minutes.
   exec java -Xms128m "-Xmx${KAFKA_HEAP:-512m}" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
     -Djava.awt.headless=true "-Dlog4j2.configurationFile=$kafka_dir/log4j2.properties" \
     -cp "$libs/*" "$@"

@@ -1,17 +1,17 @@
 /**
- * Prints the guest service's requests per second as a ratio to a bare `node:http` server that writes the same bytes,
- * the same for a static file in nginx, and the sizes of the responses:
+ * Prints the guest service's requests per second as a ratio to those of a bare `node:http` server that writes the
+ * same bytes. Prints the same ratio for a static file in nginx, and the sizes of the responses:
  *
  * npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
  *
- * Documents are in a real Redis and are checked on every request. Venues have 300 items. With many venues, it requests
- * their pages in one language: uniformly from a process with almost nothing in its cache, and with a Zipf distribution,
- * like guests, from a process with the default cache.
+ * Documents are in a real Redis and are checked on every request. Venues have 300 items. If there are many venues,
+ * their pages are requested in one language: uniformly from a process with almost nothing in its cache, and with a
+ * Zipf distribution, like that of guests, from a process with the default cache.
  *
- * The load comes from wrk (apt-get install wrk), because autocannon takes more CPU time than the measured server, so
+ * The load comes from wrk (apt-get install wrk). autocannon takes more CPU time than the measured server, so with it
  * all servers would look the same. The servers take turns on one core. wrk and Redis have the other core, because in
- * production Redis is elsewhere. The ratio per second of CPU time is less sensitive to other work on the machine. It
- * counts all threads of a process, including garbage collection.
+ * production Redis runs on another machine. The ratio per second of CPU time is less sensitive to other work on the
+ * machine. It counts all threads of a process, including garbage collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-/** Bytes, enough for about forty pages. */
+/** In bytes. Enough for about forty pages. */
 const hardlyAnyCopies = 1024 ** 2;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-throughput-'));
@@ -54,7 +54,7 @@ const stores = {
   REDIS_URL: redisUrl,
   REDIS_PREFIX: `throughput:${process.pid}:`,
 };
-/** The key of a page without the venue's name, as in `documentKeys` of the stores. */
+/** The start of a page's key, before the venue's name, as in `documentKeys` of the stores. */
 const keyStart = `${stores.REDIS_PREFIX}document:html:bg:`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {

@@ -1,7 +1,6 @@
 /**
- * Prints the cost of loading a workspace with very many commits: for the first time, which folds
- * all of them, and in later processes, which start from the snapshot. Everything runs on this
- * machine.
+ * Prints the cost of loading a workspace with very many commits: the first time, when all commits are
+ * folded, and in later processes, which start from the snapshot. Everything runs on this machine.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -98,7 +97,9 @@ const commitOf = (version: number, events: readonly DomainEvent[]): Commit => ({
   events: [...events],
 });
 
-/** The venue with a full menu, followed by changes of texts and prices of single items. */
+/**
+ * Returns the events of a venue with a full menu, followed by changes of texts and prices of single items.
+ */
 function eventsOf(version: number): readonly DomainEvent[] {
   const itemId = `item-${version % items}`;
   if (version > 1 && version % 2 === 0)

@@ -5,6 +5,6 @@ function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Samples in milliseconds as `median (p95) of n`. */
+/** Formats samples in milliseconds as `median (p95) of n`. */
 export const summary = (samples: readonly number[]): string =>
   `median ${median(samples).toFixed(1)} ms, p95 ${quantile(samples, 0.95).toFixed(1)} ms, of ${samples.length}`;

@@ -1,14 +1,14 @@
 /**
  * Prints the memory of one process with its embedded Postgres, started as in `qr-menu.service`:
- * empty, with a hundred venues, and after a day's guests within a few minutes. Then prints how soon
- * a restart answers.
+ * empty, with a hundred venues, and after as many visits as on a whole day, within a few minutes.
+ * Then prints how soon the process answers after a restart.
  *
  * npm run bench:one-server -- [--venues 100] [--pictures 20] [--visits 10000] [--changes 300]
  *
- * Each venue has 60 to 100 items in three languages, some with a photo from a phone. Visits are
- * pages in the three languages, every second one repeated with its ETag, and photos. At the same
- * time prices change, and guests keep their pages open. Memory includes the processes' part of
- * shared memory (`Pss`), so the sum is the machine's need.
+ * Each venue has 60 to 100 items in three languages, some with a photo from a phone. Visits request
+ * photos, and pages in the three languages. Every second page is requested again with its ETag. At
+ * the same time, prices change and guests keep their pages open. Memory includes each process's part
+ * of shared memory (`Pss`), so the sum is the amount that the machine needs.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ const count = {
 };
 const guestsAtOnce = 20;
 const pagesLeftOpen = 50;
-/** Megabytes. */
+/** In megabytes. */
 const machine = 1_024;
 const languages = ['bg', 'en', 'de'];
 const root = path.join(import.meta.dirname, '../..');
@@ -49,7 +49,7 @@ type Venue = {
   readonly pictures: readonly string[];
 };
 
-/** Starts the process like systemd, with the arguments and variables of the unit. */
+/** Reads the arguments and variables of the systemd unit, with which the process is started. */
 async function serviceUnit() {
   const text = await readFile(path.join(root, 'infra/one-server/qr-menu.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\S+ (.+)$/m.exec(text) ?? [];
@@ -62,7 +62,7 @@ async function serviceUnit() {
 
 type Memory = { readonly process: number; readonly postgres: number };
 
-/** The memory of a process and all its children, in megabytes. */
+/** Returns the memory of a process and all its children, in megabytes. */
 async function memoryOf(pid: number, isOfPostgres = false): Promise<Memory> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const isPostgres = isOfPostgres || (await read('comm')).trim() === 'postgres';
@@ -124,7 +124,7 @@ async function call<Answer>(token: string, query: string, input: object): Promis
   return first;
 }
 
-/** A price list with this many items, taken from the demo venue's. */
+/** Returns a price list with this many items, taken from the demo venue's list. */
 async function priceList(items: number): Promise<string> {
   const [head = '', ...rows] = (
     await readFile(path.join(root, 'services/standalone/demo/roden-kray.csv'), 'utf8')
@@ -134,7 +134,7 @@ async function priceList(items: number): Promise<string> {
   return Buffer.from([head, ...taken].join('\n')).toString('base64');
 }
 
-/** Has many colours, and is as large as a phone's photo. */
+/** Returns a picture with many colours that is as large as a phone's photo. */
 async function takePhoto(): Promise<Buffer> {
   const grain = sharp(randomBytes(300 * 225 * 3), {
     raw: { width: 300, height: 225, channels: 3 },
@@ -230,7 +230,7 @@ async function visitAll(venues: readonly Venue[]): Promise<void> {
   const guest = async (): Promise<void> => {
     while (next < count.visits) {
       const turn = next++;
-      // Some are visited far more often than others.
+      // Some venues are visited far more often than others.
       const { address, pictures } = venues[Math.floor(venues.length * ((turn * 0.618) % 1) ** 2)] ??
         venues[0] ?? { address: '/', pictures: [] };
       const page = new URL(`${address}?lang=${languages[turn % 3]}`, target.origin);
@@ -243,10 +243,10 @@ async function visitAll(venues: readonly Venue[]): Promise<void> {
   await Promise.all(Array.from({ length: guestsAtOnce }, guest));
 }
 
-/** Seconds, with 200 venues on an otherwise idle machine. */
+/** In seconds. Measured with 200 venues on an otherwise idle machine. */
 const firstAnswer = 5;
 
-/** Measures the time from the start of a new process until it serves the last venue's menu. */
+/** Measures the time from the start of a new process until it serves the menu of the last venue. */
 async function restart(venues: readonly Venue[]): Promise<void> {
   const { origin, startedAt } = await target.restart();
   const seconds = (): number => (performance.now() - startedAt) / 1_000;

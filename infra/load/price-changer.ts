@@ -6,15 +6,15 @@ export type PriceChanger = {
   readonly apiKey: string;
   readonly accountName: string;
   /**
-   * Changes the price of the venue's first item. When it is acknowledged, resolves with the
-   * server's own time from the append to the verdict, in milliseconds.
+   * Changes the price of the venue's first item. Resolves when the change is acknowledged, with the
+   * time that the server has measured from the append to the verdict, in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
-  /** Offers guests only this many copies of the first item's menu, including the original. */
+  /** Lets guests open this many menus: the first item's menu and copies of it. */
   readonly offerMenus: (count: number) => Promise<void>;
 };
 
-/** A signed-in owner who keeps changing one price. */
+/** Creates a signed-in owner who can change one price again and again. */
 export async function createPriceChanger(
   origin: string,
   owner: { readonly email: string; readonly password: string },

@@ -2,7 +2,7 @@ import { createLogger } from '@qr-menu/runtime/process';
 import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
 import { createPriceChanger } from './price-changer.ts';
 
-/** The product in this process with its demo venue, and the venue's owner. */
+/** Starts the product in this process, with its demo venue and the venue's owner. */
 export async function startDemo(variables: Readonly<Record<string, string>>) {
   const environment = readEnvironment({ PORT: '0', ...variables });
   const standalone = await startStandalone({

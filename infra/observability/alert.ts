@@ -2,8 +2,7 @@ import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import type { ServiceName } from '../capacity/sizes.ts';
 
 /**
- * A comparison as in a Prometheus rule. CloudWatch has an equivalent for each, see
- * `../aws/alarms.ts`.
+ * A comparison as in a Prometheus rule. For each kind, `../aws/alarms.ts` has the equivalent in CloudWatch.
  */
 export type Threshold =
   | { readonly above: number }
@@ -11,7 +10,7 @@ export type Threshold =
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** `page` means to act now, `ticket` to look at it today. */
+/** A `page` requires action now, a `ticket` on the same day. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;
@@ -33,7 +32,7 @@ export type Watched =
       readonly figure: LoggedMetric;
       readonly statistic: Statistic;
     }
-  /** As a percentage of `all`. */
+  /** A percentage of `all`. */
   | {
       readonly service: ServiceName;
       readonly percent: string;
@@ -46,20 +45,20 @@ export type Watched =
       readonly id: string;
       readonly metric: string;
     }
-  /** AWS's own metrics of a service, or of another part. */
+  /** A metric of AWS itself, for a service or another part. */
   | (AwsMetric & { readonly source: 'tasks'; readonly part: ServiceName })
   | (AwsMetric & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
   | AwsPart;
 
 export type Alarm = {
-  /** Identifies one of several watched values, as part of the alarm's name. */
+  /** Distinguishes several watched values. It is part of the alarm's name. */
   readonly of?: string;
   readonly watched: Watched;
-  /** The value on AWS, if it differs from the one in the rule. */
+  /** The threshold on AWS, if it differs from the one in the rule. */
   readonly threshold?: number;
   /** The length of a period. Defaults to one minute. */
   readonly minutes?: 5;
-  /** Consecutive periods. */
+  /** The number of consecutive periods. */
   readonly times: number;
   readonly missingIsBad?: true;
   readonly what: string;
@@ -67,13 +66,13 @@ export type Alarm = {
 
 export type Alert = { readonly threshold: Threshold } & (
   | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
-  /** Only Prometheus has it. The text gives the reason. */
+  /** The alert exists only in Prometheus. The text gives the reason. */
   | (Rule & { readonly noAlarms: string })
-  /** Only AWS has this part. */
+  /** The part exists only on AWS. */
   | { readonly alarms: Alarm | readonly Alarm[] }
 );
 
-/** By group and name. */
+/** The alerts by group and name. */
 export type Alerts = Readonly<Record<string, Readonly<Record<string, Alert>>>>;
 
 export const runbookOf = (name: string): string => `infra/RUNBOOK.md#${name.toLowerCase()}`;
@@ -81,7 +80,7 @@ export const runbookOf = (name: string): string => `infra/RUNBOOK.md#${name.toLo
 export const alarmsOf = (alert: Alert): readonly Alarm[] =>
   'alarms' in alert ? [alert.alarms].flat() : [];
 
-/** The text of `alerts.yml`. */
+/** Returns the text of `alerts.yml`. */
 export function ruleFile(alerts: Alerts): string {
   const groups = Object.entries(alerts).flatMap(([group, rows]) => {
     const rules = Object.entries(rows).flatMap(([name, alert]) =>

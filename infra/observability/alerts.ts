@@ -25,7 +25,7 @@ const ofAws = (
   part?: string,
 ): AwsPart => ({ source, metric, statistic, part });
 
-/** Any gateway may run a task, so only the gateway that finished it last counts. */
+/** Any gateway may run a task, so the minimum over all gateways shows when the task was last finished. */
 const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),
@@ -34,8 +34,8 @@ const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
 });
 
 /**
- * All alerts, from which the rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch
- * (`../aws/alarms.ts`) are generated. Each name is also a section of the runbook with instructions.
+ * All alerts. The rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch (`../aws/alarms.ts`)
+ * are generated from this table. For each name, the runbook has a section with instructions.
  */
 export const alerts: Alerts = {
   processes: {
@@ -58,7 +58,7 @@ export const alerts: Alerts = {
         what: `No task of ${service} is running.`,
       })),
     },
-    // Logged before a process exits: rules R4, R6 and R7 halt in this way.
+    // The line is logged before a process exits, for example because of rules R4, R6 and R7.
     ProcessHalts: {
       threshold: { atLeast: 3 },
       query: `changes(process_start_time_seconds{job=~"${processes}"}[5m])`,
@@ -89,7 +89,7 @@ export const alerts: Alerts = {
         what: `${service} cannot read its metrics, or does not write them to its log.`,
       })),
     },
-    // Written by the operator's `backup` for node_exporter.
+    // The operator's `backup` writes these metrics for node_exporter.
     BackupFailed: {
       threshold: { above: 0 },
       query: 'max(qr_menu_backup_failed)',
@@ -106,7 +106,7 @@ export const alerts: Alerts = {
       summary: 'the newest backup is {{ $value | humanizeDuration }} old',
       noAlarms: 'AWS Backup takes them there',
     },
-    // Every scrape restarts the measurement, and a process itself measures once a minute.
+    // Every scrape restarts the measurement. A process itself measures once a minute.
     EventLoopBlocked: {
       threshold: { above: 0.5 },
       query: 'max by (job, instance) (max_over_time(nodejs_eventloop_lag_p99_seconds[1m]))',
@@ -118,7 +118,7 @@ export const alerts: Alerts = {
     },
   },
   owners: {
-    // A refused operation returns HTTP 200, so on AWS only logs show it, without a percentage.
+    // A refused operation returns HTTP 200, so on AWS only the logs show it, and there is no percentage.
     OperationsFail: {
       threshold: { above: 0.01 },
       query:
@@ -390,7 +390,7 @@ export const alerts: Alerts = {
       severity: 'ticket',
       summary: 'no sweep has finished for {{ $value | humanizeDuration }}',
       alarms: {
-        // Only the most recent sweep counts.
+        // The minimum, because only the most recent sweep counts.
         watched: figure('projector', 'sweepAgeSeconds', 'Minimum'),
         times: 3,
         what: 'No sweep has finished for ten minutes.',

@@ -31,8 +31,8 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
   const reprice = (price: number, trace: string) =>
     owner.call(updateItem, { input: { id: item, price } }, { traceparent: traceparent(trace) });
   /**
-   * Waits until the projector has read this many changes, shown them and finished. Returns the metrics. A change may
-   * appear in another change's trace before the test reads it.
+   * Waits until the projector has finished and shown this many changes. Returns the metrics. The test reads
+   * traces only afterwards, because a change may also appear in another change's trace.
    */
   const projected = (changes: number) =>
     waitUntil(
@@ -99,7 +99,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();
-    // Two changes at once: one of them is decided again, and both may share a rendering.
+    // If two changes arrive at once, one of them is decided again, and both may share a rendering.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
     const figures = await projected(7);
@@ -132,7 +132,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ['request invalid', 2],
     ]);
 
-    // Metrics of the operator and of backups go to separate files.
+    // The operator and backups write their metrics to separate files.
     const { ours } = await createKnownMetrics();
     const served = ours.filter(({ name }) => !/^qr_menu_(operator|backup)_/.test(name));
     for (const { name } of served) expect(figures).toContain(`# TYPE ${name} `);
@@ -145,7 +145,8 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ),
     ).toBe(1);
     const accepted = figure('qr_menu_commits_judged_total{outcome="accepted"}');
-    // The account's name is claimed in a separate commit, and so are its skeletons in both cases.
+    // The account's name is claimed in a commit of its own, and so are its skeletons in lower and
+    // upper case.
     const claims = 3;
     expect(accepted).toBe(7 + claims);
     expect(figure('qr_menu_commit_verdict_seconds_count{outcome="accepted"}')).toBe(accepted);

@@ -160,7 +160,7 @@ describe('the runbook', () => {
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
-  test.each(alerts)('has the section that $alert links to', ({ alert, annotations }) => {
+  test.each(alerts)('has the section to which $alert links', ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(`infra/RUNBOOK.md#${alert.toLowerCase()}`);
   });
 });
@@ -180,7 +180,7 @@ describe("Prometheus's targets", () => {
     }
   });
 
-  test('include the directory that the operator writes to', () => {
+  test('include the directory to which the operator writes', () => {
     const mounts = [beside?.operator, beside?.['operator-figures']].map((one) => one?.volumes?.[0]);
     expect(mounts).toEqual(['operator-figures:/figures', 'operator-figures:/figures:ro']);
     expect(beside?.['operator-figures']?.command).toContain(

@@ -63,7 +63,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
       UserAttributes: [{ Name: 'email', Value: email }],
     });
 
-  /** The operator's status about the queue of codes, once the queue exists. */
+  /** Returns the operator's status report about the queue of codes, once the queue exists. */
   const reported = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];
@@ -84,7 +84,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
     });
   });
 
-  test('waits while the password is wrong, and reports it to operators', async () => {
+  test('waits while the password is wrong, and the operator’s status reports it', async () => {
     const server = await startMailServer({ certificate, password: 'another one' });
     await withProduct(server, 'smtp', trusting, async (app, mailed) => {
       await signUp(app, 'starttls@example.com');

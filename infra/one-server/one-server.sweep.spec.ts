@@ -38,7 +38,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     const context = await browser.newContext({
       locale: 'bg-BG',
       baseURL: `https://${domain}`,
-      // The server's certificate comes from its own authority.
+      // The server's certificate is issued by its own authority.
       ignoreHTTPSErrors: true,
       reducedMotion: 'reduce',
       ...options,
@@ -47,7 +47,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     return context.newPage();
   }
 
-  /** The link in the newest mail to this address. */
+  /** Returns the link in the newest mail to this address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
       mails.mails.findLast(({ to }) => [to].flat().some((one) => one?.text === email));
@@ -102,7 +102,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await page.waitForURL('**/admin/items');
   }
 
-  test('leads an owner from registration by mail to a menu that guests read', async () => {
+  test('leads an owner from registration by mail to a menu that guests can read', async () => {
     const page = await open();
     await register(page);
     await publish(page);
@@ -116,7 +116,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await expect.poll(width).toBeGreaterThan(0);
     await keepPicture(guest, 'one-server-guest');
 
-    // The open page follows the change, and the gateway sends mail as well.
+    // The open page shows the change, and the gateway also sends mail.
     await page.getByRole('link', { name: 'Редактирай Кафе', exact: true }).click();
     await control(page, 'price').fill('2,60');
     await submit(page);

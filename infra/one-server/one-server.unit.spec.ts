@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const baseText = textOf('docker-compose.yml');
 const base = parse(baseText, { merge: true }) as { services: Record<string, Addition> };
-// `!override` is a tag in compose files: it replaces a list instead of appending to it.
+// `!override` is a tag in compose files. It replaces a list, to which values would otherwise be appended.
 const options = { merge: true, logLevel: 'error' } as const;
 const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof base;
 const additions = Object.entries(added.services);
@@ -86,7 +86,7 @@ describe('its .env file', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('names the domain and both files', () => {
+  it('contains the domain and the names of both files', () => {
     execFileSync('bash', [script, '--domain', 'menu.example.com', file]);
     const made = parseEnv(readFileSync(file, 'utf8'));
     expect(made).toMatchObject({

@@ -18,10 +18,10 @@ beforeAll(async () => {
 const day = '2026-11-28';
 const url = 'https://menu.example/q/anbspnbrjv8c';
 
-/** Removes spaces, which line breaks change, and pictographs, which the fonts lack. */
+/** Removes spaces, because line breaks change them, and pictographs, because the fonts lack them. */
 const letters = (text: string): string => text.replace(/\p{Extended_Pictographic}|\ufe0f|\s/gu, '');
 
-/** Everything that the document says about an item, in the order of the print. */
+/** Returns all texts of the document about an item, in the order of the print. */
 function saidAbout(item: PublicItem, currency: string, language: Language): readonly string[] {
   const { name, price, discount, variants = [], priceUnit } = item;
   const unit = priceUnit ? ` / ${priceUnitNames[priceUnit][language]}` : '';

@@ -7,7 +7,7 @@ import { startTarget, type Target } from '../attacks/target.ts';
 import { cognitoAt, mutate } from '../test/owner-calls.ts';
 
 const menu = `/menu/${encodeURIComponent('механа-роден-край')}`;
-/** The longest that guests may wait, in milliseconds at the 99th percentile. */
+/** The longest acceptable wait for guests, in milliseconds at the 99th percentile. */
 const slowest = 250;
 
 /** 30 different prints of 300 items. */
@@ -22,7 +22,7 @@ const queries = spoken
   .flatMap((languagesOf) => sheets.map((sheet) => languagesOf + sheet))
   .slice(0, 30);
 
-// Guests have their own addresses, which needs Linux.
+// Needs Linux, because guests have addresses of their own.
 describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   let target: Target;
 
@@ -32,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   });
   afterAll(() => target?.stop());
 
-  test('leave the reads of guests alone, and are drawn or refused with Retry-After', async (context) => {
+  test('do not slow down guests’ reads, and are drawn or refused with Retry-After', async (context) => {
     await measured(context, async () => {
       const statuses = new Map<number, number>();
       const work = Promise.all(

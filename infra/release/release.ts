@@ -1,10 +1,10 @@
 /**
- * Makes a release of a clean work tree, without network:
+ * Makes a release from a clean work tree, without network access:
  *
  * npm run release -- 1.2.0
  *
- * It runs `npm run check`, sets the version of all workspaces, gives the changelog's "Unreleased"
- * its version and date, commits, tags, and prints the commands that publish the release.
+ * Runs `npm run check`, sets the version of all workspaces, gives the changelog's "Unreleased"
+ * section its version and date, commits and tags. Then prints the commands that publish the release.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export type RefusalCode =
   | 'CHECK_FAILED'
   | 'COMMIT_FAILED';
 
-/** Nothing was changed. */
+/** The release was refused before anything was changed. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
   readonly code: RefusalCode;
@@ -46,7 +46,7 @@ type Lockfile = { readonly version: string; readonly packages: Readonly<Record<s
 type Change = { readonly file: string; readonly text: string };
 
 /**
- * Releases the repository in this folder, and returns the commands that publish the release.
+ * Releases the repository in this folder. Returns the commands that publish the release.
  *
  * @param date the day of the release, as `2026-11-28`
  * @throws ReleaseRefused
@@ -60,7 +60,7 @@ export function release(root: string, version: string, date: string): readonly s
   const check = spawnSync('npm', ['run', 'check'], { cwd: root, encoding: 'utf8', maxBuffer });
   if (check.status !== 0)
     throw new ReleaseRefused('CHECK_FAILED', `npm run check:\n${check.stdout}${check.stderr}`);
-  // The check takes a minute, and files may be edited in the meantime.
+  // Checked again, because the check takes a minute and files may have been edited in the meantime.
   refuseDirty(root);
   commitAndTag(root, changes, version);
   return publishing(root, version);
@@ -110,7 +110,7 @@ function refuseVersion(version: string, current: string): void {
     throw new ReleaseRefused('VERSION_NOT_GREATER', `${version} is not greater than ${current}`);
 }
 
-/** The packages of this repository name each other by their exact version. */
+/** Packages of this repository refer to each other by their exact version. */
 function withVersion(manifest: Manifest, own: ReadonlySet<string>, version: string): Manifest {
   const updated = (dependencies: Dependencies): Dependencies =>
     Object.fromEntries(
@@ -129,8 +129,8 @@ function withVersion(manifest: Manifest, own: ReadonlySet<string>, version: stri
 }
 
 /**
- * The changelog with the entries of "Unreleased" below the version and the date. Returns null if
- * there are none.
+ * Returns the changelog, in which the entries of "Unreleased" are below the version and the date.
+ * Returns null if there are no entries.
  */
 export function releasedChangelog(text: string, version: string, date: string): string | null {
   const [before, ...after] = text.split(/^## Unreleased$/m);
@@ -161,8 +161,8 @@ function commitAndTag(root: string, changes: readonly Change[], version: string)
 }
 
 /**
- * Only a registry keeps an image's attestations. The builder of Docker's own driver makes them and
- * drops them without a warning.
+ * Only a registry keeps the attestations of an image. Docker's default builder creates them and
+ * then drops them without a warning.
  */
 function publishing(root: string, version: string): readonly string[] {
   const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Stores a small backup of a venue that this release has written, and the API's answers to its
- * owner. `stored-backups.int.spec.ts` restores it into later releases:
+ * Stores a small backup of a venue, written by this release, and the API's answers to the venue's
+ * owner. In later releases, `stored-backups.int.spec.ts` restores the backup:
  *
  * npm run release:backup
  */
@@ -15,7 +15,7 @@ import { createScratch } from '@qr-menu/testkit';
 import { type ApiClient, createApiClient, emptyClient, signIn } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
 
-// They were made for this file and protect nothing.
+// These credentials were made up for this file and protect nothing.
 const owner = { email: 'owner@example.com', password: 'a password of a fixture' };
 const passphrase = 'the passphrase of a fixture';
 
@@ -29,7 +29,7 @@ const named = (bg: string, en: string): string =>
     description: { bg: `${bg} на деня`, en: `${en} of the day` },
   });
 
-/** Throws if a call is refused. */
+/** Returns a client that throws if a call is refused. */
 function strictly({ call }: ApiClient): ApiClient {
   return {
     call: async (...args) => {
@@ -42,7 +42,7 @@ function strictly({ call }: ApiClient): ApiClient {
 
 type Create = (kind: string, input: object) => Promise<string>;
 
-/** Uses each function of this release with its own data at least once. */
+/** Uses each function of this release that stores data at least once. */
 async function createVenue({ call }: ApiClient, imageUrl: string): Promise<void> {
   const create: Create = async (kind, input) => {
     const mutation = `mutation ($input: Create${kind}Input!) { create${kind}(input: $input) { id } }`;
@@ -94,7 +94,7 @@ async function createMenus(create: Create): Promise<readonly string[]> {
   ];
 }
 
-/** Returns the id of an item that nothing else depends on. */
+/** Returns the id of an item on which nothing else depends. */
 async function createItems(
   create: Create,
   menus: { readonly breakfast: string; readonly all: string },
@@ -148,7 +148,7 @@ async function createItems(
 const schedule = 'weekly { days from to } dates { date windows { from to } } from until';
 const happyHour = 'happyHour { windows { days from to } percent prices }';
 
-/** Leaves out values that change with time, such as the dishes of the day. */
+/** Omits values that change with time, such as the dishes of the day. */
 const questions = [
   `{ listAccounts(limit: 9) { items { id name email phone description timeZone dayBegins openingHours { ${schedule} }
     kitchenHours { ${schedule} } look { accent style scheme }

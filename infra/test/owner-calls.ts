@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 export type Cognito = (operation: string, body: object) => Promise<Response>;
 
-/**
- * The calls of the identity service as a browser makes them. `address` is the client address in the
- * proxy's header.
- */
+/** Calls the identity service like a browser. `address` is the client address in the proxy's header. */
 export const cognitoAt =
   (origin: string, clientId: string, address?: string): Cognito =>
   (operation, body) =>
@@ -21,7 +18,8 @@ export const cognitoAt =
     });
 
 /**
- * Registers an owner, confirms with the code from the outbox, and signs in. Returns the ID token.
+ * Registers an owner, confirms the address with the code from the outbox, and signs in. Returns the
+ * ID token.
  */
 export async function signUp(cognito: Cognito, email: string, outboxFile: string): Promise<string> {
   const Password = 'a long password';
@@ -48,7 +46,7 @@ export async function signUp(cognito: Cognito, email: string, outboxFile: string
   return AuthenticationResult.IdToken;
 }
 
-/** Another sign-up's sender may write this mail, after this call's response. */
+/** Waits for the mail, because the sender of another sign-up may write it after this call's response. */
 async function mailedCode(outboxFile: string, email: string): Promise<string> {
   for (let looks = 0; looks < 200; looks += 1) {
     const lines = (await readFile(outboxFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);
@@ -64,11 +62,14 @@ export type Mutated = {
   readonly commitId: string;
 };
 
-/** How long `PENDING` and `UNAVAILABLE` are repeated with the same key, in milliseconds. */
+/**
+ * How long a call with the result `PENDING` or `UNAVAILABLE` is repeated with the same key, in
+ * milliseconds.
+ */
 const patience = 600_000;
 
 /**
- * Sends a mutation of one entity until it is acknowledged or refused, always with the same
+ * Sends a mutation of one entity until it is acknowledged or refused. Always uses the same
  * idempotency key, like the product's own client.
  */
 export async function mutate(

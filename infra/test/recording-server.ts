@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Recorded = {
   readonly method: string;
-  /** As sent, with the query. */
+  /** The target as it was sent, including the query. */
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
@@ -19,7 +19,7 @@ export type RecordingServer = {
 
 export type Answer = (request: Recorded, ...node: Parameters<RequestListener>) => void;
 
-/** An upstream that records its requests. */
+/** Starts an upstream server that records its requests. */
 export async function startRecordingServer(answer: Answer): Promise<RecordingServer> {
   const requests: Recorded[] = [];
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import type { Recorded } from './recording-server.ts';
 
 /**
  * Whether a request matches its signed address (AWS signature version 4 in the query). Compares
- * host, path, query and signed headers as received, which S3 test servers do not check.
+ * host, path, query and signed headers as received, because S3 test servers do not check them.
  */
 export function isSignedBy(secret: string, { method, target, headers }: Recorded): boolean {
   const [path = '', query = ''] = target.split('?');

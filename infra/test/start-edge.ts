@@ -14,9 +14,9 @@ export type EdgePorts = {
 
 type EdgeProgram = {
   readonly name: string;
-  /** Null if this machine lacks it. */
+  /** Null if the program is not installed on this machine. */
   readonly program: string | null;
-  /** Runs it with the containers' configuration on this machine's ports. */
+  /** Runs the program with the containers' configuration on this machine's ports. */
   readonly start: (scratch: Scratch, ports: EdgePorts) => Promise<LocalServer>;
 };
 
@@ -39,7 +39,7 @@ const at = (port: number) => `127.0.0.1:${port}`;
 
 async function startCaddy(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
   return startCaddyfile(scratch, 'Caddyfile', {
-    // For any host name.
+    // Accepts any host name.
     SITE: `http://:${ports.edge}`,
     INSIDE: `http://:${await freePort()}`,
     GATEWAY: at(ports.gateway),
@@ -59,13 +59,13 @@ const startCaddyfile = (scratch: Scratch, file: string, addresses: NodeJS.Proces
     readyLine: /serving initial configuration/,
   });
 
-/** The proxies in front of the services: one for the set of containers, one for one server. */
+/** The proxies in front of the services: one for the full set of containers, one for a single server. */
 export const edgePrograms = (): readonly EdgeProgram[] => [
   { name: 'nginx', program: inject('nginx'), start: startNginx },
   { name: 'caddy', program: inject('caddy'), start: startCaddy },
 ];
 
-/** All requests go to one process. */
+/** Sends all requests to one process. */
 export const beforeOneProcess = (): EdgeProgram => ({
   name: 'caddy before one process',
   program: inject('caddy'),

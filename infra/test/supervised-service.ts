@@ -11,18 +11,18 @@ export type Ending = { readonly code: number | null; readonly output: string };
 
 export type SupervisedService = {
   readonly origin: string;
-  /** The metrics on its operators' port. */
+  /** Returns the metrics from the operators' port. */
   readonly metrics: () => Promise<string>;
   readonly isReady: () => Promise<boolean>;
-  /** The reasons why it ended by itself, oldest first. */
+  /** The reasons why the service has ended by itself, oldest first. */
   readonly endings: () => readonly Ending[];
   /** Sends the signal. The process is restarted unless `stop` was called. */
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** Stops it gracefully. */
+  /** Stops the service gracefully. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs a built service like an orchestrator: whenever it ends it is restarted. */
+/** Runs a built service like an orchestrator: whenever the service ends, it is restarted. */
 export function superviseService(
   name: string,
   port: number,

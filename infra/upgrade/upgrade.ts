@@ -1,11 +1,11 @@
 /**
- * Upgrades from another commit's build to this one on the same DATA_DIR, goes back, and prints how
- * long each start took:
+ * Upgrades from the build of another commit to this one on the same DATA_DIR, goes back, and prints
+ * how long each start took:
  *
  * npm run upgrade -- <commit>
  *
- * At each step the owner signs in with the old password and changes a price, guests read it, and
- * all earlier data is still there. The other commit is checked out into a temporary work tree,
+ * At each step, the owner signs in with the old password and changes a price, guests read it, and
+ * all earlier data must still exist. The other commit is checked out into a temporary work tree,
  * installed and built, which takes minutes.
  */
 import { execFileSync } from 'node:child_process';
@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, '../..');
 const [commit] = process.argv.slice(2);
 if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
 
-// On the disk, as in production.
+// On disk, as in production.
 const scratch = await createScratch(tmpdir());
 const other = path.join(scratch.directory, 'other');
 const port = await freePort();
@@ -29,7 +29,10 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** Starts a build on the data, acts as owner and guests, and stops it. Returns the public menu. */
+/**
+ * Starts a build on the data, acts as the owner and as guests, and stops the build. Returns the
+ * public menu.
+ */
 async function use(name: string, build: string, price: number): Promise<string> {
   const began = performance.now();
   const variables = { PORT: String(port), LOG_LEVEL: 'error' };
@@ -55,7 +58,7 @@ async function textOf(page: string): Promise<string> {
   return response.text();
 }
 
-/** Compares the dishes of a page, in the markup of any release. */
+/** Compares the dishes of a page. Works with the markup of any release. */
 function assertSame(name: string, seen: string, price: number): void {
   const dishes = seen.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
   const hasPrice = seen.includes(price.toFixed(2));

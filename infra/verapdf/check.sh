@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Checks PDF files against PDF/UA-1 with veraPDF and prints its report (XML). Resolves its jars with
-# Maven into .cache/verapdf-<version> or VERAPDF_LIBS_DIR first, if they are missing.
+# Checks PDF files against PDF/UA-1 with veraPDF, and prints its report (XML). If its jars are missing,
+# downloads them with Maven into .cache/verapdf-<version> or VERAPDF_LIBS_DIR first.
 set -euo pipefail
 directory="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 version="$(sed -n 's:.*<verapdf.version>\(.*\)</verapdf.version>.*:\1:p' "$directory/pom.xml")"
 libs="${VERAPDF_LIBS_DIR:-$directory/../../.cache/verapdf-$version}"
 
 if [[ ! -e "$libs/greenfield-apps-$version.jar" ]]; then
-  # Uses a temporary folder first, so that an interrupted download never leaves half a folder.
+  # Uses a temporary folder first, so that an interrupted download never leaves an incomplete one.
   incoming="$libs.incoming-$$"
   trap 'rm -rf "$incoming"' EXIT
   mkdir -p "$incoming"
@@ -16,5 +16,5 @@ if [[ ! -e "$libs/greenfield-apps-$version.jar" ]]; then
     -DoutputDirectory="$(cd "$incoming" && pwd)" >&2
   [[ -e "$libs" ]] || mv "$incoming" "$libs"
 fi
-# It ends with 1 if a file fails, which the report says too.
+# veraPDF exits with 1 if a file fails. That is ignored, because the report shows it.
 java -cp "$libs/*" org.verapdf.apps.GreenfieldCliWrapper --flavour ua1 --format xml "$@" || [[ $? == 1 ]]

@@ -7,7 +7,7 @@ import {
   textSchema,
 } from './values.ts';
 
-/** ISO 3166-1 alpha-2. Defaults to Bulgaria. */
+/** An ISO 3166-1 alpha-2 code. Defaults to Bulgaria. */
 const countrySchema = z.string().regex(/^[A-Z]{2}$/);
 
 const accountDetails = {
@@ -19,15 +19,15 @@ const accountDetails = {
   logoUrl: textSchema,
 };
 
-/** Older events lack these. */
+/** Older events do not have these fields. */
 const laterDetails = {
   translations: z.strictObject({ description: localizedTextSchema }).optional(),
-  /** Whether guests see them. */
+  /** Whether guests can see the e-mail address and the phone number. */
   emailShown: z.boolean().optional(),
   phoneShown: z.boolean().optional(),
-  /** Whether guests can collect dishes in a list. Default: true. */
+  /** Whether guests can collect dishes in a list. Defaults to true. */
   listShown: z.boolean().optional(),
-  /** Whether guests can download the menu for paper. Default: false. */
+  /** Whether guests can download the menu for paper. Defaults to false. */
   printShown: z.boolean().optional(),
 };
 
@@ -37,7 +37,7 @@ export const accountEvents = [
     data: z.strictObject({
       accountId: idSchema,
       name: textSchema,
-      /** The normalized name as claimed, which is the key in `/menu/{accountName}`. */
+      /** The claimed name in normalized form, which is the key in `/menu/{accountName}`. */
       normalizedName: textSchema,
       ...accountDetails,
       ...laterDetails,

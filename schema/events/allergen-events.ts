@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, vocabularyKeySchema } from './values.ts';
 
-/** A release keeps unknown keys but cannot rely on their meaning. */
+/** A release stores keys that it does not know, but cannot rely on their meaning. */
 const keysSchema = z.array(vocabularyKeySchema).max(64).readonly();
 
 export const allergenCodesSchema = z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']);
@@ -10,12 +10,12 @@ export type AllergenCodes = z.infer<typeof allergenCodesSchema>;
 export const allergenEvents = [
   z.strictObject({
     type: z.literal('ItemAllergensDeclared'),
-    /** The complete declaration. Two empty lists declare none of the 14. */
+    /** The complete declaration. Two empty lists declare that the dish contains none of the 14. */
     data: z.strictObject({
       itemId: idSchema,
       contains: keysSchema,
       mayContain: keysSchema,
-      /** For a restored declaration: its original date, and that the dish had changed since. */
+      /** Only in a restored declaration: its original date, and whether the dish had changed since. */
       declaredAt: instantSchema.optional(),
       changedSince: z.literal(true).optional(),
     }),
@@ -27,7 +27,8 @@ export const allergenEvents = [
   z.strictObject({
     type: z.literal('ItemTraitsChanged'),
     /**
-     * All traits after the change. Later fields are optional here, because old events lack them.
+     * All traits after the change. Fields that were added later are optional, because old events do
+     * not have them.
      */
     data: z.strictObject({
       itemId: idSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DomainEvent, domainEventSchema, isNameEvent } from './event-catalogue.ts';
 import { idSchema, instantSchema, textSchema } from './values.ts';
 
-/** The schema version that this code writes. Older ones pass through the upcasters first. */
+/** The schema version that this code writes. Older envelopes pass through the upcasters first. */
 export const currentSchemaVersion = 1;
 
 export const streamSchema = z.union([
@@ -10,7 +10,7 @@ export const streamSchema = z.union([
   z.templateLiteral(['name:', z.string().min(1)]),
 ]);
 /**
- * `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for a name's visual form.
+ * `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for the visual form of a name.
  */
 export type Stream = z.infer<typeof streamSchema>;
 
@@ -23,27 +23,28 @@ const fitsInto =
     stream.startsWith('name:') === isNameEvent(event);
 
 /**
- * Everything that one mutation appends to the log, as one message, so that its events are applied together or not at
- * all.
+ * Everything that one mutation appends to the log. It is one message, so that its events are applied together
+ * or not at all.
  *
- * `at` is the time of the decision. It is part of the envelope instead of the log's own record time, because tables
- * rebuilt from a republished log must have the same bytes.
+ * `at` is the time of the decision. It is part of the envelope, because tables that are rebuilt from a
+ * republished log must have the same bytes. The log's own record time would differ.
  */
 export const commitSchema = z
   .strictObject({
     schemaVersion: z.literal(currentSchemaVersion),
-    /** The number of the log. Republishing the archive creates a log with the next number. */
+    /** The number of the log. When the archive is republished, the new log gets the next number. */
     epoch: z.int().nonnegative(),
     /** The client's idempotency key, unique within the stream. */
     commitId: idSchema,
     stream: streamSchema,
-    /** The stream's number of commits at the time of the decision. */
+    /** The number of commits in the stream at the time of the decision. */
     expectedVersion: z.int().nonnegative(),
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,
     correlationId: idSchema,
     /**
-     * SHA-256 (hex) of the operation and its input. The same key with another request is refused.
+     * SHA-256 (hex) of the operation and its input. If a key is repeated with a different request,
+     * it is refused.
      */
     requestHash: textSchema,
     events: z.array(domainEventSchema).min(1),

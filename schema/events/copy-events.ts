@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { countSchema, idSchema } from './values.ts';
 
 /**
- * A copy takes its contents from the source at that moment, as known from earlier events of the
- * stream. With the texts of 300 items a commit would be too large.
+ * A copy takes its contents from its source, as earlier events of the stream define it at that
+ * time. If the event contained the texts of 300 items, the commit would be too large.
  */
 export const copyEvents = [
   z.strictObject({
     type: z.literal('MenuCopied'),
-    /** Without its sections. The copy is inactive. */
+    /** The sections are not included. The copy is inactive. */
     data: z.strictObject({ menuId: idSchema, sourceId: idSchema }),
   }),
   z.strictObject({
     type: z.literal('SectionCopied'),
-    /** Without its items. */
+    /** The items are not included. */
     data: z.strictObject({
       sectionId: idSchema,
       sourceId: idSchema,

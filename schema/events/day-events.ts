@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './values.ts';
 import { weekdays } from './weekdays.ts';
 
-/** `YYYY-MM-DD` on the venue's calendar. */
+/** `YYYY-MM-DD` in the venue's time zone. */
 const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** The days on which a dish is offered. It may have none at the moment. */
+/** The days on which a dish is offered. There may be none at the moment. */
 const itemDaysSchema = z.strictObject({
   weekdays: z.array(z.enum(weekdays)).readonly(),
   dates: z.array(dateSchema).max(400).readonly(),
@@ -20,10 +20,10 @@ export const dayEvents = [
   }),
   z.strictObject({
     type: z.literal('SectionWeekShown'),
-    /** Whether guests see the dishes of the whole week, or only those of the day. */
+    /** Whether guests see the dishes of the whole week or only those of the day. */
     data: z.strictObject({ sectionId: idSchema, weekShown: z.boolean() }),
   }),
-  /** Only for a venue with dishes that have days. */
+  /** Written only for venues that have dishes with days. */
   z.strictObject({
     type: z.literal('MenuDayBegan'),
     data: z.strictObject({ accountId: idSchema, date: dateSchema, until: instantSchema }),

@@ -12,8 +12,8 @@ export const erasureEvents = [
     data: z.strictObject({ deletionId: idSchema }),
   }),
   /**
-   * The last event of a workspace. Only its payments and its names stay, and the names are never
-   * given to others. Its key is erased next, so that earlier personal data cannot be read any more.
+   * The last event of a workspace. Only its payments and its names remain, and no other workspace can
+   * get the names. The workspace's key is erased next, so earlier personal data can no longer be read.
    */
   z.strictObject({
     type: z.literal('WorkspaceErased'),

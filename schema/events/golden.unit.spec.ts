@@ -20,13 +20,13 @@ const samples = [
   { name: 'commit', schema: commitSchema as z.ZodType },
 ];
 
-/** Texts by language, of which any may be missing. */
+/** Texts by language. Any of the languages may be missing. */
 const isLocalizedText = (at: Path): boolean =>
   ((at.includes('translations') || at.includes('variants')) &&
     (at.at(-1) === 'name' || at.at(-1) === 'description')) ||
   (at.includes('card') && ['address', 'payment', 'serviceCharge'].includes(String(at.at(-1))));
 
-/** `<type>.<field>`: fields that were added later, so older events lack them. */
+/** `<type>.<field>` of fields that were added later, so older events do not have them. */
 const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
@@ -39,10 +39,10 @@ const laterFields: ReadonlySet<string> = new Set([
   'ItemAllergensDeclared.changedSince',
 ]);
 
-/** A schedule with one end of a season or none. */
+/** A schedule's season can have a beginning, an end, both or neither. */
 const isSeason = (at: Path): boolean => at.length === 3 && /^(from|until)$/.test(String(at[2]));
 
-/** Update events, which contain only the changed details. */
+/** Update events contain only the changed details. */
 const isPartial = (root: Json): boolean => {
   const { data } = z.object({ type: z.string().endsWith('Updated') }).safeParse(root);
   return data !== undefined && data.type !== 'OptionGroupUpdated';
@@ -53,7 +53,7 @@ function pathsOf(value: Json, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...at, key]))];
 }
 
-/** Returns a copy with another value at the path. Undefined removes the value. */
+/** Returns a copy with a different value at the path. Undefined removes the value. */
 function withValue(root: Json, at: Path, change: (value: Json) => Json | undefined): Json {
   const [key, ...rest] = at;
   if (key === undefined) return change(root) ?? null;
@@ -93,7 +93,7 @@ describe('the golden samples', () => {
     }
   });
 
-  it('contain a Cyrillic text wherever they have translations', () => {
+  it('contain a Cyrillic text in every field for translations', () => {
     const translated = samples
       .map(({ name }) => sampleOf(name))
       .map((json) => JSON.stringify(json));
@@ -136,7 +136,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
     }
   });
 
-  it('is refused with a value of another type anywhere', () => {
+  it('is refused with a value of another type in any field', () => {
     for (const at of paths) {
       const wrong = withValue(sample, at, wrongType);
       expect(schema.safeParse(wrong).success, at.join('.')).toBe(false);

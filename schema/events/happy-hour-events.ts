@@ -4,12 +4,12 @@ import { idSchema, minorUnitsSchema } from './values.ts';
 import { weekdays } from './weekdays.ts';
 
 const happyHourSchema = z.strictObject({
-  /** The windows that begin on certain days of the week, on the venue's clock. */
+  /** The windows that begin on these weekdays, on the venue's clock. */
   windows: z
     .array(z.strictObject({ days: z.array(z.enum(weekdays)).min(1), ...timeWindowSchema.shape }))
     .min(1)
     .max(64),
-  /** How much the usual prices fall. Null if there are prices. */
+  /** By how many percent the usual prices are reduced. Null if there are happy prices. */
   percent: z.int().min(1).max(100).nullable(),
   prices: z
     .array(
@@ -26,12 +26,12 @@ const happyHourSchema = z.strictObject({
 export type HappyHour = z.infer<typeof happyHourSchema>;
 
 export const happyHourEvents = [
-  /** The whole happy hour. Null if there is none. */
+  /** The complete happy hour. Null if there is none. */
   z.strictObject({
     type: z.literal('ItemHappyHourChanged'),
     data: z.strictObject({ itemId: idSchema, happyHour: happyHourSchema.nullable() }),
   }),
-  /** Applies to all items of the section without their own happy hour. */
+  /** Applies to all items of the section without a happy hour of their own. */
   z.strictObject({
     type: z.literal('SectionHappyHourChanged'),
     data: z.strictObject({ sectionId: idSchema, happyHour: happyHourSchema.nullable() }),

@@ -7,24 +7,24 @@ const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** If `to` is not after `from`, the window ends on the next day. Equal times are 24 hours. */
+/** If `to` is not after `from`, the window ends on the next day. Equal times mean 24 hours. */
 export const timeWindowSchema = z.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type TimeWindow = z.infer<typeof timeWindowSchema>;
 
-/** The windows that begin on certain days. They replace a day's usual ones on an exceptional date. */
+/** The windows by weekday. On an exceptional date, other windows replace those of the weekday. */
 export const scheduleSchema = z.strictObject({
   weekly: z.array(
     z.strictObject({ days: z.array(z.enum(weekdays)).min(1), ...timeWindowSchema.shape }),
   ),
   dates: z.array(
     z.strictObject({
-      /** `YYYY-MM-DD`, or `MM-DD` for every year. */
+      /** `YYYY-MM-DD`, or `MM-DD` if it repeats every year. */
       date: z.string().regex(/^(\d{4}-)?\d\d-\d\d$/),
-      /** Empty if the venue is closed. */
+      /** Empty if the venue is closed on this date. */
       windows: z.array(timeWindowSchema),
     }),
   ),
-  /** The first and the last day of a season, `YYYY-MM-DD`, on which windows may begin. */
+  /** The first and the last day of a season, `YYYY-MM-DD`. Windows may begin only within the season. */
   from: dateSchema.optional(),
   until: dateSchema.optional(),
 });
@@ -32,12 +32,12 @@ export type Schedule = z.infer<typeof scheduleSchema>;
 
 export const venueCardSchema = z.strictObject({
   address: localizedTextSchema,
-  /** Null if guests have no Wi-Fi. An empty password means an open network. */
+  /** Null if there is no Wi-Fi for guests. An empty password means an open network. */
   wifi: z.strictObject({ name: textSchema, password: textSchema }).nullable(),
   links: z.array(z.strictObject({ kind: vocabularyKeySchema, url: textSchema })),
   /** How guests can pay. */
   payment: localizedTextSchema,
-  /** Additions to the bill. */
+  /** Charges that are added to the bill. */
   serviceCharge: localizedTextSchema,
 });
 export type VenueCard = z.infer<typeof venueCardSchema>;
@@ -51,7 +51,7 @@ export const venueLookSchema = z.strictObject({
 export type VenueLook = z.infer<typeof venueLookSchema>;
 
 export const hoursEvents = [
-  /** Both schedules as a whole. Null if the owner has not entered any. */
+  /** Both schedules are complete. A schedule is null if the owner has not entered any hours. */
   z.strictObject({
     type: z.literal('OpeningHoursChanged'),
     data: z.strictObject({
@@ -64,9 +64,9 @@ export const hoursEvents = [
     type: z.literal('VenueTimeChanged'),
     data: z.strictObject({
       accountId: idSchema,
-      /** A name of the IANA database. Null means the zone of the venue's country. */
+      /** An IANA name. Null means the zone of the venue's country. */
       timeZone: textSchema.nullable(),
-      /** When "today" ends for the venue. */
+      /** The time at which the venue's "today" ends. */
       dayBegins: timeOfDaySchema,
     }),
   }),

@@ -54,7 +54,7 @@ export const itemEvents = [
   }),
   z.strictObject({
     type: z.literal('ItemsReordered'),
-    /** Lists all items of the section. Their positions become 1 to n. */
+    /** Lists all items of the section. Positions become 1 to n in this order. */
     data: z.strictObject({ sectionId: idSchema, itemIds: z.array(idSchema).min(1).readonly() }),
   }),
   z.strictObject({

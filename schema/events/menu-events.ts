@@ -16,7 +16,7 @@ const menuDetails = {
   currency: textSchema,
   /** The view that guests see first. */
   firstView: menuViewSchema.optional(),
-  /** The place among the menus that guests can open, from 1. 0 comes last. */
+  /** The position among the menus that guests can open, from 1. Menus with position 0 come last. */
   position: countSchema.optional(),
 };
 
@@ -38,28 +38,28 @@ export const menuEvents = [
     type: z.literal('MenuActivationChanged'),
     data: z.strictObject({ menuId: idSchema, active: z.boolean() }),
   }),
-  /** When guests see this menu first. Null removes the schedule. */
+  /** The hours in which guests see this menu first. Null removes the schedule. */
   z.strictObject({
     type: z.literal('MenuScheduleChanged'),
     data: z.strictObject({ menuId: idSchema, schedule: scheduleSchema.nullable() }),
   }),
   z.strictObject({
     type: z.literal('MenusReordered'),
-    /** Lists all menus. Their positions become 1 to n. */
+    /** Lists all menus. Positions become 1 to n in this order. */
     data: z.strictObject({ accountId: idSchema, menuIds: z.array(idSchema).min(1).readonly() }),
   }),
-  /** The new text of the menu's currency, and how the prices in the same commit were converted. */
+  /**
+   * The new currency text of the menu, and the rules by which the same commit has converted the prices.
+   */
   z.strictObject({
     type: z.literal('MenuCurrencyChanged'),
     data: z.strictObject({
       menuId: idSchema,
       currency: textSchema,
-      /** ISO 4217. */
+      /** An ISO 4217 code. */
       from: currencyCodeSchema,
       to: currencyCodeSchema,
-      /**
-       * What one unit of the old currency is worth in the new one. Null if the law fixes the rate.
-       */
+      /** The value of one unit of the old currency in the new one. Null if the law fixes the rate. */
       rate: textSchema.nullable(),
       rounding: vocabularyKeySchema,
     }),

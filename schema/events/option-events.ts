@@ -7,27 +7,29 @@ import {
   vocabularyKeySchema,
 } from './values.ts';
 
-/** An option's surcharge, in minor units. Negative if it reduces the price. */
+/** An option's surcharge in minor units. A negative amount reduces the price. */
 const deltaSchema = z.int().min(-2_147_483_647).max(2_147_483_647);
 
 const optionSchema = z.strictObject({
   id: idSchema,
   translations: translationsSchema,
   priceDelta: deltaSchema,
-  /** Allergen keys. A release keeps unknown ones. */
+  /** Allergen keys. A release stores keys that it does not know. */
   contains: z.array(vocabularyKeySchema).max(64).readonly(),
   /** Whether `contains` is complete. */
   declared: z.boolean(),
   active: z.boolean(),
 });
 
-/** Events have the complete group, which is small. Its options have no history of their own. */
+/**
+ * Each event has the complete group, because a group is small. Its options have no events of their own.
+ */
 const optionGroup = {
   optionGroupId: idSchema,
   translations: translationsSchema,
-  /** How many options guests must choose. */
+  /** The lowest number of options that guests must choose. */
   min: countSchema,
-  /** How many options guests may choose. Null if there is no maximum. */
+  /** The highest number of options that guests may choose. Null if there is no maximum. */
   max: countSchema.nullable(),
   options: z.array(optionSchema).readonly(),
 };
@@ -41,12 +43,12 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
-  /** For price changes of a whole list, which would not fit into one commit with names. */
+  /** Used for price changes of a whole list. With the names, they would not fit into one commit. */
   z.strictObject({
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({
       optionGroupId: idSchema,
-      /** One per option, in order. Everything else stays. */
+      /** One per option, in order. All other fields stay unchanged. */
       priceDeltas: z.array(deltaSchema).readonly(),
     }),
   }),
@@ -69,7 +71,7 @@ export const optionEvents = [
   }),
   z.strictObject({
     type: z.literal('SectionPriced'),
-    /** The price of a set menu. Null if the section has no price of its own. */
+    /** The price of a set menu. Null if the section is not a set menu. */
     data: z.strictObject({ sectionId: idSchema, price: minorUnitsSchema.nullable() }),
   }),
 ] as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { idSchema } from './values.ts';
 
 /**
- * Restores a deleted entity unchanged, from earlier events of the stream, but without its contents.
+ * Restores a deleted entity, without its contents, from earlier events of the stream. It is
+ * otherwise unchanged.
  */
 export const restoreEvents = [
   z.strictObject({

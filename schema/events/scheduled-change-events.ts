@@ -3,7 +3,7 @@ import { idSchema, instantSchema, textSchema, vocabularyKeySchema } from './valu
 
 const itemIdsSchema = z.array(idSchema).min(1).readonly();
 
-/** A change that is made later, on the state of that moment. */
+/** A change that is made later, based on the state at that time. */
 export const plannedChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('MENU_ACTIVE'),
@@ -23,11 +23,11 @@ export const plannedChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ITEM_PRICES'),
     itemIds: itemIdsSchema,
-    /** The currency of their menus. With another one, the change fails. */
+    /** The currency of the items' menus. If it is different when the change is due, the change fails. */
     currency: textSchema,
-    /** Whether `value` is the new price, added to each price, or a change in per cent. */
+    /** Whether `value` is the new price, is added to each price, or is a change in percent. */
     by: z.enum(['PRICE', 'AMOUNT', 'PERCENT']),
-    /** Minor units, or hundredths of a per cent. */
+    /** In minor units, or in hundredths of a percent. */
     value: z.int(),
     /** New prices are rounded to a multiple of this many minor units. */
     step: z.union([z.literal(1), z.literal(10), z.literal(100)]),
@@ -41,9 +41,9 @@ export const scheduledChangeEvents = [
     data: z.strictObject({
       changeId: idSchema,
       dueAt: instantSchema,
-      /** The same moment on the venue's clock at the time of scheduling: `YYYY-MM-DDTHH:MM`. */
+      /** The time on the venue's clock when the change was scheduled: `YYYY-MM-DDTHH:MM`. */
       localTime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
-      /** The id of the user. */
+      /** The user's id. */
       author: idSchema,
       change: plannedChangeSchema,
     }),
@@ -52,7 +52,7 @@ export const scheduledChangeEvents = [
     type: z.literal('ScheduledChangeCancelled'),
     data: z.strictObject({ changeId: idSchema }),
   }),
-  /** The events of the change follow in the same commit. */
+  /** The events of the change itself follow in the same commit. */
   z.strictObject({
     type: z.literal('ScheduledChangeApplied'),
     data: z.strictObject({ changeId: idSchema }),

@@ -22,7 +22,7 @@ export const sectionEvents = [
   }),
   z.strictObject({
     type: z.literal('SectionsReordered'),
-    /** Lists all sections of the menu. Their positions become 1 to n. */
+    /** Lists all sections of the menu. Positions become 1 to n in this order. */
     data: z.strictObject({ menuId: idSchema, sectionIds: z.array(idSchema).min(1).readonly() }),
   }),
   z.strictObject({

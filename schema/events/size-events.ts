@@ -14,7 +14,7 @@ const sizeAmounts = {
 };
 const sizeAmountsSchema = z.strictObject(sizeAmounts);
 
-/** One size of an item. The name is empty if the volume is its only label. */
+/** One size of an item. The name is empty if the size is labelled only by its volume. */
 const itemVariantSchema = z.strictObject({
   id: idSchema,
   name: localizedTextSchema,
@@ -26,18 +26,21 @@ export type ItemVariant = Readonly<z.infer<typeof itemVariantSchema>>;
 export const sizeEvents = [
   z.strictObject({
     type: z.literal('ItemVariantsChanged'),
-    /** All sizes after the change. If empty, the item keeps its first price and volume. */
+    /**
+     * All sizes after the change. If the list is empty, the item keeps the price and volume of its
+     * first size.
+     */
     data: z.strictObject({
       itemId: idSchema,
       variants: z.array(itemVariantSchema).max(64).readonly(),
     }),
   }),
-  /** For price changes of a whole list, which would not fit into one commit with names. */
+  /** Used for price changes of a whole list. With the names, they would not fit into one commit. */
   z.strictObject({
     type: z.literal('ItemSizesRepriced'),
     data: z.strictObject({
       itemId: idSchema,
-      /** One per size, in order. Everything else stays. */
+      /** One per size, in order. All other fields stay unchanged. */
       sizes: z.array(sizeAmountsSchema).max(64).readonly(),
     }),
   }),
@@ -45,7 +48,7 @@ export const sizeEvents = [
     type: z.literal('ItemPricingChanged'),
     data: z.strictObject({
       itemId: idSchema,
-      /** The unit that the price applies to. */
+      /** The unit to which the price applies. */
       unit: vocabularyKeySchema,
       onRequest: z.boolean(),
       deposit: minorUnitsSchema.nullable(),

@@ -5,7 +5,7 @@ export const staffRoleSchema = z.enum(['editor', 'viewer']);
 /** A staff member's role in another person's workspace. */
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-/** E-mail addresses are lower-cased. */
+/** E-mail addresses are in lower case. */
 export const staffEvents = [
   z.strictObject({
     type: z.literal('StaffInvited'),
@@ -15,11 +15,11 @@ export const staffEvents = [
     type: z.literal('StaffInvitationRevoked'),
     data: z.strictObject({ invitationId: idSchema }),
   }),
-  /** The invitation is used up. */
+  /** The invitation can no longer be used. */
   z.strictObject({
     type: z.literal('StaffJoined'),
     data: z.strictObject({
-      /** The person's immutable id: the `sub` of their token. */
+      /** The person's id, which never changes: the `sub` of their token. */
       memberId: idSchema,
       invitationId: idSchema,
       email: textSchema,
@@ -30,12 +30,12 @@ export const staffEvents = [
     type: z.literal('StaffRoleChanged'),
     data: z.strictObject({ memberId: idSchema, role: staffRoleSchema }),
   }),
-  /** Whether staff must sign in with a second step or a passkey. The owner is free. */
+  /** Whether staff must sign in with a second step or a passkey. This does not apply to the owner. */
   z.strictObject({
     type: z.literal('StaffTwoStepChanged'),
     data: z.strictObject({ accountId: idSchema, staffTwoStep: z.boolean() }),
   }),
-  /** Removed by the owner, or left on their own. */
+  /** The owner has removed the member, or the member has left. */
   z.strictObject({
     type: z.literal('StaffRemoved'),
     data: z.strictObject({ memberId: idSchema }),

@@ -4,7 +4,7 @@ import { idSchema, instantSchema } from './values.ts';
 export const stockEvents = [
   z.strictObject({
     type: z.literal('ItemSoldOut'),
-    /** Null means until further notice. */
+    /** Null means that the item is sold out until further notice. */
     data: z.strictObject({ itemId: idSchema, until: instantSchema.nullable() }),
   }),
   z.strictObject({

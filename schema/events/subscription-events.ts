@@ -3,7 +3,7 @@ import { idSchema, instantSchema, textSchema } from './values.ts';
 
 export const subscriptionEvents = [
   /**
-   * The operator has set the subscription's end without a payment. The owner can read the reason.
+   * The operator has changed the end of the subscription without a payment. The owner can read the reason.
    */
   z.strictObject({
     type: z.literal('SubscriptionExtended'),

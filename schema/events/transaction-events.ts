@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, minorUnitsSchema, textSchema } from './values.ts';
 
-/** How many months can be paid at once. */
+/** The numbers of months that can be paid at once. */
 export const plans = [1, 6, 12] as const;
 export type Plan = (typeof plans)[number];
 
 export const transactionEvents = [
-  /** A payment recorded by the operator, which extends the account's subscription. */
+  /** A payment that the operator has recorded. It extends the account's subscription. */
   z.strictObject({
     type: z.literal('TransactionRecorded'),
     data: z.strictObject({
@@ -16,7 +16,7 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /** Stored, so that a new rule for months never moves an existing subscription. */
+      /** Stored, so that a new rule for counting months never changes an existing subscription. */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages a menu can be written in. */
+/** The languages in which a menu can be written. */
 export const languages = ['bg', 'en', 'de'] as const;
 export type Language = (typeof languages)[number];
 export const languageSchema = z.enum(languages);
@@ -8,7 +8,7 @@ export const languageSchema = z.enum(languages);
 /** Postgres cannot store U+0000 in text, so no event may contain it (rule R6). */
 export const textSchema = z.string().refine((text) => !text.includes('\u0000'), 'holds U+0000');
 
-/** One text in up to three languages. A missing language means "not translated". */
+/** One text in up to three languages. A missing language means that the text is not translated. */
 export const localizedTextSchema = z.strictObject({
   bg: textSchema.optional(),
   en: textSchema.optional(),
@@ -23,22 +23,22 @@ export const translationsSchema = z.strictObject({
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 export type Translations = z.infer<typeof translationsSchema>;
 
-/** How a menu's items are shown: one row of cards per section, or a single list. */
+/** How a menu's items are shown: in a row of cards per section, or in a single list. */
 export const menuViewSchema = z.enum(['cards', 'list']);
 export type MenuView = z.infer<typeof menuViewSchema>;
 
 export const idSchema = textSchema.min(1);
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const instantSchema = z.iso.datetime({ precision: 3 });
-/** Stored as Postgres `integer`. */
+/** The largest value of Postgres's type `integer`. */
 const largestInteger = 2_147_483_647;
-/** Money in minor units (cents, stotinki). */
+/** An amount of money in minor units (cents, stotinki). */
 export const minorUnitsSchema = z.int().min(0).max(largestInteger);
 /** A position or number that people assign. */
 export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);
 
-/** ISO 4217, of any currency that some release knows. */
+/** An ISO 4217 code of any currency that some release knows. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
-/** A key of one of the domain's lists. An older release accepts keys that it does not know. */
+/** A key from one of the domain's lists. An older release accepts keys that it does not know. */
 export const vocabularyKeySchema = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);

@@ -1,6 +1,6 @@
 /**
- * From Monday, as ISO 8601 numbers the days. Separate from the events, whose schemas would bring zod
- * into the owner's first screen.
+ * Weekdays from Monday, in the order of ISO 8601. Kept in a separate file, because the schemas of
+ * events would load zod on the owner's first screen.
  */
 export const weekdays = [
   'MONDAY',

@@ -11,29 +11,32 @@ export type ImageShape = {
 };
 
 export type ImageAddress = ImageShape & {
-  /** The URL that all variants share, without `{width}.webp` or `{width}.avif`. */
+  /** The part of the URL before `{width}.webp` or `{width}.avif`. All variants share it. */
   readonly folder: string;
-  /** Ascending. Each exists as WebP and as AVIF. */
+  /** Ascending. Each width exists as WebP and as AVIF. */
   readonly widths: readonly number[];
 };
 
 const steps = [320, 640, 960] as const;
 const widest = 1280;
 
-/** The stored widths of an image, the largest last and never larger than the original. */
+/**
+ * Returns the widths in which an image is stored. The largest is last, and is never larger than the
+ * original.
+ */
 export function imageWidths(naturalWidth: number): readonly number[] {
   const largest = Math.min(naturalWidth, widest);
   return [...steps.filter((step) => step < largest), largest];
 }
 
-/** The part of the URL with the image's shape. */
+/** Returns the part of the URL that contains the image's shape. */
 export const imageFolder = ({ width, height, colour }: ImageShape): string =>
   colour === null ? `${width}x${height}` : `${width}x${height}-${colour}`;
 
 const addressPattern =
   /^(.*\/public\/.+\/[\w-]{12}\/([1-9]\d{0,3})x([1-9]\d{0,5})(?:-([0-9a-f]{3}))?\/)(\d+)\.(?:webp|avif)$/;
 
-/** Reads an image's properties from the URL of any variant. Null for other URLs. */
+/** Reads an image's properties from the URL of any variant. Returns null for other URLs. */
 export function parseImageUrl(url: string): ImageAddress | null {
   const [, folder, width, height, colour = null, variant] = addressPattern.exec(url) ?? [];
   if (folder === undefined) return null;
@@ -42,6 +45,6 @@ export function parseImageUrl(url: string): ImageAddress | null {
   return { folder, width: Number(width), height: Number(height), colour, widths };
 }
 
-/** The prefix of all objects of an image, from a variant's key. Supports the older form too. */
+/** Returns the prefix of all objects of an image, from a variant's key. Also supports the older form. */
 export const imageOfVariant = (key: string): string =>
   key.replace(/(?:\/\d+x\d+(?:-[0-9a-f]{3})?)?\/\d+\.(?:webp|avif)$/, '');

@@ -1,4 +1,4 @@
-/** The types that may be uploaded. No SVG, because it can contain scripts. */
+/** The file types that may be uploaded. SVG is not allowed, because it can contain scripts. */
 export const imageTypes = [
   'image/jpeg',
   'image/png',
@@ -11,7 +11,7 @@ export type ImageType = (typeof imageTypes)[number];
 /** In bytes. */
 export const largestImage = 20 * 1024 * 1024;
 
-/** Detects the type from the file's first bytes, regardless of its name. */
+/** Detects the type from the first bytes of the file, regardless of its name. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const head = String.fromCharCode(...bytes.subarray(0, 64));
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

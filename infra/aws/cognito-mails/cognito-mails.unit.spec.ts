@@ -37,7 +37,7 @@ describe("the function that writes Cognito's mails", () => {
     expect(emailMessage).toContain(
       'https://menu.example/register?lang=de#code={####}&amp;email=a%2Bb%40example.com',
     );
-    // Cognito's limit.
+    // Cognito allows no longer messages.
     expect(emailMessage?.length).toBeLessThan(20_000);
     const again = await messageFor('CustomMessage_ResendCode', { language: 'de' });
     expect(again).toEqual({ emailSubject, emailMessage });

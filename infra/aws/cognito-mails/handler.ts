@@ -1,14 +1,14 @@
 import { mailTexts, renderMail } from '@qr-menu/mail/render';
 import type { Language } from '@qr-menu/schema';
 
-/** Replaced when the handler is bundled. */
+/** Replaced with the value when the handler is bundled. */
 declare const PUBLIC_URL: string;
 
 /** The fields of Cognito's triggers that are used here. */
 export type CustomMessageEvent = {
   readonly triggerSource: string;
   readonly request: {
-    /** A placeholder for the code, which functions never see. */
+    /** A placeholder. Cognito replaces it with the code, which the function never gets. */
     readonly codeParameter: string;
     readonly userAttributes: Readonly<Record<string, string>>;
     readonly clientMetadata?: Readonly<Record<string, string>>;
@@ -25,7 +25,8 @@ const kinds = new Map<string, 'sign-up' | 'reset-password'>([
 const isLanguage = (text: string): text is Language => Object.hasOwn(mailTexts, text);
 
 /**
- * Gives Cognito's mails the texts of our own sign-in service. Unknown kinds keep Cognito's text.
+ * Gives Cognito's mails the same texts as our own sign-in service. Mails of unknown kinds keep
+ * Cognito's text.
  */
 export const handler = async (event: CustomMessageEvent): Promise<CustomMessageEvent> => {
   const { triggerSource, request, response } = event;

@@ -22,10 +22,10 @@ export type Resource = {
   readonly DependsOn?: readonly string[];
 };
 
-/** The templates for AWS, synthesised without AWS. */
+/** Synthesises the templates without access to AWS. */
 export function synthesise(changed: Readonly<Record<string, string>> = {}) {
-  // Both take most of the time: CloudFormation's own rules, which `npm run aws` checks too, and
-  // finding where each construct was created.
+  // Two steps that take most of the time are disabled: CloudFormation's own rules, which `npm run
+  // aws` also checks, and finding where each construct was created.
   const app = new App({ builtinCloudFormationValidation: false, stackTraces: false });
   const images = createImageStack(app);
   const product = createProductStack(
@@ -51,7 +51,10 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
     .filter(({ Type }) => Type === type);
 
 let made: ReturnType<typeof synthesise> | undefined;
-/** The result of the default settings, created once for all tests that only inspect it. */
+/**
+ * Returns the templates of the default settings. They are created once for all tests that only
+ * inspect them.
+ */
 export function useUsualStacks() {
   const usual = () => {
     made ??= synthesise();
@@ -63,7 +66,7 @@ export function useUsualStacks() {
     images: () => usual().images,
     product: () => usual().product,
     types,
-    /** The only resource of its type. */
+    /** Returns the only resource of this type. */
     only: (type: string): Resource['Properties'] => {
       const [resource, ...more] = types(type);
       if (!resource || more.length > 0) throw new Error(`not one resource is an ${type}`);

@@ -12,8 +12,8 @@ export type RivalServer = {
 };
 
 /**
- * Starts a server that writes this response to every request, or one that reads a page's document
- * from Redis and writes its bytes.
+ * Starts a server that writes this response to every request. It can also read a page's document
+ * from Redis and write its bytes.
  */
 export async function startRival(
   answer: RecordedAnswer,
@@ -40,7 +40,7 @@ async function ask<Answer>(child: ChildProcess, question: object): Promise<Answe
   }
 }
 
-/** CPU time of a process's threads so far, in milliseconds. NaN if unavailable. */
+/** Returns the CPU time of a process's threads so far, in milliseconds. NaN if it is unavailable. */
 export function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -50,6 +50,6 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** The first number is the CPU time in nanoseconds. */
+/** The first number in the file is the CPU time in nanoseconds. */
 const threadTime = (directory: string): number =>
   Number(readFileSync(`${directory}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

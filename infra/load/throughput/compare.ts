@@ -7,36 +7,35 @@ import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
   /**
-   * Requests per second of the guest service divided by those of the bare server: the median of the
-   * rounds.
+   * Requests per second of the guest service divided by those of the bare server. The median of the rounds.
    */
   readonly ratio: number;
-  /** The same per second of CPU time, which other processes disturb less. */
+  /** The same ratio per second of CPU time, which other processes disturb less. */
   readonly processorRatio: number;
-  /** Divided by the pass-through server's rate, for questions that have one. */
+  /** The ratio to the pass-through server, for questions that have one. */
   readonly passThroughRatio: number | null;
   readonly perSecond: number;
   readonly bare: number;
-  /** Medians of the rounds, except for the longest time, which is that of all rounds. */
+  /** Medians of the rounds. The longest time is the longest of all rounds. */
   readonly latency: Latency;
 };
 
 export type Server = { readonly port: number; readonly pid: number };
 
-/** Enough to keep a server busy while it batches its reads from Redis. */
+/** Enough connections to keep a server busy while it batches its reads from Redis. */
 const connections = 240;
-/** Enough for a server to optimize its code and fill its cache. */
+/** Enough requests for a server to optimize its code and fill its cache. */
 const warmUpRequests = 20_000;
 const secondsOfRound = 2;
 
 export type Turns = {
   readonly rounds: number;
   readonly directory: string;
-  /** The pages for a third server, which passes their bytes through. Null without it. */
+  /** The pages for a third server, which passes their bytes through. Null if there is no such server. */
   readonly pages: RivalSettings['pages'];
 };
 
-/** The guest service and its rivals with the same response, taking turns. */
+/** Compares the guest service with its rivals. They write the same response and take turns. */
 export async function compare(
   question: Question,
   server: Server,
@@ -58,8 +57,8 @@ export async function compare(
 }
 
 /**
- * Requests per second for the first question divided by those for the second one, from the same
- * server in alternating rounds: the median of the rounds.
+ * Returns the requests per second for the first question divided by those for the second, from the
+ * same server in alternating rounds. The median of the rounds.
  */
 export async function compareQuestions(
   questions: readonly [Question, Question],
@@ -87,7 +86,10 @@ async function firstAnswer({ name, status, paths, headers }: Question, { port }:
 /** The body is recorded in base64. */
 const bytesOf = ({ body }: { readonly body: string }): number => (body.length * 3) / 4;
 
-/** A dropped connection is no reason to abandon an hour of measurements. */
+/**
+ * The share of failed requests that is allowed. A dropped connection is no reason to abandon an
+ * hour of measurements.
+ */
 const failedAtMost = 1 / 1_000;
 
 export function assertExpected(
@@ -130,7 +132,7 @@ async function measure({ name, load, server, bytesOfBody }: Contender): Promise<
   };
 }
 
-/** Returns the rates of each contender, in their order. */
+/** Returns the rates of the contenders, in the contenders' order. */
 async function takeTurns(
   contenders: readonly Contender[],
   rounds: number,
@@ -171,7 +173,7 @@ function summarize(
   };
 }
 
-/** The median over the rounds. */
+/** Returns the median over the rounds. */
 const ratioOf = (
   own: readonly Rates[],
   others: readonly Rates[],

@@ -3,13 +3,13 @@ import { apiKey } from './start-guest.ts';
 import { namesWithMenus, type StoredVenue } from './store-venues.ts';
 import type { Requests } from './wrk.ts';
 
-/** The requests of guests' browsers. */
+/** Requests as guests' browsers send them. */
 export type Question = Requests & {
   readonly name: string;
-  /** Null if the row measures other code than ours. */
+  /** The ratio to reach. Null if the row does not measure our own code. */
   readonly aim: number | null;
   readonly status: 200 | 304;
-  /** Whether the process's cache holds almost nothing. */
+  /** Whether the process has almost nothing in its cache. */
   readonly isCold: boolean;
 };
 
@@ -23,9 +23,9 @@ const browser = {
 };
 
 const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
-/** As many venues as a street has, so that all are cached. */
+/** The number of venues in a street. All of them fit into the cache. */
 const fewVenues = 16;
-/** Drawn once. The load repeats them from a random start. */
+/** The number of requests that are drawn once. The load repeats them from a random start. */
 const draws = 200_000;
 
 const page = (name: string): string => `/menu/${encodeURIComponent(name)}`;
@@ -40,10 +40,10 @@ export function persistedRead(accountName: string): string {
 }
 
 export const oneMenu = 'page, warm';
-/** The page of the menu that is the first one now. */
+/** The page of the menu that currently opens first. */
 export const withMenus = 'page of six menus, warm';
 
-/** Requests a page and a persisted read from a few venues, all of which are cached. */
+/** Requests a page and a persisted query of a few venues, which are all cached. */
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
   const pages = few.map(({ name }) => page(name));
@@ -65,7 +65,10 @@ export function warmQuestions(venues: readonly StoredVenue[]): readonly Question
   ];
 }
 
-/** Pages of all venues, either uniformly or with a Zipf distribution: the n-th page 1/n as often as the first. */
+/**
+ * Requests the pages of all venues, either uniformly or with a Zipf distribution, in which the n-th page is
+ * requested 1/n as often as the first.
+ */
 export function manyVenuesQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const pages = venues.map(({ name }) => page(name));
   const ofAll = { status: 200, headers: browser } as const;

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 
 export type RecordedAnswer = {
   readonly status: number;
-  /** Alternating names and values as written, without those that Node adds itself. */
+  /** Alternating names and values as written, without the headers that Node adds itself. */
   readonly headers: string[];
   readonly body: string;
 };
 
 const addedByNode = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** A server's response, to be replayed byte for byte. */
+/** Records a server's response, so that it can be replayed byte for byte. */
 export function recordAnswer(
   port: number,
   path: string,

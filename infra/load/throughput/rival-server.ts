@@ -1,6 +1,6 @@
 /**
- * A separate process with only `node:http`, which writes the given bytes, or passes the bytes of a
- * page from Redis to the socket.
+ * A separate process that uses only `node:http`. It writes the given bytes, or passes the bytes of
+ * a page from Redis to the socket.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,18 +9,18 @@ import type { RecordedAnswer } from './record-answer.ts';
 
 export type RivalSettings = {
   readonly answer: RecordedAnswer;
-  /** Where the pages are. If null, the recorded bytes are written. */
+  /** The location of the pages. If null, the recorded bytes are written. */
   readonly pages: { readonly redisUrl: string; readonly keyStart: string } | null;
 };
 
 const pathStart = '/menu/';
 
-// The measurement is over.
+// The measurement has ended.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ answer, pages }: RivalSettings) => {
   const { status, headers } = answer;
-  // Calls `end` without an argument if there is no body, as the guest service does.
+  // Without a body, `end` is called without an argument, as in the guest service.
   const recorded = answer.body === '' ? undefined : Buffer.from(answer.body, 'base64');
 
   const writeRecorded: RequestListener = (_request, response) => {
@@ -35,7 +35,7 @@ process.on('message', ({ answer, pages }: RivalSettings) => {
       const name = decodeURIComponent((request.url ?? '').slice(pathStart.length));
       const stored = await redis.getBuffer(`${keyStart}${name}`);
       response.writeHead(status, headers);
-      // The stored value ends with the body.
+      // The body is at the end of the stored value.
       response.end(stored?.subarray(-length));
     };
   }

@@ -7,7 +7,7 @@ import type { StoreVariables } from './store-venues.ts';
 
 export const apiKey = 'throughput-public-key';
 
-/** How the images start Node. */
+/** The arguments with which the images start Node. */
 export const asInImages = ['--single-threaded-gc'];
 
 export type GuestProcess = {
@@ -17,8 +17,8 @@ export type GuestProcess = {
 };
 
 /**
- * The guest service as deployed, with its own entry point and default settings, except that all
- * load comes from one address.
+ * Starts the guest service as deployed, with its own entry point and default settings. The only
+ * exception is that all load comes from one address.
  */
 export async function startGuest(
   stores: StoreVariables & { readonly COPIES_MEMORY?: string },

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { freePort, waitUntil } from '@qr-menu/testkit';
 import type { RecordedAnswer } from './record-answer.ts';
 
-/** nginx with this response's body as a file for every path. One process, without a log. */
+/**
+ * Starts nginx, which serves the body of this response as a file for every path. It has one process
+ * and no log.
+ */
 export async function startNginx(program: string, answer: RecordedAnswer, directory: string) {
   const port = await freePort();
   const configuration = path.join(directory, 'nginx.conf');

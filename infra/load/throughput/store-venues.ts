@@ -31,15 +31,14 @@ const variants: readonly DocumentVariant[] = [
   'data:de',
 ];
 /**
- * Beyond this many venues only the page is stored, because the rest would need ten times Redis's
- * memory.
+ * If there are more venues than this, only their pages are stored. The rest would need ten times
+ * the memory in Redis.
  */
 const mostWhole = 16;
 const writesAtOnce = 100;
 
 /**
- * Renders the demo venue like the product and stores it as this many venues, each with its own
- * ETags.
+ * Renders the demo venue like the product does, and stores it as this many venues. Each has its own ETags.
  */
 export async function storeVenues(
   stores: StoreVariables,
@@ -70,7 +69,7 @@ export async function storeVenues(
   return stored.map((index) => ({ name: nameOf(index), pageEtag: etagOf(index, pageEtag) }));
 }
 
-/** As many as there are venues with warm pages. */
+/** The same number of venues as those with warm pages. */
 const venuesWithMenus = 16;
 
 export const namesWithMenus: readonly string[] = Array.from(
@@ -79,14 +78,14 @@ export const namesWithMenus: readonly string[] = Array.from(
 );
 
 const menuCount = 6;
-/** A menu that is the first one only for some hours of the day, and has other hours at weekends. */
+/** Returns the hours in which a menu opens first. They are different at weekends. */
 const menuHours = (index: number): Hours => ({
   w: Array.from({ length: 7 }, (_, day) => [
     [index * 240 + (day > 4 ? 60 : 0), (index + 1) * 240] as const,
   ]),
 });
 
-/** A venue with six full menus, which follow one another during the day. */
+/** Returns a venue with six full menus, which follow one another during the day. */
 function venueWithMenus(
   index: number,
   rendered: readonly (readonly [DocumentVariant, StoredDocument])[],

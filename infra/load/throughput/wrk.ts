@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 
 const run = promisify(execFile);
 
-/** With two cores, servers get one, and the load with Redis the other. */
+/** If there are two cores, the servers get one. The load generator and Redis get the other. */
 const isSplit = availableParallelism() > 1;
 const cores = { load: '0', servers: '1' };
 
@@ -17,7 +17,7 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 
 export type Requests = {
   /**
-   * Requested in turn from a random start. Each is a path, optionally followed by a space and the
+   * Requested in turn from a random start. Each is a path, which may be followed by a space and the
    * guest's ETag.
    */
   readonly paths: readonly string[];
@@ -35,7 +35,7 @@ export type Answers = {
 /** In milliseconds. */
 export type Latency = { readonly p50: number; readonly p99: number; readonly max: number };
 
-/** The only argument is the file of paths. wrk has counted the responses when it calls `done`. */
+/** The only argument is the file of paths. When wrk calls `done`, it has counted the responses. */
 const script = (headers: Requests['headers']): string => `
 local paths, place = {}, 0
 function init(args)
@@ -67,7 +67,7 @@ end
 
 let files = 0;
 
-/** Requests from a server as fast as possible, over this many keep-alive connections. */
+/** Prepares requests to a server, as fast as possible, over this many keep-alive connections. */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;
   const [targets, lua] = ['paths', 'lua'].map((kind) => path.join(directory, `${files}.${kind}`));

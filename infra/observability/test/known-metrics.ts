@@ -12,7 +12,10 @@ export type KnownMetric = {
   readonly help: string;
 };
 
-/** The metrics that our own code registers, found by calling each exported `create…Metrics`. */
+/**
+ * Returns the metrics that our own code registers. They are found by calling each exported
+ * `create…Metrics`.
+ */
 export async function createKnownMetrics(): Promise<{
   readonly ours: readonly KnownMetric[];
   readonly all: readonly string[];

@@ -4,13 +4,13 @@ export type AskedMetric = { readonly name: string; readonly labels: readonly str
 export type ReadQuery = {
   /** Syntax errors. */
   readonly faults: readonly string[];
-  /** The selected metrics with the matched labels. */
+  /** The selected metrics, with the labels that they match. */
   readonly metrics: readonly AskedMetric[];
-  /** The grouping labels. */
+  /** The labels used for grouping. */
   readonly groupedBy: readonly string[];
 };
 
-/** Reads a query with Prometheus's own grammar. */
+/** Parses a query with Prometheus's own grammar. */
 export function readPromql(query: string): ReadQuery {
   const faults: string[] = [];
   const metrics: { name: string; labels: string[] }[] = [];

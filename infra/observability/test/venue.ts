@@ -2,7 +2,7 @@ import type { ApiClient } from '@qr-menu/testkit/stack';
 
 const translations = JSON.stringify({ name: { bg: 'Име' }, description: { bg: 'Текст' } });
 
-/** An account with a menu, a section and an item for 5.00. Returns the item's id. */
+/** Creates an account with a menu, a section and an item for 5.00. Returns the item's id. */
 export async function openVenue(
   owner: ApiClient,
   account: { readonly name: string; readonly email: string; readonly phone: string },

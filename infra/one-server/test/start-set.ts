@@ -34,17 +34,16 @@ type Stop = () => Promise<void>;
 
 const root = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
-/** The containers' names for each other. */
+/** The addresses by which the containers reach each other. */
 const names = ['kafka:9092', 'postgres:5432', 'redis:6379', 'store:8333', 'edge:4000'].concat(
   ['identity', 'command', 'projector', 'gateway', 'guest'].map((service) => `${service}:4000`),
 );
 const local = (port: number): string => `127.0.0.1:${port}`;
 
 /**
- * The containers of one server as plain processes, with the variables and passwords that the two
- * compose files and the `.env` of `make-env.sh --domain` give them. Host names and container paths
- * are replaced by this machine's, and the object store is the tests' own, which has other
- * credentials.
+ * Starts the containers of one server as plain processes. Their variables and passwords come from the two
+ * compose files and from the `.env` of `make-env.sh --domain`. Host names and container paths are replaced
+ * with those of this machine. The object store is the one for tests, which has different credentials.
  */
 export async function startSet(domain: string, added: Readonly<Record<string, string>>) {
   const scratch = await createScratch();
@@ -77,7 +76,7 @@ type Parts = {
   readonly ports: Ports;
 };
 
-/** Both files as compose merges them, with the values of `.env`. */
+/** Reads both files merged as compose does it, with the values of `.env`. */
 async function readCompose(
   directory: string,
   domain: string,
@@ -120,7 +119,7 @@ const serviceOf = ({ compose }: Parts, name: string): Service => {
   return service;
 };
 
-/** The broker's own script and health check, with its programs from their jars. */
+/** Runs the broker's own script and health check, with the broker's programs from their jars. */
 async function startKafka({ scratch, ...parts }: Parts): Promise<Stop> {
   const { environment, command, healthcheck } = serviceOf({ scratch, ...parts }, 'kafka');
   const data = path.join(scratch.directory, 'kafka');
@@ -160,7 +159,7 @@ async function startKafka({ scratch, ...parts }: Parts): Promise<Stop> {
   return server.stop;
 }
 
-/** As the image reads its variables. */
+/** Converts the name of a variable like the image does. */
 const propertyOf = (name: string): string =>
   name
     .slice('KAFKA_'.length)
@@ -188,7 +187,7 @@ async function startRedis(parts: Parts): Promise<Stop> {
   return server.stop;
 }
 
-/** With the user and the database that the image makes. */
+/** Starts Postgres with the user and the database that the image creates. */
 async function startPostgres(parts: Parts): Promise<Stop> {
   const { scratch, ports } = parts;
   const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = serviceOf(
@@ -210,7 +209,7 @@ async function startPostgres(parts: Parts): Promise<Stop> {
   return server.stop;
 }
 
-/** Starts each container when its dependencies are healthy. */
+/** Starts each container once its dependencies are healthy. */
 async function startServices(parts: Parts): Promise<readonly Stop[]> {
   const starting = new Map<string, Promise<void>>();
   const stops: Stop[] = [];
@@ -252,7 +251,7 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
     return place ? value.replace(place[1] ?? '', here(place[0] ?? '')) : value;
   };
   const given = Object.entries(environment).map(([key, value]) => [key, onThisMachine(`${value}`)]);
-  // The image's own variables.
+  // Variables that the image itself sets.
   const written: Record<string, string> = { DATA_DIR: '/data', ...Object.fromEntries(given) };
   if ('AWS_ACCESS_KEY_ID' in written) {
     written.AWS_ACCESS_KEY_ID = s3Credentials.accessKeyId;
@@ -261,12 +260,12 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
   return written;
 }
 
-/** With its own authority, and on ports other than the public ones. */
+/** Starts Caddy with its own certificate authority, on other ports than the public ones. */
 async function startCaddy(parts: Parts) {
   const { scratch, ports } = parts;
   const http = await freePort();
-  // HTTP/3 uses the UDP port of the same number, so that port counts as taken and is never handed
-  // out.
+  // HTTP/3 uses the UDP port of the same number. `freePort` treats such a port as taken, so it is
+  // not handed out twice.
   const https = http + 1;
   const file = path.join(scratch.directory, 'Caddyfile');
   const options = `local_certs\nskip_install_trust\nhttp_port ${http}\nhttps_port ${https}\n`;

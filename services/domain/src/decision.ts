@@ -1,6 +1,6 @@
 import type { ConflictReason, TimeReason } from '@qr-menu/schema';
 
-/** Stable codes of expected failures, which the API returns as `extensions.code`. */
+/** Codes of expected failures. They never change, and the API returns them as `extensions.code`. */
 export type RejectionCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
@@ -27,7 +27,7 @@ export type Outcome<Result> =
 
 export type Decision<Event> = Outcome<{ readonly events: readonly Event[] }>;
 
-/** No events means that the command changes nothing. */
+/** Without events, the command changes nothing. */
 export const accept = <Event>(...events: readonly Event[]): Decision<Event> => ({
   accepted: true,
   events,
@@ -75,13 +75,10 @@ type Absent = false | null;
 export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly Event[] =>
   events.filter((event): event is Event => event !== false && event !== null);
 
-/**
- * Must be checked before the append: a duplicate id would violate a table's key afterwards (rule
- * R6).
- */
+/** Check this before the append. Otherwise a duplicate id would later violate a table's key (rule R6). */
 export const idTaken = (what: string, id: string) =>
   reject('CONFLICT', `The ${what} id ${id} is already used`);
 
-/** Gives the same answer for another owner's id as for a missing one. */
+/** Rejects another owner's id with the same answer as a missing one. */
 export const notFound = (what: string, id: string) =>
   reject('NOT_FOUND', `No ${what} found with id ${id}`);

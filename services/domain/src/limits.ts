@@ -1,18 +1,18 @@
-/** The product's limits. Lengths are UTF-16 code units. */
+/** The product's limits. Lengths are in UTF-16 code units. */
 export const limits = {
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
   /** Former names redirect to the menu forever, so their number is limited. */
   namesPerAccount: 20,
   menusPerWorkspace: 20,
-  /** Menus that guests can open. */
+  /** The menus that guests can open. */
   offeredMenus: 6,
   ingredientsPerWorkspace: 500,
   optionGroupsPerWorkspace: 50,
   optionsPerGroup: 30,
-  /** For each item and each section. */
+  /** Applies to each item and each section. */
   optionGroupsPerEntry: 5,
-  /** Members and open invitations combined. */
+  /** Members and open invitations together. */
   staffPerWorkspace: 50,
   name: 200,
   description: 2_000,
@@ -21,28 +21,28 @@ export const limits = {
   phone: 32,
   url: 2_048,
   currency: 10,
-  /** How far ahead a subscription can be paid. */
+  /** How far into the future a subscription can be paid. */
   subscriptionMonthsAhead: 120,
   reason: 200,
   volume: 50,
   variantsPerItem: 8,
   variantName: 50,
-  /** Minor units: 999 999.99. */
+  /** In minor units: 999 999.99. */
   price: 99_999_999,
   position: 100_000,
   ingredientNumber: 1_000_000,
   ingredientsPerItem: 30,
-  /** Entities per bulk change. */
+  /** The most entities in one bulk change. */
   bulk: 300,
-  /** How long a deletion can be undone. */
+  /** How long after a deletion it can be undone. */
   undoHours: 24,
-  /** How long a requested account deletion can be cancelled. */
+  /** How many days a requested account deletion can still be cancelled. */
   deletionDays: 7,
   soldOutDays: 366,
-  /** How far ahead a change can be scheduled. */
+  /** How far into the future a change can be scheduled. */
   scheduledDays: 366,
   pendingChanges: 100,
-  /** Made, failed and cancelled changes that are kept, the newest first. */
+  /** The newest finished changes are kept: those that were made, failed or cancelled. */
   finishedChanges: 50,
   weeklyWindows: 42,
   windowsPerDay: 6,
@@ -53,7 +53,7 @@ export const limits = {
   wifiName: 32,
   wifiPassword: 63,
   venueNote: 200,
-  /** Rule R6. */
+  /** See rule R6. */
   commitBytes: 256 * 1024,
   publicDocumentBytes: 2 * 1024 * 1024 + 16 * 1024,
 } as const;

@@ -1,4 +1,4 @@
-/** Freezes a value deeply, including maps, so that writing to it throws. */
+/** Freezes a value deeply, including its maps, so that any change throws. */
 export function deepFrozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map) {

@@ -7,16 +7,19 @@ import { emptyWorkspace, type Workspace } from '../src/workspace/workspace.ts';
 import { deepFrozen } from './deep-frozen.ts';
 
 export const ownerId = 'owner-1';
-/** The moment of every decision in these specifications. */
+/** The time of every decision in these specifications. */
 export const now = '2026-03-01T12:00:00.000Z';
 
-/** The n-th minute of the past. */
+/** Returns the n-th minute of a fixed period in the past. */
 export const minute = (n: number): string =>
   new Date(Date.UTC(2026, 0, 31, 8) + n * 60_000).toISOString();
 
 type History = readonly WorkspaceEvent[];
 
-/** Folds the events, one per minute. Every intermediate state is frozen, so evolve must be pure. */
+/**
+ * Folds the events, one per minute. Every intermediate state is frozen, so a fold that changes a
+ * state throws.
+ */
 export const workspaceOf = (history: History, at: (index: number) => string = minute): Workspace =>
   history.reduce(
     (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),

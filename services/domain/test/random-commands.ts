@@ -51,11 +51,11 @@ const types = [
 ] as const;
 
 /**
- * Any command, valid or not, mostly about entities of the workspace. Ids of new entities and names
- * contain the owner, so that two workspaces can share tables.
+ * Returns any command, valid or not, mostly about entities of the workspace. New ids and names
+ * contain the owner's id, so that two workspaces can share tables.
  */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
-  // Nothing comes after an erasure, so it is rare.
+  // Rare, because nothing can follow an erasure.
   const type = random.chance(0.001) ? 'EraseWorkspace' : random.oneOf(types);
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
   if (random.chance(0.12)) return randomManyCommand(random, workspace);
@@ -145,7 +145,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const lists = { ingredientIds, optionGroupIds };
       const fields = some(random, { ...itemFields(random), sectionId, ...lists });
       if (random.chance(0.5)) return { type, itemId, ...fields };
-      // A price and a volume sent with sizes are mostly a mistake.
+      // Usually omits a price and a volume next to sizes, because most would be refused.
       const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
       return { type, itemId, ...fields, ...some(random, pricing), ...first };
     }
@@ -180,11 +180,11 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   }
 }
 
-/** Usually the good value, sometimes one of the others. */
+/** Usually returns the good value, and sometimes one of the others. */
 const mostly = <T>(random: Random, good: T, others: readonly T[]): T =>
   random.chance(0.9) ? good : random.oneOf(others);
 
-/** Some of the fields. The others are omitted or undefined. */
+/** Returns some of the fields. The others are omitted or undefined. */
 const some = <T extends object>(random: Random, fields: T) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => {
@@ -336,7 +336,8 @@ const traitFieldsOf = (random: Random): ItemTraits => ({
 });
 
 /**
- * Some sizes use the item's possible ids. A price sent with them usually equals the first size's.
+ * Some sizes use ids that the item may have. A price that is sent with them usually equals that of
+ * the first size.
  */
 const randomPricing = (random: Random, ids: readonly string[]) => {
   const isGood = random.chance(0.85);

@@ -21,7 +21,7 @@ const types = [
   'ConfirmAllergens',
 ] as const;
 
-/** A command about several entities, valid or not. */
+/** Returns a command about several entities, valid or not. */
 export function randomManyCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { menus, sections, items } = workspace;
   const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
@@ -98,14 +98,14 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
   }
 }
 
-/** All of them in any order, sometimes with one missing. */
+/** Returns all of them in any order, sometimes without one. */
 function shuffled(random: Random, entities: Entities): readonly string[] {
   const keyed = [...entities.keys()].map((id) => ({ id, key: random.fraction() }));
   const ids = keyed.sort((a, b) => a.key - b.key).map(({ id }) => id);
   return random.chance(0.9) ? ids : ids.slice(1);
 }
 
-/** Up to four of them, sometimes including a missing one. */
+/** Returns up to four of them, sometimes with an id that does not exist. */
 export const someOf = (random: Random, entities: Entities): readonly string[] => [
   ...shuffled(random, entities).slice(0, random.below(5)),
   ...(random.chance(0.1) ? ['nobody'] : []),

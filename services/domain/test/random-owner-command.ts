@@ -28,7 +28,7 @@ const types = [
   'ApplyScheduledChange',
 ] as const;
 
-/** Sold out, copies, undo and scheduled changes, valid or not. */
+/** Returns a command about stock, copies, undo or scheduled changes, valid or not. */
 export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { ownerId, menus, sections, items } = workspace;
   const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
@@ -62,7 +62,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
       return {
         type,
         changeId: newId(),
-        // `former` is no longer on the staff.
+        // `former` no longer belongs to the staff.
         author: random.oneOf([ownerId, ownerId, 'former', ...workspace.staff.members.keys()]),
         localTime: laterTime(random, workspace),
         change: plannedChange(random, workspace),
@@ -77,7 +77,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   }
 }
 
-/** Sometimes deletes the subject of the change, so that it fails. */
+/** Sometimes deletes the subject of a pending change, so that the change fails. */
 function aboutPending(
   random: Random,
   { menus, items }: Workspace,
@@ -98,7 +98,10 @@ function aboutPending(
 
 const hour = 3_600_000;
 
-/** Hours after the last change on the venue's clock, so that it becomes due in the same history. */
+/**
+ * Returns a time some hours after the last change, on the venue's clock, so that a scheduled change
+ * becomes due in the same history.
+ */
 function laterTime(random: Random, { account, items, menus }: Workspace): string {
   if (random.chance(0.05)) return random.oneOf(['', '2026-02-30T10:00', '2026-03-29T03:30']);
   const times = [account, ...items.values(), ...menus.values()].flatMap((one) => one ?? []);
@@ -125,7 +128,7 @@ function plannedChange(random: Random, { menus, items }: Workspace): ScheduleReq
   ]);
 }
 
-/** Everything that was deleted at one moment, and some items that may have used it. */
+/** Returns everything that was deleted at one time, and some items that may have used it. */
 function randomDeletion(random: Random, workspace: Workspace): PastCommit {
   const { bin, items } = workspace;
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>

@@ -5,7 +5,7 @@ import type { Random } from './randomness.ts';
 
 const emails = ['ana@example.com', 'Ana@Example.com', 'boris@example.com', 'owner@example.com', ''];
 
-/** Any command about the staff, valid or not. */
+/** Returns any command about the staff, valid or not. */
 export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace): StaffCommand {
   const role: StaffRole = random.oneOf(['editor', 'viewer']);
   const idOf = (entities: ReadonlyMap<string, unknown>): string =>
@@ -33,7 +33,8 @@ export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace
       memberId: random.oneOf([`user-${random.below(3)}`, ownerId, memberId]),
       email: random.chance(0.9) ? email : random.oneOf(emails),
     },
-    // Listed twice, because members are rare and half of these commands set the current role.
+    // Listed twice, because members are rare, and half of these commands set the role that the
+    // member already has.
     {
       type: 'ChangeStaffRole',
       memberId,

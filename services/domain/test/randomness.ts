@@ -7,7 +7,7 @@ export type Random = {
   readonly chance: (probability: number) => boolean;
 };
 
-/** Runs this once per seed, and counts the outcomes. A failure names its seed. */
+/** Runs the function once per seed, and counts the outcomes. A failure names its seed. */
 export function outcomesOf(seeds: number, run: (random: Random) => string) {
   const outcomes = new Map<string, number>();
   for (let seed = 0; seed < seeds; seed += 1) {
@@ -21,7 +21,7 @@ export function outcomesOf(seeds: number, run: (random: Random) => string) {
   return outcomes;
 }
 
-/** The same sequence for the same seed (mulberry32). */
+/** The same seed gives the same sequence (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = (): number => {

@@ -27,7 +27,7 @@ export type GuestServiceDeps = {
   readonly assets: GuestAssets;
   readonly clientDir: string;
   readonly legalTexts: LegalTexts;
-  /** For `/.well-known/security.txt`, which is missing without it. */
+  /** The contact in `/.well-known/security.txt`. Without it, that file does not exist. */
   readonly securityContact: string | undefined;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;

@@ -5,7 +5,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The decoded body. */
+  /** The body as text, after decompression. */
   readonly text: string;
 };
 
@@ -14,7 +14,7 @@ const decoders = new Map([
   ['br', brotliDecompressSync],
 ]);
 
-/** One request, sent exactly as written: nothing is added, decompressed or repeated. */
+/** Sends one request exactly as written: nothing is added, decompressed or repeated. */
 export function ask(
   port: number,
   path: string,

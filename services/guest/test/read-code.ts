@@ -9,7 +9,10 @@ const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_
   .buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/** The texts of the QR codes in a PNG or SVG, read by a decoder that shares no code with us. */
+/**
+ * Returns the texts of the QR codes in a PNG or SVG, read by a decoder that shares no code with the
+ * product.
+ */
 export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
   const png = await sharp(picture).flatten({ background: '#ffffff' }).png().toBuffer();
   const codes = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true });
@@ -18,7 +21,7 @@ export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
 
 const pdfium = PDFiumLibrary.init();
 
-/** The pages of a PDF as PNGs. `scale` 1 is 72 dpi. */
+/** Returns the pages of a PDF as PNGs. `scale` 1 is 72 dpi. */
 export async function pagesOf(pdf: Uint8Array, scale: number): Promise<readonly Buffer[]> {
   const library = await pdfium;
   const document = await library.loadDocument(pdf);

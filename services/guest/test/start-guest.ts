@@ -42,18 +42,17 @@ export const stored = (text: string, status = 200): StoredDocument => ({
 
 export type TestGuest = {
   readonly port: number;
-  /** The built web client that it serves. */
+  /** The built web client that the service serves. */
   readonly clientDir: string;
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   /** The service's lookups in its stores, in order. */
   readonly lookUps: string[];
-  /** Makes a store fail from now on. */
+  /** Makes a store fail until `mendStore` is called. */
   readonly breakStore: (store: Store) => void;
   readonly mendStore: (store: Store) => void;
   /** Writes the venue's next version to the documents. */
   readonly write: (change: Partial<VenueDocuments['variants']>) => Promise<void>;
-  /** Renames the venue. */
   readonly rename: (name: string) => Promise<void>;
   /** Makes the documents forget everything, like a flushed Redis. */
   readonly flush: () => void;
@@ -79,19 +78,21 @@ const nothing = {
   'data:de': stored('{"language":"de"}'),
 };
 
-/** The guest service behind a real HTTP server. Answers requests for other services with 418. */
+/**
+ * Starts the guest service behind a real HTTP server. Requests for other services are answered with 418.
+ */
 export async function startGuest(options: {
   readonly names: readonly string[];
   readonly variants?: Partial<VenueDocuments['variants']>;
   readonly defaultLanguage?: Language;
-  /** Default: in memory. */
+  /** Defaults to memory. */
   readonly documents?: MenuDocuments;
-  /** Default: one that knows the names. */
+  /** Defaults to a fake that knows the names. */
   readonly postgres?: Parameters<typeof venueExists>[0];
-  /** Further names in Postgres. */
+  /** Additional names that Postgres knows. */
   readonly known?: readonly string[];
   readonly addressLimit?: RateLimit;
-  /** Default: in memory. */
+  /** Defaults to memory. */
   readonly rateLimits?: RateLimits;
   readonly menus?: OfferedMenus;
   readonly trustedProxies?: number;
@@ -105,7 +106,7 @@ export async function startGuest(options: {
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
   const { postgres, defaultLanguage = 'bg' } = options;
-  /** The last one is current. */
+  /** The last one is the current name. */
   const names = [...options.names];
   let variants: VenueDocuments['variants'] = { ...nothing, ...options.variants };
   let version = 0;

@@ -12,7 +12,7 @@ import type { PrintKind } from './print-kind.ts';
 type Sheet = {
   readonly kind: PrintKind;
   readonly format: PaperFormat;
-  /** The venue's date, `2026-11-28`. */
+  /** The venue's date, such as `2026-11-28`. */
   readonly day: string;
   /** The version of the venue's stream. */
   readonly version: number;
@@ -20,20 +20,20 @@ type Sheet = {
   readonly url: string;
 };
 
-/** The page's data in the main language, and in the second one if there is one. */
+/** The page's data in the main language, and in the second language if there is one. */
 export type DataToPrint = Sheet & {
   readonly data: GuestData;
   readonly translation: GuestData | null;
 };
 
-/** The data of a menu before its texts for guests are written, in one or two languages. */
+/** The public document of a menu, from which the data in one or two languages is made. */
 export type DocumentToPrint = Sheet & {
   readonly document: PublicMenuDocument;
   readonly language: Language;
   readonly secondLanguage: Language | null;
 };
 
-/** The staff's table of allergens. It contains hidden menus too. */
+/** The staff's table of allergens. It also contains hidden menus. */
 export type MatrixToPrint = { readonly matrix: Matrix };
 
 export type ToPrint = DataToPrint | DocumentToPrint | MatrixToPrint;
@@ -61,7 +61,7 @@ function printData(order: DataToPrint): Promise<Print> {
   });
 }
 
-/** The dishes of a public menu with their allergens, named in one or two languages. */
+/** Returns the dishes of a public menu with their allergens. Names are in one or two languages. */
 function matrixOfMenu(
   { language, menu }: GuestData,
   translation: GuestData | null,

@@ -3,7 +3,7 @@ import type { Print } from './menu/draw-menu.ts';
 import type { ToPrint } from './print.ts';
 
 export type Printer = {
-  /** Throws `TaskTooCostly` and `OwnerTooBusy`. */
+  /** @throws TaskTooCostly, OwnerTooBusy */
   readonly print: (owner: string, order: ToPrint) => Promise<Print>;
   readonly close: () => Promise<void>;
 };
@@ -16,8 +16,8 @@ const limits = { heapMegabytes: 160, waitingPerOwner: 4 };
 /**
  * Draws prints in processes with a low priority, so that other requests do not wait for them.
  *
- * @param count of processes, each of which draws one print at a time
- * @param milliseconds per print
+ * @param count the number of processes, each of which draws one print at a time
+ * @param milliseconds the time limit of a print
  */
 export function openPrinter(count: number, milliseconds = 30_000): Printer {
   const workers = Array.from({ length: count }, () => ({

@@ -10,8 +10,8 @@ prepareZXingModule({ overrides: { wasmBinary } });
 const pdfium = PDFiumLibrary.init();
 
 /**
- * The text on each page, extracted by a reader that shares no code with us. Words that continue on
- * the next line are joined, and spaces that do not break are like others.
+ * Returns the text on each page, extracted by a reader that shares no code with the product. Words
+ * that continue on the next line are joined, and no-break spaces become plain spaces.
  */
 export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await (await pdfium).loadDocument(pdf);
@@ -26,7 +26,9 @@ export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   return pages;
 }
 
-/** The QR codes on each page, read at 216 dpi by a decoder that shares no code with us. */
+/**
+ * Returns the QR codes on each page, read at 216 dpi by a decoder that shares no code with the product.
+ */
 export async function codesOn(pdf: Uint8Array): Promise<readonly (readonly string[])[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const found: string[][] = [];

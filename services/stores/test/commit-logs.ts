@@ -16,7 +16,7 @@ export const partitions = 4;
 const brokers = inject('kafkaBrokers');
 const databaseUrl = inject('databaseUrl');
 
-/** A new log. Each `connect` opens it as another process would. */
+/** A new log. Each `connect` opens it like another process. */
 type Subject = {
   readonly connect: (clock?: Clock) => Promise<CommitLog>;
   readonly dispose: () => Promise<void>;
@@ -55,7 +55,7 @@ export const commitLogs = [
   },
 ];
 
-/** One key for each partition. */
+/** A key for each partition. */
 export const keys = Array.from({ length: partitions }, (_, partition) => {
   for (let number = 0; ; number += 1) {
     const key = `workspace:owner-${number}`;
@@ -69,7 +69,7 @@ export const after = ({ records }: LogBatch) => (records.at(-1)?.offset ?? 0n) +
 export const byPartition = (a: LogRecord, b: LogRecord) =>
   a.partition - b.partition || Number(a.offset - b.offset);
 
-/** A new log before each test, closed and removed after it. */
+/** Creates a new log before each test, and closes and removes it afterwards. */
 export function useCommitLog(create: () => Promise<Subject>) {
   let subject: Subject;
   let log: CommitLog;

@@ -4,13 +4,13 @@ import { createTestStore } from '../../command/test/test-store.ts';
 import type { PersonalData } from '../src/keys/personal-data.ts';
 
 /**
- * Random commits of one owner that cover everything an owner can do. The same for the same seed.
+ * Random commits of one owner that cover everything an owner can do. The same seed gives the same commits.
  */
 export const historyOf = (owner: string, count: number, seed = 1): Commit[] => [
   ...randomHistory(owner, count, seed),
 ];
 
-/** A database whose commits are only in the archive, sealed. */
+/** A database whose commits are only in the archive, and are sealed. */
 export async function createHistoryArchive(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   return {

@@ -1,4 +1,4 @@
-/** Loads anna's stream from the database named by the argument and prints its version. */
+/** Loads Anna's stream from the database in the argument, and prints its version. */
 import { createLogger } from '@qr-menu/runtime/process';
 import { createMenuStorePool, createWorkspaceReader } from '../src/archive/index.ts';
 import { plainPersonalData } from '../src/keys/personal-data.ts';

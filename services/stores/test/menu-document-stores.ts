@@ -79,7 +79,7 @@ export function venue(change: Partial<VenueDocuments> = {}): VenueDocuments {
   };
 }
 
-/** An empty store before each test, closed after it. */
+/** Opens an empty store before each test and closes it afterwards. */
 export function useMenuDocuments(create: () => MenuDocuments) {
   let documents: MenuDocuments;
 

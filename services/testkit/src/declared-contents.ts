@@ -9,7 +9,7 @@ const additives =
 const diets = 'VEGETARIAN HALAL KOSHER LENTEN GLUTEN_FREE'.split(' ');
 const animals = ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'];
 
-/** Evenly distributed, and always the same. */
+/** Returns an evenly distributed number that is always the same for a seed. */
 function mixed(seed: number): number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
@@ -25,9 +25,9 @@ const some = (of: readonly string[], seed: number, most: number): readonly strin
   ),
 ];
 
-/** Keys of the vocabularies, as an import accepts them. */
+/** Keys of the vocabularies, in the form that an import accepts. */
 export type DeclaredContents = {
-  /** Undefined if not declared. */
+  /** Undefined if nothing is declared. */
   readonly allergens: readonly string[] | undefined;
   readonly traces: readonly string[];
   readonly diets: readonly string[];
@@ -36,8 +36,8 @@ export type DeclaredContents = {
 };
 
 /**
- * The contents of the nth dish of a realistic venue: one in eight is undeclared, one in six is
- * vegan, and every kind of declaration occurs.
+ * Returns the contents of the nth dish of a realistic venue. One in eight is undeclared, one in six
+ * is vegan, and every kind of declaration occurs.
  */
 export function declaredContents(n: number): DeclaredContents {
   const isDeclared = mixed(n) % 8 !== 0;

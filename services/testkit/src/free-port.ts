@@ -6,9 +6,9 @@ const lowest = 22_000;
 const count = 2_500;
 
 /**
- * A free loopback port from below the system's range for outgoing connections, so that it is still
- * free when a server uses it. Hands out only even ports, each once on this machine, so the odd one
- * after it is free for `OPS_PORT`.
+ * Returns a free loopback port. It is below the system's range for outgoing connections, so that it
+ * is still free when a server uses it. Only even ports are returned, each once on this machine, so
+ * that the next port is free for `OPS_PORT`.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -32,8 +32,9 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// A broker takes seconds to open its port, and another process may ask for a port before that. Therefore the UDP port
-// of the same number, which nothing uses, marks this port as taken while the process lives.
+// A broker takes seconds to open its port. Until then, another process may ask for a port too. So this
+// process binds the UDP port of the same number, which nothing else uses, to mark the port as taken while the
+// process lives.
 async function isReserved(port: number): Promise<boolean> {
   const mark = createSocket('udp4');
   const bound = once(mark, 'listening').then(

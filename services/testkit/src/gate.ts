@@ -1,4 +1,4 @@
-/** Holds up callers until it is opened. */
+/** Makes callers wait until it is opened. */
 export type Gate = {
   readonly passed: () => Promise<void>;
   readonly open: () => void;

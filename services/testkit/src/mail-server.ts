@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats a mail: accepts, defers or refuses it, or does not answer. */
+/** How the server treats a mail: it accepts, defers or refuses the mail, or never answers. */
 export type MailManners = 'take' | 'put-off' | 'refuse' | 'hang';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -12,9 +12,9 @@ const answerWith = (responseCode: number) =>
 
 export type MailServerOptions = {
   readonly port?: number;
-  /** PEM. Without it, nothing is encrypted. */
+  /** In PEM format. Without it, nothing is encrypted. */
   readonly certificate?: { readonly key: string; readonly cert: string };
-  /** Encrypted from the start instead of by STARTTLS. */
+  /** Whether connections are encrypted from the start. Otherwise they use STARTTLS. */
   readonly isSecure?: boolean;
   readonly password?: string;
 };

@@ -1,9 +1,9 @@
 import type { Clock } from '@qr-menu/runtime/process';
 
 export type ManualClock = Clock & {
-  /** Advances the time, and ends sleeps that are over. */
+  /** Advances the time, and ends the sleeps whose time has come. */
   readonly advance: (milliseconds: number) => void;
-  /** The durations of sleeps in progress. */
+  /** Returns the durations of the sleeps in progress. */
   readonly sleeping: () => readonly number[];
 };
 

@@ -9,14 +9,14 @@ export type Figure = {
   readonly least?: number;
 };
 
-/** If other programs use more of the CPU than this, a missed target does not count. */
+/** The largest share of the CPU for other programs. Above it, a missed target does not count. */
 const mostForOthers = 0.2;
 const mostTries = 3;
 
 /**
- * Measures, prints the results, and fails if one misses its target. If other programs were using
- * the machine it measures again, and finally skips the test with the note "not measured: machine
- * busy".
+ * Measures, prints the results, and fails if a result misses its target. If other programs were
+ * using the machine, it measures again. After the last attempt, it skips the test with the note
+ * "not measured: machine busy".
  */
 export async function measured(
   { skip }: Pick<TestContext, 'skip'>,

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Adds what `startS3Server` lacks: conditional writes, lists of several pages, and aborted uploads.
+ * An S3 server with the features that `startS3Server` lacks: conditional writes, lists in several
+ * pages, and aborted uploads.
  */
 export async function startMemoryS3() {
-  /** By bucket and key: `/<bucket>/<key>`. */
+  /** The key is `/<bucket>/<key>`. */
   const objects = new Map<string, Buffer>();
-  /** The parts of the only upload in progress. */
+  /** The parts of the only upload that is in progress. */
   const parts = new Map<string, Buffer>();
 
   const server = createServer(async (request, response) => {

@@ -1,12 +1,12 @@
 import { checksumOf, type Migration } from '@qr-menu/stores/postgres';
 
-/** Removes a table, column or name that the previous release needs. */
+/** Matches SQL that removes a table, column or name, which the previous release may need. */
 const takesAway =
   /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
 
 /**
- * The faults of a schema's migrations, one sentence each: a released migration must not be edited,
- * removed or preceded by a new one, and one that removes something must be marked.
+ * Returns the faults of a schema's migrations, one sentence each. A released migration must not be
+ * edited, removed or preceded by a new one. A migration that removes something must be marked.
  *
  * @param frozen ids in order, each with its released checksum
  */

@@ -10,7 +10,7 @@ test('unchanged migrations in order have no faults', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);
 });
 
-test('an edited, a new and a removed migration are distinguished', () => {
+test('an edited, a new and a removed migration each have their own fault', () => {
   const edited = { ...first, sql: `${first.sql};` };
   expect(migrationFaults([edited, second], frozen)).toEqual([
     `0001-counts differs from its frozen version: ${checksumOf(edited)}`,
@@ -32,7 +32,7 @@ test.each([
   'drop table counts',
   'alter table counts drop column count',
   'ALTER TABLE counts RENAME COLUMN count TO total',
-])('a migration with "%s" has to be marked', (sql) => {
+])('a migration with "%s" must be marked', (sql) => {
   const third = { id: '0001-third', sql };
   const own = [[third.id, checksumOf(third)]] as const;
   expect(migrationFaults([third], own)).toHaveLength(1);

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 type Used = { readonly total: number; readonly busy: number; readonly ours: number };
 
 /**
- * Starts to watch other programs, all except this process and its children. Returns a function that
- * returns their share of the CPU since then, 0 to 1. Always 0 on systems other than Linux.
+ * Starts to watch all programs except this process and its children. Returns a function that returns
+ * their share of the CPU since then, from 0 to 1. On systems other than Linux, the share is always 0.
  */
 export async function watchOthers(): Promise<() => Promise<number>> {
   const before = await processorTime();
@@ -15,7 +15,7 @@ export async function watchOthers(): Promise<() => Promise<number>> {
   };
 }
 
-/** In clock ticks. */
+/** Returns times in clock ticks. */
 async function processorTime(): Promise<Used> {
   const [, line = ''] = /^cpu +(.*)$/m.exec(await read('stat')) ?? [];
   const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] = line
@@ -27,9 +27,9 @@ async function processorTime(): Promise<Used> {
   return { total: busy + idle + waiting, busy, ours: await ofTree(process.pid) };
 }
 
-/** The ticks of a process and its children, including ended ones. */
+/** Returns the clock ticks of a process and its children, including those that have ended. */
 async function ofTree(pid: number): Promise<number> {
-  // The second field is the program's name in brackets, which may contain spaces.
+  // The second field is the program's name in parentheses, which may contain spaces.
   const fields = (await read(`${pid}/stat`)).split(') ').at(-1)?.split(' ') ?? [];
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
   const children = (await read(`${pid}/task/${pid}/children`)).split(' ').filter(Boolean);

@@ -3,7 +3,7 @@ export type Dish = {
   readonly name: string;
   readonly description: string;
   readonly volume: string;
-  /** Minor units. */
+  /** In minor units. */
   readonly price: number;
 };
 
@@ -13,7 +13,7 @@ type Kitchen = {
   readonly grams: string;
 };
 
-/** The dishes of three restaurants' menus: five categories of twelve. */
+/** The dishes of three restaurants' menus, each with five categories of twelve dishes. */
 const kitchens = {
   bg: {
     dishes: [
@@ -53,7 +53,7 @@ const kitchens = {
   },
 } as const satisfies Readonly<Record<string, Kitchen>>;
 
-/** 60 dishes in five categories. */
+/** Returns 60 dishes in five categories. */
 export function dishesOf(language: keyof typeof kitchens): readonly Dish[] {
   const { dishes, with: endings, grams } = kitchens[language];
   return dishes.flatMap(([category, names], section) =>

@@ -7,12 +7,12 @@ import path from 'node:path';
 
 type Rover = { run: () => Promise<unknown>; close: () => Promise<void>; httpServer: Server };
 
-/** Accepted credentials. Signatures are not compared. */
+/** The server accepts these credentials, but does not check signatures. */
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 export async function startS3Server(bucket: string) {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-s3-'));
-  // The package has no types.
+  // The package has no type declarations.
   const TestServer = createRequire(import.meta.url)('s3rver') as new (options: object) => Rover;
   const server = new TestServer({
     address: '127.0.0.1',
@@ -20,7 +20,7 @@ export async function startS3Server(bucket: string) {
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
-    // The path names the bucket, and any host is accepted.
+    // The bucket is in the path, so any host name is accepted.
     vhostBuckets: false,
   });
   await server.run();

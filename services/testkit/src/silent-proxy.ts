@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A silent network loses the client's requests, the server's responses, or both. */
+/** The traffic that a silent network loses: the client's requests, the server's responses, or both. */
 export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
-  /** From now on, nothing passes in this direction, neither bytes nor the end of a connection. Nothing is closed. */
+  /**
+   * From now on, nothing passes in this direction, not even the end of a connection. Connections stay open.
+   */
   readonly silence: (direction: Silence) => void;
-  /** New connections work again. Silent ones stay silent, as after a lost NAT entry. */
+  /** New connections work again. Existing ones stay silent, as after a lost NAT entry. */
   readonly heal: () => void;
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** A network in front of a loopback server that can lose all packets. */
+/** Simulates a network in front of a loopback server. The network can lose all packets. */
 export async function startSilentProxy(serverPort: number): Promise<SilentProxy> {
   const open = new Set<{ silence: Silence | null; readonly sockets: readonly Socket[] }>();
   let silence: Silence | null = null;
@@ -40,7 +42,7 @@ export async function startSilentProxy(serverPort: number): Promise<SilentProxy>
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  /** Kafka's brokers announce their address: a host, and the port in four bytes. */
+  /** Kafka's brokers announce their address as a host and a port in four bytes. */
   const own = brokerAt(serverPort);
   const ours = brokerAt(port);
   function nameThisPort(bytes: Buffer): Buffer {

@@ -10,23 +10,23 @@ import { newLogFile } from './test-run/results-folder.ts';
 export type RunningProduct = {
   readonly origin: string;
   readonly dataDir: string;
-  /** The file that mails are written to. */
+  /** The file to which mails are written. */
   readonly outboxFile: string;
   readonly pid: number;
   readonly isAlive: () => boolean;
-  /** Stops it gracefully and returns its exit code. */
+  /** Stops the product gracefully, and returns its exit code. */
   readonly stop: () => Promise<number | null>;
   readonly kill: () => Promise<void>;
 };
 
 export type ProductOptions = {
-  /** If this process dies, the scratch directory's reaper kills the product. */
+  /** If this process dies, the reaper of this directory kills the product. */
   readonly scratch: Scratch;
-  /** Its complete environment, without the shell's own variables. */
+  /** The product's complete environment. It does not get the shell's own variables. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly checkout?: string;
   readonly args?: readonly string[];
-  /** Called with each line of its standard output. */
+  /** Called with each line of standard output. */
   readonly onLine?: (line: string) => void;
 };
 
@@ -48,7 +48,7 @@ export async function startProduct({
     cwd: checkout,
     env: { PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'pipe', output?.fd ?? 'inherit'],
-    // The reaper kills the whole group.
+    // The reaper kills the whole process group.
     detached: true,
   });
   await output?.close();

@@ -7,7 +7,7 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** A new database, empty or copied from the template. Each test file has its own. */
+/** Creates a new database, which is empty or copied from the template. Each test file has its own. */
 export async function createTestDatabase(
   serverUrl: string,
   template = 'template1',
@@ -19,19 +19,22 @@ export async function createTestDatabase(
 
 const templatesOf = (runId: number): string => `test_template_${runId}_`;
 
-/** A database that is copied once nothing is connected to it. Dropped when the run has ended. */
+/**
+ * Creates a database to copy from, which is possible only while nothing is connected to it. It is
+ * dropped when the run has ended.
+ */
 export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,
 ): Promise<string> {
-  // Workers are children of the process that ends the run.
+  // Workers are children of the process that ends the run, so its id is in the name.
   const name = `${templatesOf(process.ppid)}${process.pid}`;
   await execute(serverUrl, `create database ${name}`);
   await prepare(databaseAt(serverUrl, name));
   return name;
 }
 
-/** For the process that ran the tests, after their end. */
+/** Called after the tests by the process that has run them. */
 export async function dropTestTemplates(serverUrl: string): Promise<void> {
   const names = await execute(
     serverUrl,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A topic for one test file, because files share the brokers and run concurrently. */
+/** Returns a topic for one test file, because files share the brokers and run concurrently. */
 export function testTopicName(): string {
   return `test-${randomUUID()}`;
 }

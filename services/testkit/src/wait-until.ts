@@ -2,20 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type WaitOptions = {
   readonly timeout?: number;
-  /** Names the condition in a failure's message. */
+  /** The condition's name in the message of a failure. */
   readonly what?: string;
 };
 
 const shortestPause = 10;
 const longestPause = 100;
 
-/** A tenth of the waiting time so far, so that a long wait leaves CPU time to others and ends only slightly late. */
+/**
+ * Pauses for a tenth of the time waited so far. A long wait then leaves CPU time to others, and ends only
+ * slightly late.
+ */
 const pauseAfter = (waited: number): number =>
   Math.min(longestPause, Math.max(shortestPause, waited / 10));
 
 /**
- * Polls until the condition returns something truthy, and resolves with it. A condition that throws
- * counts as not met. The last error becomes the failure's cause.
+ * Polls until the condition returns a truthy value, and resolves with it. If the condition throws,
+ * it is not met. The last error becomes the cause of a failure.
  */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,

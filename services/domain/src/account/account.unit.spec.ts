@@ -25,7 +25,6 @@ const renamed = (name: string, normalizedName: string) => ({
   type: 'AccountRenamed' as const,
   data: { accountId: 'account-1', name, normalizedName },
 });
-/** The history of an account with `count` names, including the first one. */
 const subscriptionValidUntil = '2026-04-01T12:00:00.000Z';
 const names = (count: number) =>
   Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));
@@ -37,7 +36,7 @@ describe('creating the account', () => {
       .thenEvents(accountCreated({ subscriptionValidUntil: '2026-04-01T12:00:00.000Z' }));
   });
 
-  it('is possible only once', () => {
+  it('is possible only once per owner', () => {
     given(accountCreated())
       .when({ ...createAccount, accountId: 'account-2' })
       .thenRejected('CONFLICT');
@@ -67,7 +66,7 @@ describe('creating the account', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('stores the displayed name and makes the address from its words', () => {
+  it('stores the name as written, and makes the address from its words', () => {
     const shown = {
       name: 'Бистро "При Гошо" / №1 🍕',
       normalizedName: 'бистро-при-гошо-1',
@@ -191,7 +190,7 @@ describe('the description of an account', () => {
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('does not change if a form sends the single text back in its language', () => {
+  it('does not change if a form sends the single text back as a translation into its language', () => {
     const { description } = accountDetails;
     given(accountCreated())
       .when({ ...update, translations: { description: { bg: description, en: '' } } })
@@ -201,7 +200,7 @@ describe('the description of an account', () => {
       .thenEvents(updated({ translations: { description: { bg: description, en: 'Tavern' } } }));
   });
 
-  it('is removed in all languages at once', () => {
+  it('is removed in all languages at the same time', () => {
     given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
       .when({ ...update, translations: { description: {} } })
       .thenEvents(updated({ description: '', translations: { description: {} } }));

@@ -1,7 +1,7 @@
-/** The default for accounts from before the field existed. */
+/** The country of accounts that were created before the field existed. */
 export const usualCountry = 'BG';
 
-/** The time zone in which most people of a country live, below the area of the IANA database. */
+/** The time zone of most inhabitants of each country, by area of the IANA database. */
 const zonesByArea: Readonly<Record<string, string>> = {
   Africa: `
     AO Luanda, BF Ouagadougou, BI Bujumbura, BJ Porto-Novo, BW Gaborone, CD Kinshasa, CF Bangui,
@@ -77,11 +77,11 @@ const mainZones: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** ISO 3166-1 alpha-2: the officially assigned codes. */
+/** The officially assigned ISO 3166-1 alpha-2 codes. */
 export const countries: readonly string[] = [...mainZones.keys()].sort();
 
-/** A venue's time zone unless its owner chooses another, as a name of the IANA database. */
+/** Returns the IANA time zone that a venue has until its owner chooses another one. */
 export const zoneOfCountry = (country: string): string => mainZones.get(country) ?? 'Europe/Sofia';
 
-/** The clock of a venue whose owner has chosen nothing. */
+/** The time zone and beginning of the day for venues whose owners have chosen nothing. */
 export const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' } as const;

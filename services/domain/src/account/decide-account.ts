@@ -60,7 +60,7 @@ export type UpdateAccount = {
 
 export type AccountCommand = CreateAccount | UpdateAccount;
 
-/** @param at when the decision is made, ISO 8601 */
+/** @param at the time of the decision, ISO 8601 */
 export function decideAccount(
   workspace: Workspace,
   command: AccountCommand,
@@ -84,7 +84,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
-    // Omitted if it has the default value, so that the previous release can read the event.
+    // A default value is omitted, so that the previous release can read the event.
     ...(listShown === false && { listShown }),
     ...(printShown && { printShown }),
   };
@@ -147,7 +147,7 @@ function update(
   ]);
 }
 
-/** Whether no other ingredient uses one of the regulation's numbers. */
+/** Whether every ingredient with one of the regulation's numbers names an allergen. */
 export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
   [...ingredients.values()].every(
     ({ number, allergens: keys }) =>
@@ -169,9 +169,9 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * The description after a change. A client that does not support translations sends the text in the
- * default language, or clears all texts. A description that was never translated stays one text for
- * all languages.
+ * Returns the description after a change. A client that does not support translations either sends
+ * the text in the default language or clears all texts. A description that was never translated
+ * stays one text for all languages.
  */
 function described(
   account: Description,
@@ -198,7 +198,7 @@ function described(
 const isOneText = ({ translations }: Description): boolean =>
   languages.every((language) => translations.description[language] === undefined);
 
-/** Whether the command sends only the single text, in the language that it already has. */
+/** Whether the command sends the single text back unchanged, as the only translation. */
 const isSameText = (
   account: Description,
   wanted: {

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 export const trialMonths = 1;
 
-/** Calendar months in UTC. If the target month is too short, its last day is used. */
+/** Adds calendar months in UTC. If the target month is too short, its last day is used. */
 export function addMonths(instant: string, months: number): string {
   const start = new Date(instant);
   const end = new Date(start);
@@ -25,20 +25,22 @@ export function isInstant(text: string): boolean {
   return instant.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
-/** A received payment. Only the operator's command records one, never an API call. */
+/** Records a received payment. Only the operator's command sends this, never an API call. */
 export type RecordTransaction = {
   readonly type: 'RecordTransaction';
   readonly transactionId: string;
   readonly accountId: string;
   readonly plan: Plan;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
   readonly currency: string;
   /** ISO 8601 in UTC with milliseconds. */
   readonly paidAt: string;
 };
 
-/** The months start when the current subscription ends, or at the payment if it has lapsed. */
+/**
+ * The paid months start when the current subscription ends, or on the day of the payment if it has lapsed.
+ */
 export function decideTransaction(
   workspace: Workspace,
   command: RecordTransaction,
@@ -80,22 +82,22 @@ function paidAtFault(paidAt: string, at: string): Rejection | null {
 const bad = (message: string): Rejection => ({ code: 'BAD_USER_INPUT', message, field: 'paidAt' });
 
 /**
- * Extends a subscription without a payment. Only the operator's command does this, never an API
- * call.
+ * Extends a subscription without a payment. Only the operator's command sends this, never an API call.
  */
 export type ExtendSubscription = {
   readonly type: 'ExtendSubscription';
   readonly accountId: string;
   /**
-   * Either a moment, ISO 8601 in UTC with milliseconds, or months, which start as for a payment.
+   * Either a time, ISO 8601 in UTC with milliseconds, or a number of months, which start as they do
+   * for a payment.
    */
   readonly until: string | { readonly months: number };
-  /** Visible to the owner. */
+  /** The owner can see this. */
   readonly reason: string;
   readonly shorten: boolean;
 };
 
-/** Extending to the same end twice changes nothing, so the command is safe to repeat. */
+/** Extending to the same end twice changes nothing, so repeating the command is safe. */
 export function decideExtension(
   { account }: Workspace,
   { accountId, until, reason, shorten }: ExtendSubscription,

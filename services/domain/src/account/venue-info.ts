@@ -16,11 +16,11 @@ import { usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 
 /** A venue's hours, its card and the look of its menu page. */
 export type VenueInfo = {
-  /** A name of the IANA database. Null means the zone of the venue's country. */
+  /** An IANA name. Null means the zone of the venue's country. */
   readonly timeZone: string | null;
-  /** `HH:MM`, when "today" ends for the venue. */
+  /** `HH:MM`. The time at which the venue's "today" ends. */
   readonly dayBegins: string;
-  /** Null if the owner has not entered any. */
+  /** Null if the owner has not entered any hours. */
   readonly openingHours: Schedule | null;
   readonly kitchenHours: Schedule | null;
   readonly card: VenueCard;
@@ -28,8 +28,9 @@ export type VenueInfo = {
 };
 
 /**
- * The IANA name of the venue's zone, as this release converts times. Another release may have accepted
- * a zone that this one does not know. A workspace without an account gets the usual zone.
+ * Returns the IANA name of the venue's time zone. Another release may have accepted a zone that this one does
+ * not know, so an unknown zone is replaced by that of the country. A workspace without an account gets the
+ * usual zone.
  */
 export function venueZone(
   account: (Pick<VenueInfo, 'timeZone'> & { readonly country: string }) | null,
@@ -46,7 +47,7 @@ export const emptyCard: VenueCard = {
   serviceCharge: {},
 };
 
-/** The values of a venue whose owner has entered nothing. */
+/** The values for venues whose owners have entered nothing. */
 export const noVenueInfo: VenueInfo = {
   timeZone: null,
   dayBegins: usualClock.dayBegins,
@@ -56,7 +57,7 @@ export const noVenueInfo: VenueInfo = {
   look: usualLook,
 };
 
-/** The hosts that a link of each kind can lead to. Undefined means any host. */
+/** The hosts to which a link of each kind can lead. Undefined means any host. */
 const linkHosts = {
   WEBSITE: undefined,
   MAP: /^(.+\.)?(google\.[a-z]{2,3}(\.[a-z]{2})?|goo\.gl|apple\.com|openstreetmap\.org|osm\.org)$/,
@@ -74,7 +75,7 @@ export const venueLinkKinds = Object.keys(linkHosts) as readonly VenueLinkKind[]
 export const isVenueLinkKind = (kind: string): kind is VenueLinkKind =>
   Object.hasOwn(linkHosts, kind);
 
-/** The faults in the changes, and the resulting events. */
+/** Returns the faults in the changes, and the resulting events. */
 export function venueInfoChanges(
   accountId: string,
   current: VenueInfo,
@@ -132,7 +133,7 @@ const fault = (field: string, message: string): Rejection =>
 const zoneFault = (zone: string): Rejection | null =>
   isTimeZone(zone) ? null : fault('timeZone', 'is not a time zone like Europe/Sofia');
 
-/** Noon is the latest time: the day of a venue begins before breakfast is over. */
+/** The latest time is before noon, because a venue's day begins before breakfast is over. */
 const dayBeginsFault = (time: string): Rejection | null =>
   /^(0\d|1[01]):[0-5][05]$/.test(time)
     ? null
@@ -153,7 +154,7 @@ function cardFaults({ address, wifi, links, payment, serviceCharge }: VenueCard)
   ];
 }
 
-/** The lengths are those of IEEE 802.11: an SSID has up to 32 bytes, a WPA password 8 to 63. */
+/** The lengths follow IEEE 802.11: an SSID has up to 32 bytes, a WPA password 8 to 63. */
 const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
   textFault('wifiName', name, { max: limits.wifiName, required: true, oneLine: true }),
   utf8Bytes(name) > limits.wifiName
@@ -166,8 +167,8 @@ const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
 ];
 
 /**
- * Refuses user names and backslashes, because browsers read the host of
- * `https://evil.example\.instagram.com` differently than it looks.
+ * Also refuses user names and backslashes. In `https://evil.example\.instagram.com`, browsers see a
+ * different host than people do.
  */
 const secureUrl =
   /^https:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/iu;

@@ -27,7 +27,7 @@ describe('opening hours and kitchen hours', () => {
       .thenEvents(hoursChanged(null, daily));
   });
 
-  it('are unchanged if only the order of days and windows differs', () => {
+  it('do not change if only the order of days and windows differs', () => {
     const shuffled: Schedule = {
       weekly: [
         { days: ['FRIDAY'], from: '18:00', to: '02:00' },
@@ -40,7 +40,7 @@ describe('opening hours and kitchen hours', () => {
       .thenNothing();
   });
 
-  it('are refused as a whole if one window is wrong', () => {
+  it('are refused as a whole if one window is invalid', () => {
     const wrong: Schedule = {
       ...daily,
       weekly: [...daily.weekly, { days: ['MONDAY'], from: '20:00', to: '25:00' }],
@@ -80,7 +80,7 @@ describe('the time zone', () => {
       .thenRejected('BAD_USER_INPUT', 'timeZone');
   });
 
-  it.each(['24:00', '12:00', '4:00', '04:02', ''])('no day begins at %j', (dayBegins) => {
+  it.each(['24:00', '12:00', '4:00', '04:02', ''])('a day cannot begin at %j', (dayBegins) => {
     given(accountCreated())
       .when({ ...update, dayBegins })
       .thenRejected('BAD_USER_INPUT', 'dayBegins');
@@ -123,7 +123,7 @@ describe("the venue's card", () => {
     ['WEBSITE', 'https://example.com/"onclick="x'],
     ['WEBSITE', ''],
     ['MYSPACE', 'https://myspace.com/x'],
-  ])('cannot have a %s link to %s', (kind, url) => {
+  ])('refuses the %s link %s', (kind, url) => {
     given(accountCreated())
       .when({ ...update, card: link(kind, url) })
       .thenRejected('BAD_USER_INPUT', 'links');
@@ -135,7 +135,7 @@ describe("the venue's card", () => {
     ['MAP', 'https://www.google.co.uk/maps/place/x'],
     ['TRIPADVISOR', 'https://www.tripadvisor.de/Restaurant_Review-x'],
     ['FACEBOOK', 'https://fb.me/x'],
-  ])('can have a %s link to %s', (kind, url) => {
+  ])('accepts the %s link %s', (kind, url) => {
     given(accountCreated())
       .when({ ...update, card: link(kind, url) })
       .thenAccepted();
@@ -157,7 +157,7 @@ describe("the venue's card", () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('is part of the public menu, unless it is empty', () => {
+  it('is part of the public menu unless it is empty', () => {
     const changed = { type: 'VenueCardChanged', data: { accountId, card } } as const;
     const events = [accountCreated(), menuCreated('menu-1', { active: true })] as const;
     const before = buildPublicVenue(workspaceOf([...events]), 1);

@@ -1,7 +1,9 @@
 import { names } from './names.ts';
 import type { AdditiveKey } from './vocabulary.ts';
 
-/** A separate file, because guest pages already contain these names and never load them. */
+/**
+ * Kept in a separate file because guest pages must not load it: the menu data already contains these names.
+ */
 export const additiveNames: Readonly<Record<AdditiveKey, ReturnType<typeof names>>> = {
   PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
   NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),

@@ -1,11 +1,11 @@
 import { allergenNames } from './names.ts';
 import { type AllergenKey, allergenKeys, inOrder } from './vocabulary.ts';
 
-// To be reviewed by a lawyer in each language, together with the names.
+// A lawyer has to review these words in each language, together with the names.
 
 /**
- * More common words for each key, in addition to the full names of Annex II. Contains only
- * unambiguous words ("dairy" and "shellfish" can each mean two of the 14) and no numbers.
+ * Common words for each key, in addition to the full names of Annex II. Contains only unambiguous
+ * words, and no numbers: "dairy" and "shellfish" can each mean two of the 14.
  */
 const otherWords: Readonly<Partial<Record<AllergenKey, string>>> = {
   GLUTEN:
@@ -66,19 +66,19 @@ const keysByWord: ReadonlyMap<string, AllergenKey> = new Map(
   ),
 );
 
-/** Words that Annex II adds to most of its names. */
+/** Words that Annex II adds to most names. */
 const products =
   /,? (?:and|и|und) (?:(?:their )?products(?: thereof)?|(?:техни )?продукти(?: от (?:него|нея|тях))?|daraus (?:gewonnene|hergestellte) erzeugnisse|erzeugnisse(?: daraus)?)(?: \(.*\))?$/u;
 
-/** Finds the allergen with this name in any of the three languages. */
+/** Returns the allergen that has this name in any of the three languages. */
 export function allergenNamed(name: string): AllergenKey | undefined {
   const word = name.trim().replace(/\s+/g, ' ').toLowerCase();
   return keysByWord.get(word) ?? keysByWord.get(word.replace(products, ''));
 }
 
 /**
- * The allergens in an ingredient's name such as "Milch/Laktose", which the owner is then asked
- * about.
+ * Returns the allergens in an ingredient's name such as "Milch/Laktose". The owner is then asked
+ * about them.
  */
 export function allergensInName(name: string): readonly AllergenKey[] {
   const words = [name, ...name.split(/[,;/()+&]+|\s(?:и|and|und)\s/iu)];

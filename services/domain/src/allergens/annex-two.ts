@@ -17,7 +17,9 @@ const allergen = (key: AllergenKey, [bg, en, de]: Texts, description: Texts) => 
   },
 });
 
-/** Regulation (EU) No 1169/2011, Annex II, with the numbers that menus usually print. */
+/**
+ * The 14 allergens of Regulation (EU) No 1169/2011, Annex II, with the numbers that menus usually print.
+ */
 export const allergens: readonly Allergen[] = [
   allergen(
     'GLUTEN',
@@ -147,7 +149,10 @@ export const allergens: readonly Allergen[] = [
   ),
 ].map((one, index) => ({ ...one, number: index + 1 }));
 
-/** Counts an allergen as present if an ingredient has its name in one of the languages. */
+/**
+ * Returns the allergens without an ingredient. Any ingredient with the allergen's name in one of
+ * the languages counts.
+ */
 export function missingAllergens(
   ingredients: readonly { readonly translations: Translations }[],
 ): readonly Allergen[] {

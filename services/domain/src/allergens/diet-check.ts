@@ -1,13 +1,13 @@
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from './vocabulary.ts';
 
-/** The owner's declaration for a dish. */
+/** The owner's declaration of a dish's allergens. */
 export type DeclaredAllergens = {
   readonly contains: readonly string[];
-  /** Possible traces. */
+  /** Allergens that the dish may contain as traces. */
   readonly mayContain: readonly string[];
 };
 
-/** Everything known about a dish, from any source. */
+/** All allergens of a dish that are known from the declaration and from its ingredients. */
 export type KnownAllergens = DeclaredAllergens & {
   /**
    * Whether the lists are complete: the owner has declared them, and this release knows every key.
@@ -16,12 +16,12 @@ export type KnownAllergens = DeclaredAllergens & {
 };
 
 /**
- * From strongest to weakest: a known allergen outranks a missing declaration, which outranks
- * traces.
+ * From strongest to weakest. A known allergen outranks a missing declaration, and a missing
+ * declaration outranks traces.
  */
 export type DietCheck = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
-/** Groups of the regulation with their named members. Wheat is a group too. */
+/** The groups of the regulation with the members that it names. Wheat is a group too. */
 export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   GLUTEN: ['WHEAT', 'RYE', 'BARLEY', 'OATS'],
   WHEAT: ['SPELT', 'KHORASAN'],
@@ -42,11 +42,11 @@ const bitOf = (key: string): number => {
   return index === -1 ? 0 : 1 << index;
 };
 
-/** The bits of the key and of all keys below it. */
+/** Returns the bits of the key and of all keys below it. */
 const below = (key: AllergenKey): number =>
   (allergenMembers[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
 
-/** The 14 groups, each with its named members. */
+/** The 14 groups, each with the members that the regulation names. */
 export const allergenGroups: readonly {
   readonly key: AllergenKey;
   readonly members: readonly AllergenKey[];
@@ -66,15 +66,15 @@ const relatives: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Whether a key is avoided itself, is a kind of an avoided one, or is a group that includes one:
- * plain gluten may be wheat. Keys that this release does not know never conflict.
+ * Whether one of the keys is avoided, is a kind of an avoided key, or is a group that includes an
+ * avoided key: "gluten" alone may be wheat. Keys that this release does not know never conflict.
  */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/** The declaration plus the allergens of the dish's ingredients, which can only add to it. */
+/** Adds the allergens of the dish's ingredients to the declaration. Ingredients never remove any. */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../test/randomness.ts';
 import { type DeclaredAllergens, type DietCheck, dietCheck, knownAllergens } from './diet-check.ts';
 import { allergenKeys } from './vocabulary.ts';
 
-/** Written by hand, so that the expected result does not depend on the tested code. */
+/** Written by hand, so that the expected result does not depend on the code under test. */
 const parent: Readonly<Record<string, string>> = {
   WHEAT: 'GLUTEN',
   RYE: 'GLUTEN',
@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => DietCheck;
 
-/** The rules of a judge. Each wrong judge changes one of them. */
+/** The rules of the reference implementation. Each wrong variant changes one of them. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];
@@ -67,7 +67,7 @@ const judgeBy =
 const ours: Judge = ({ declaration, ofIngredients }, avoid) =>
   dietCheck(knownAllergens(declaration, ofIngredients), [avoid]);
 
-/** A key from a later release. */
+/** A key that only a later release knows. */
 const unknown = 'CORIANDER';
 const keys: readonly string[] = [...allergenKeys, unknown];
 const upToTwo: readonly (readonly string[])[] = [
@@ -77,7 +77,7 @@ const upToTwo: readonly (readonly string[])[] = [
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
-/** The keys in a dish, whether they are declared or come from its ingredients. */
+/** Dishes whose keys are partly declared and partly come from ingredients. */
 const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   ...upToOne.flatMap((mayContain): Dish[] => [
     { declaration: { contains, mayContain }, ofIngredients: [] },
@@ -89,7 +89,7 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   { declaration: null, ofIngredients: [contains] },
 ]);
 
-/** The first dish about which the two judges disagree. */
+/** Returns the first dish about which two implementations disagree. */
 function difference(judge: Judge, other: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {
@@ -99,8 +99,8 @@ function difference(judge: Judge, other: Judge) {
   return null;
 }
 
-describe('a check', () => {
-  it('returns the same as a plain walk up the tree, for every key and every dish with up to two keys', () => {
+describe('the diet check', () => {
+  it('agrees with a plain walk up the tree for every key and every dish with up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   });
@@ -114,11 +114,11 @@ describe('a check', () => {
     ['looks up the tree only', { meets: (key, avoid) => isAbove(key, avoid) }],
     ['looks down the tree only', { meets: (key, avoid) => isAbove(avoid, key) }],
     ['ignores a key that it does not know', { isKnown: () => true }],
-  ])('is compared with code that %s, and the comparison fails', (_what, wrong) => {
+  ])('disagrees with code that %s', (_what, wrong) => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('reports code that names traces of an undeclared dish', () => {
+  it('disagrees with code that reports only traces for an undeclared dish', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('a check', () => {
   });
 });
 
-describe('the check on random dishes', () => {
+describe('the diet check on random dishes', () => {
   const rank: Readonly<Record<DietCheck, number>> = {
     CONTAINS: 0,
     NOT_DECLARED: 1,
@@ -150,7 +150,7 @@ describe('the check on random dishes', () => {
   const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
     rank[dietCheck(knownAllergens(declaration, ofIngredients), avoid)];
 
-  it('never improves with another key, another avoided key or another ingredient', () => {
+  it('never improves if a key, an avoided key or an ingredient is added', () => {
     const better = runs.filter(({ random, dish, avoid }) => {
       const before = judged(dish, avoid);
       const { declaration, ofIngredients } = dish;

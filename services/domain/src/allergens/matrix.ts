@@ -19,7 +19,7 @@ export type MatrixRow = {
 
 export type MatrixSection = { readonly name: LocalizedText; readonly rows: readonly MatrixRow[] };
 
-/** The table of visible dishes and the 14 allergens, for the kitchen wall and for inspectors. */
+/** Returns the table of visible dishes and the 14 allergens, for the kitchen wall and for inspectors. */
 export function allergenMatrix(workspace: Workspace, menuId: string): readonly MatrixSection[] {
   return sectionsOfMenu(workspace, menuId).flatMap(({ id, translations }): MatrixSection[] => {
     const rows = itemsOfSection(workspace, id)
@@ -31,7 +31,7 @@ export function allergenMatrix(workspace: Workspace, menuId: string): readonly M
   });
 }
 
-/** A dish with everything that is known about its allergens. */
+/** The row of a dish, with all known allergens. */
 export const matrixRow = (name: LocalizedText, known: KnownAllergens): MatrixRow => ({
   name,
   checks: allergenGroups.map(({ key }) => dietCheck(known, [key])),

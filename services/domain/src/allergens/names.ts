@@ -4,9 +4,9 @@ type Names = { readonly bg: string; readonly en: string; readonly de: string };
 
 export const names = (bg: string, en: string, de: string): Names => ({ bg, en, de });
 
-// A lawyer has to review these in each language: the law prescribes them.
+// The law prescribes these names. A lawyer has to review them in each language.
 
-/** Used next to dishes, in legends and in imported files. */
+/** Shown next to dishes and in legends, and accepted in imported files. */
 export const allergenNames: Readonly<Record<AllergenKey, Names>> = {
   GLUTEN: names('Глутен', 'Gluten', 'Gluten'),
   WHEAT: names('Пшеница', 'Wheat', 'Weizen'),

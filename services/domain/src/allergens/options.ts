@@ -14,15 +14,15 @@ export type OptionsCheck = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
 const isWhole = ({ contains, declared }: ChosenOption): boolean =>
   declared && contains.every((key) => isKeyOf(allergenKeys, key));
 
-/** Whether the option definitely contains none of the avoided allergens. */
+/** Whether the option certainly contains none of the avoided allergens. */
 const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   isWhole(option) &&
   avoid.every((key) => isKeyOf(allergenKeys, key)) &&
   !conflicts(option.contains, avoid);
 
 /**
- * Judges a dish's options for a guest who avoids these keys. The result depends on the choice if a
- * required group has too few safe options. Any other unsafe option only gets a note.
+ * Checks a dish's options for a guest who avoids these allergens. The result is `DEPENDS_ON_CHOICE`
+ * if a required group has too few safe options. Any other unsafe option only gets a note.
  */
 export function checkOptionsForAllergens(
   groups: readonly OptionsOf[],
@@ -41,9 +41,9 @@ export function checkOptionsForAllergens(
 }
 
 /**
- * Judges the options for a guest who follows these diets. A diet label covers only the dish itself:
- * an option can contradict a diet but never confirm it, so every choice gets a note. If an option
- * contradicts a diet, only options whose declaration is complete can replace it.
+ * Checks a dish's options for a guest who follows these diets. A diet label covers only the dish
+ * itself. An option can contradict a diet but never confirm it, so every choice gets a note. If an
+ * option contradicts a diet, it can only be replaced by options with complete declarations.
  */
 export function checkOptionsForDiets(
   groups: readonly OptionsOf[],

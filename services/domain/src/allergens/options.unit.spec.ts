@@ -41,7 +41,7 @@ describe('the options of a dish for a guest who avoids milk', () => {
     expect(checkOptionsForAllergens([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
   });
 
-  it('depend on the choice if an option contains a kind of the avoided group or the group itself', () => {
+  it('depend on the choice if an option contains a kind of the avoided group, or the group itself', () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
     expect(checkOptionsForAllergens([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
     expect(checkOptionsForAllergens([almonds], ['MILK'])).toBe('FREE');
@@ -72,7 +72,7 @@ describe('the options of a dish for a guest with diets', () => {
   });
 });
 
-describe('the check on random options', () => {
+describe('the options check on random options', () => {
   const order: readonly OptionsCheck[] = ['FREE', 'NOTE', 'DEPENDS_ON_CHOICE'];
   const keys = [...allergenKeys, 'CORIANDER'];
 

@@ -1,4 +1,4 @@
-/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and their named members. */
+/** The 14 groups of Regulation (EU) No 1169/2011, Annex II, and the members that it names. */
 export const allergenKeys = [
   'GLUTEN',
   'WHEAT',
@@ -78,20 +78,22 @@ export const additiveKeys = [
 ] as const;
 export type AdditiveKey = (typeof additiveKeys)[number];
 
-/** The scale starts at 0. */
+/** The highest level. The lowest is 0. */
 export const hottest = 3;
 
 /** Whether this release knows a key. Events can contain keys of a later release. */
 export const isKeyOf = <Key extends string>(vocabulary: readonly Key[], key: string): key is Key =>
   (vocabulary as readonly string[]).includes(key);
 
-/** Each known key once, in the vocabulary's order. */
+/** Returns each known key once, in the vocabulary's order. */
 export const inOrder = <Key extends string>(
   vocabulary: readonly Key[],
   keys: readonly string[],
 ): Key[] => vocabulary.filter((key) => keys.includes(key));
 
-/** Sorted like `inOrder`, so that equal lists look equal. Keys of a later release come last. */
+/**
+ * Sorts like `inOrder`, but keeps keys of a later release at the end. Equal lists then have the same order.
+ */
 export const sortedKeys = (
   vocabulary: readonly string[],
   keys: readonly string[],
@@ -109,11 +111,11 @@ const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
 export const contradicting = (diet: DietKey, contains: readonly string[]): readonly AllergenKey[] =>
   excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
 
-/** Adds implied diets: vegan implies vegetarian. */
+/** Adds implied diets. Vegan implies vegetarian. */
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 
-/** Leaves out every diet that the allergens contradict, however both were stored. */
+/** Omits every diet that the allergens contradict. Stored values may contradict each other. */
 export const shownDiets = (
   diets: readonly string[],
   contains: readonly string[],

@@ -160,7 +160,7 @@ describe('the name of a copy', () => {
     expect(copiedName({ name: { en: '' }, description: {} }).name).toEqual({});
   });
 
-  it('is never too long, and never cut inside a character', () => {
+  it('is never too long, and never cut in the middle of a character', () => {
     const { name } = copiedName({ name: { en: '🍕'.repeat(limits.name / 2) }, description: {} });
     expect(name.en).toMatch(/^(🍕)+ \(copy\)$/u);
     expect(name.en?.length).toBeLessThanOrEqual(limits.name);

@@ -5,7 +5,7 @@ import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
 
-/** Enough ids for every entity in the copy. The first is for the copy itself. */
+/** Enough ids for every entity in the copy. The first one is for the copy itself. */
 type NewIds = { readonly newIds: readonly string[] };
 
 export type DuplicateItem = NewIds & { readonly type: 'DuplicateItem'; readonly itemId: string };
@@ -90,7 +90,7 @@ function copyMenu(
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** Both have the same position, so the newer one comes after the older one. */
+/** The copy gets the position of its source. The older one comes first. */
 const copyOfSection = (
   { id: sourceId, position }: Placed,
   sectionId: string,
@@ -146,7 +146,7 @@ export function copiedName({ name, description }: Translations): Translations {
   return { name: Object.fromEntries(names), description };
 }
 
-/** Never cuts a long name inside a surrogate pair. */
+/** Never cuts a long name in the middle of a surrogate pair. */
 function withSuffix(name: string, suffix: string): string {
   let short = name;
   while (short.length + suffix.length > limits.name)

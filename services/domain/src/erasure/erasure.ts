@@ -3,21 +3,21 @@ import { accept, type Decision, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Sent by the owner shortly after signing in. */
+/** The owner sends this shortly after signing in. */
 export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
 
-/** Sent by the owner before the deletion is due. */
+/** The owner sends this before the deletion is due. */
 export type CancelDeletion = { readonly type: 'CancelDeletion' };
 
 /**
- * The owner has asked for it. Either an operator runs it, or it runs when the requested deletion is
- * due.
+ * An operator sends this on the owner's behalf, or the scheduler sends it when the requested
+ * deletion is due.
  */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
 
 const day = 86_400_000;
 
-/** A second request does not postpone the date. */
+/** Repeating the request does not postpone the date. */
 export function decideDeletion(
   { deletion }: Workspace,
   command: RequestDeletion | CancelDeletion,

@@ -23,7 +23,7 @@ const history = [
   },
 ] as const;
 
-it('erasing a workspace deletes the account and then everything but the names', () => {
+it('erasing a workspace deletes the account and then everything except the names', () => {
   const specification = given(...history).when(erase);
   specification.thenEvents(deleted, erased);
   expect(specification.after()).toEqual({
@@ -33,7 +33,7 @@ it('erasing a workspace deletes the account and then everything but the names', 
   });
 });
 
-it('erasing a workspace forgets former staff, unlike deleting the account', () => {
+it('erasing a workspace also forgets former staff, unlike deleting the account', () => {
   expect(workspaceOf([...history, deleted]).staff.emails.size).toBe(1);
   given(...history, deleted)
     .when(erase)

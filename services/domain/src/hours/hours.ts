@@ -1,28 +1,27 @@
 /**
- * Minutes since midnight on the venue's clock. A window that ends on the next day has an end above
- * 1440.
+ * Minutes since midnight on the venue's clock. If a window ends on the next day, its end is above 1440.
  */
 export type HoursWindow = readonly [from: number, to: number];
 
-/** A schedule in the form that guest pages contain. */
+/** A schedule in the compact form for guest pages. */
 export type Hours = {
-  /** The windows that begin on each weekday, from Monday. */
+  /** The windows by the weekday on which they begin, from Monday. */
   readonly w: readonly (readonly HoursWindow[])[];
-  /** The windows on exceptional dates, by `YYYY-MM-DD` or, for every year, `MM-DD`. */
+  /** The windows on exceptional dates, by `YYYY-MM-DD`, or by `MM-DD` if they repeat every year. */
   readonly d?: Readonly<Record<string, readonly HoursWindow[]>>;
   /** The first and the last date on which windows begin. An empty text means no limit. */
   readonly s?: readonly [from: string, until: string];
 };
 
 /**
- * A time zone as numbers, so that no phone needs to know it: the offset from UTC in minutes, and
- * then pairs of a time (minutes since 1970, UTC) and the offset from that time on.
+ * A time zone in numbers, so that phones need no time zone database: the offset from UTC in
+ * minutes, followed by pairs of a time (minutes since 1970, UTC) and the offset from that time on.
  */
 export type Offsets = readonly number[];
 
 const minuteLength = 60_000;
 const dayLength = 1_440;
-/** The offset of every zone is a multiple of 15 minutes, and so is every change. */
+/** In minutes. Time zones change at multiples of 15 minutes, and windows begin and end at multiples of 5. */
 const step = 5;
 const searchedDays = 9;
 
@@ -35,7 +34,7 @@ export function offsetAt(offsets: Offsets, instant: number): number {
   return offset;
 }
 
-/** The day (since 1970) and the minute on the venue's clock. */
+/** Returns the day (counted from 1970) and the minute on the venue's clock. */
 export function localTime(instant: number, offsets: Offsets) {
   const minutes = Math.floor(instant / minuteLength) + offsetAt(offsets, instant);
   const day = Math.floor(minutes / dayLength);
@@ -48,7 +47,9 @@ export const weekdayOf = (day: number): number => (day + 3) % 7;
 export const dateOf = (day: number): string =>
   new Date(day * dayLength * minuteLength).toISOString().slice(0, 10);
 
-/** An exceptional date replaces the windows that begin on it, but not one from the night before. */
+/**
+ * An exceptional date replaces the windows that begin on it, but not a window that began the night before.
+ */
 function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[] {
   const date = dateOf(day);
   if (s && (date < s[0] || (s[1] && date > s[1]))) return [];
@@ -56,7 +57,7 @@ function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[]
 }
 
 /**
- * Only ever converts an instant to local time, which is unambiguous even when the clocks change.
+ * Only converts an instant to local time, which is unambiguous even when the clocks change.
  *
  * @param instant in milliseconds since 1970
  */
@@ -68,12 +69,15 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
   );
 }
 
-/** The hours of all offered menus, in the order of their links. Null for a menu without a schedule. */
+/**
+ * The hours of all menus that guests can open, in the order of their links. Null for a menu without a
+ * schedule.
+ */
 export type MenuHours = readonly (Hours | null)[];
 
 /**
- * Returns the first menu whose hours include the current time. If there is none, returns the one whose hours begin
- * next. `until` is when the answer may change, in milliseconds since 1970.
+ * Returns the first menu whose hours include the current time. If there is none, returns the menu whose hours
+ * begin next. `until` is the time, in milliseconds since 1970, at which the result may change.
  */
 export function firstMenu(
   menus: MenuHours,
@@ -87,7 +91,10 @@ export function firstMenu(
   return { index: open >= 0 ? open : Math.max(0, next.indexOf(until)), until };
 }
 
-/** When `isOpen` changes next, in milliseconds since 1970. Null if it does not change in the next nine days. */
+/**
+ * Returns the time at which `isOpen` changes next, in milliseconds since 1970. Null if it does not change in
+ * the next nine days.
+ */
 export function nextChange(hours: Hours, instant: number, offsets: Offsets): number | null {
   const before = isOpen(hours, instant, offsets);
   const length = step * minuteLength;

@@ -11,7 +11,7 @@ const daily = (...windows: readonly TimeWindow[]): Schedule => ({
   dates: [],
 });
 
-/** How long a schedule is open between two instants, in minutes. */
+/** Returns for how many minutes a schedule is open between two instants. */
 function openMinutes(schedule: Schedule, zone: string, from: string, to: string): number {
   const [hours, offsets] = [toHours(schedule), offsetsOf(zone, 2026, 2)];
   let open = 0;
@@ -41,7 +41,7 @@ describe('isOpen', () => {
     expect(openMinutes(skipped, 'Europe/Sofia', nights[2][1], nights[2][2])).toBe(0);
   });
 
-  it('keeps Sunday night open into a Monday that is closed', () => {
+  it('stays open from Sunday night into a closed Monday', () => {
     const monday: Schedule = {
       ...daily({ from: '18:00', to: '02:00' }),
       dates: [{ date: '2026-06-15', windows: [] }],
@@ -95,7 +95,7 @@ it('every country has a time zone', () => {
   expect(zonesOfCountries.filter((zone) => !isTimeZone(zone))).toEqual([]);
 });
 
-it('only names of regions and cities are time zones', () => {
+it('only the names of regions and cities are accepted as time zones', () => {
   const names = ['UTC', '+02:00', 'Europe/Atlantis', '', 'europe/sofia/../..', 'EET', 'Europe'];
   expect(names.filter(isTimeZone)).toEqual([]);
   expect(isTimeZone('America/Argentina/Buenos_Aires')).toBe(true);
@@ -193,19 +193,19 @@ describe('the menu that opens first', () => {
     return [index, new Date(until).toISOString().slice(8, 16)];
   };
 
-  it('is the first one whose hours include the current time, until the hours of any menu change', () => {
+  it('is the first one whose hours include the current time, until any menu’s hours begin or end', () => {
     expect(first([breakfast, dinner, null], '08:00')).toEqual([0, '28T11:00']);
     expect(first([breakfast, dinner, null], '11:00')).toEqual([2, '28T18:00']);
     expect(first([breakfast, dinner, null], '18:00')).toEqual([1, '28T23:00']);
     expect(first([null, dinner], '18:00')).toEqual([0, '28T23:00']);
   });
 
-  it('is the one whose hours begin next, if no hours include the current time', () => {
+  it('is the menu whose hours begin next, if no hours include the current time', () => {
     expect(first([breakfast, dinner], '12:00')).toEqual([1, '28T18:00']);
     expect(first([breakfast, dinner], '23:30')).toEqual([0, '29T08:00']);
   });
 
-  it('is the first one if no hours begin in the next days', () => {
+  it('is the first menu if no hours begin in the next days', () => {
     const never = toHours({ weekly: [], dates: [] });
     expect(first([never, never], '12:00')[0]).toBe(0);
     const summer = toHours({ ...daily({ from: '08:00', to: '11:00' }), from: '2027-05-01' });
@@ -213,7 +213,7 @@ describe('the menu that opens first', () => {
   });
 });
 
-it('windows begin only in the season', () => {
+it('windows begin only within the season', () => {
   const summer = toHours({
     ...daily({ from: '18:00', to: '02:00' }),
     from: '2027-05-01',

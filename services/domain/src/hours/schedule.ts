@@ -28,7 +28,7 @@ export function toHoursWindow({ from, to }: TimeWindow): HoursWindow {
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Sorts the windows and dates, and combines days with the same windows, so that equal schedules have
+ * Sorts the windows and dates, and combines days with the same windows. Equal schedules then have
  * the same form.
  */
 export function scheduleInOrder({ weekly, dates, from, until }: Schedule): Schedule {
@@ -56,7 +56,9 @@ export function scheduleInOrder({ weekly, dates, from, until }: Schedule): Sched
   };
 }
 
-/** The first fault of a schedule from a client. `field` names it in the rejection. */
+/**
+ * Returns the first fault of a schedule from a client. `field` is the schedule's name in the rejection.
+ */
 export function scheduleFault(
   field: string,
   { weekly, dates, from, until }: Schedule,
@@ -86,10 +88,10 @@ export function scheduleFault(
   return overlapping ? fault(`two windows on ${overlapping.date} overlap`) : null;
 }
 
-/** `HH:MM` in steps of 5 minutes. */
+/** Whether the text is a time, `HH:MM`, in steps of 5 minutes. */
 export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
 
-/** 29 February cannot repeat every year. */
+/** A date without a year cannot be 29 February, because that does not exist every year. */
 export function isDate(date: string): boolean {
   if (!/^(\d{4}-)?\d\d-\d\d$/.test(date)) return false;
   const whole = date.length === 5 ? `2001-${date}` : date;
@@ -97,7 +99,7 @@ export function isDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(whole);
 }
 
-/** The windows in minutes since the beginning of Monday. */
+/** Returns the windows in minutes since the beginning of Monday. */
 const ofWeek = (weekly: readonly (TimeWindow & { readonly days: readonly Weekday[] })[]) =>
   weekly.flatMap((window) => {
     const [from, to] = toHoursWindow(window);
@@ -107,7 +109,7 @@ const ofWeek = (weekly: readonly (TimeWindow & { readonly days: readonly Weekday
     });
   });
 
-/** @param length if given, the windows repeat after that many minutes */
+/** @param length the number of minutes after which the windows repeat, if they do */
 function hasOverlaps(windows: readonly HoursWindow[], length?: number): boolean {
   const sorted = [...windows].sort(([a], [b]) => a - b);
   const [first] = sorted;

@@ -3,7 +3,7 @@ import type { Offsets } from './hours.ts';
 const minuteLength = 60_000;
 const dayLength = 24 * 60 * minuteLength;
 
-/** Whether this release can convert times of the zone. `UTC` and offsets like `+02:00` are refused. */
+/** Whether this release can convert times of the zone. Refuses `UTC` and offsets such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) return false;
   try {
@@ -25,7 +25,7 @@ const clockOf = (timeZone: string) =>
     minute: '2-digit',
   });
 
-/** The offset of a zone from UTC in minutes. */
+/** Returns the offset of a zone from UTC in minutes. */
 function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
   const parts = Object.fromEntries(
     clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
@@ -36,7 +36,8 @@ function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * The current date at the venue. It changes when the venue's next day begins, not at midnight. `YYYY-MM-DD`.
+ * Returns the current date at the venue, `YYYY-MM-DD`. It changes when the venue's next day begins, not at
+ * midnight.
  *
  * @param dayBegins `HH:MM`
  */
@@ -47,8 +48,8 @@ export function venueDate(timeZone: string, dayBegins: string, instant: number):
 }
 
 /**
- * When the venue's next day begins, in milliseconds since 1970. If the clocks skip that time, the day
- * begins up to an hour later.
+ * Returns the time at which the venue's next day begins, in milliseconds since 1970. If the clocks skip that
+ * time, the day begins up to an hour later.
  *
  * @param dayBegins `HH:MM`
  */
@@ -60,13 +61,13 @@ export function nextDayBegins(timeZone: string, dayBegins: string, instant: numb
   const local = (day + 1) * dayLength + begins;
   const later = local - offset;
   const next = local - offsetOn(clock, later) * minuteLength;
-  // Different offsets: the clocks skip the time between the two.
+  // If the offsets differ, the clocks skip the time between the two.
   return offsetOn(clock, next) === offsetOn(clock, later) ? next : later;
 }
 
 /**
- * The instants at which the zone's clocks show a local time, in milliseconds since 1970: usually one,
- * none if the clocks skip it, two if they show it twice.
+ * Returns the instants at which the zone's clocks show a local time, in milliseconds since 1970. There is
+ * usually one. There is none if the clocks skip the time, and there are two if they show it twice.
  *
  * @param local milliseconds since 1970, as if the local time were UTC
  */
@@ -80,15 +81,15 @@ export function instantsOf(timeZone: string, local: number): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** `YYYY-MM-DDTHH:MM` on the zone's clock. @param instant in milliseconds since 1970 */
+/** Returns `YYYY-MM-DDTHH:MM` on the zone's clock. @param instant in milliseconds since 1970 */
 export const localTimeIn = (timeZone: string, instant: number): string =>
   new Date(instant + offsetOn(clockOf(timeZone), instant) * minuteLength)
     .toISOString()
     .slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
 /**
- * The zone's offset at the beginning of a year and all its changes in the next years, from this
- * process's time zone database. The same release always returns the same numbers.
+ * Returns the zone's offset at the beginning of a year and all its changes in the following years,
+ * from this process's time zone database. The same release always returns the same numbers.
  */
 export function offsetsOf(timeZone: string, fromYear: number, years: number): Offsets {
   const clock = clockOf(timeZone);
@@ -105,7 +106,7 @@ export function offsetsOf(timeZone: string, fromYear: number, years: number): Of
   return offsets;
 }
 
-/** Searches between two instants. Only the later one has the offset. */
+/** Searches between two instants, of which only the later one has this offset. */
 function firstMinuteWith(
   clock: Intl.DateTimeFormat,
   offset: number,

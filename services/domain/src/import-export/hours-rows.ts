@@ -10,7 +10,10 @@ import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import type { HoursLine, HoursRow, HoursSubject } from './import-request.ts';
 import { anyText } from './menu-rows.ts';
 
-/** The rows of the venue's hours, its kitchen's and those of all menus in the owner's order. */
+/**
+ * Returns the rows of the venue's hours, of its kitchen's hours and of all menus' hours, in the
+ * owner's order.
+ */
 export function hoursRows(workspace: Workspace, language: Language): readonly HoursRow[] {
   const { account } = workspace;
   const nameOf = ({ name }: Translations): string => name[language]?.trim() || anyText(name);
@@ -47,7 +50,7 @@ const byDay = (weekly: Schedule['weekly']): Schedule['weekly'] =>
 const placeOf = ([first = 'SUNDAY']: Schedule['weekly'][number]['days']): number =>
   weekdays.indexOf(first);
 
-/** The schedule of all lines. Null if there are no hours. */
+/** Returns the schedule that all lines describe. Null if they say that there are no hours. */
 export function scheduleOf(lines: readonly HoursLine[]): Schedule | null {
   const weekly: Schedule['weekly'] = [];
   const dates = new Map<string, TimeWindow[]>();

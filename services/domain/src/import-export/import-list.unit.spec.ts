@@ -55,7 +55,7 @@ describe('importing a list without ids', () => {
       );
   });
 
-  it('assigns rows with the same name in order, and changes nothing a second time', () => {
+  it('assigns rows with the same name in order, and changes nothing the second time', () => {
     const list = importing([
       titled('Салати'),
       named('Бира', { price: 300 }),
@@ -77,7 +77,7 @@ describe('importing a list without ids', () => {
       .thenNothing();
   });
 
-  it('asks before it accepts new items without any price', () => {
+  it('asks for confirmation before it accepts new items without any price', () => {
     const rows = [titled('Вина'), named('Мавруд'), named('Розе')];
     const workspace = workspaceOf(menu);
     const plan = planImport(workspace, importing(rows), now);
@@ -95,7 +95,7 @@ describe('importing a list without ids', () => {
     }
   });
 
-  it('deletes entities that the list does not contain on request', () => {
+  it('deletes entities that are not in the list, if requested', () => {
     given(...menu)
       .when(importing([titled('Салати'), named('Бира')], true))
       .thenEvents(

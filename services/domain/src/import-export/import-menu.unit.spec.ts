@@ -36,7 +36,7 @@ describe('importing a menu', () => {
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
   });
 
-  it('changes nothing if the rows equal the menu', () => {
+  it('changes nothing if the rows match the menu', () => {
     given(...venue)
       .when(importing([section('soups'), item('tarator', { price: 400 }), section('fish')]))
       .thenNothing();
@@ -64,7 +64,7 @@ describe('importing a menu', () => {
     ]);
   });
 
-  it('deletes entities without a row on request, but keeps a section that an item uses', () => {
+  it('deletes entities without a row if requested, but keeps a section that an item still uses', () => {
     const rows = [item('tarator', {}, { sectionId: 'soups' })];
     given(...venue)
       .when(importing(rows))
@@ -111,7 +111,7 @@ describe('importing a menu', () => {
     expect(codes(importing(sections))).toEqual([[null, 'TOO_MANY_SECTIONS']]);
   });
 
-  it('checks limits against the result, so that deletions make room', () => {
+  it('checks the limits after the changes, so that deletions make room', () => {
     const full = [
       accountCreated(),
       menuCreated('menu-1'),
@@ -167,7 +167,7 @@ describe('importing a menu', () => {
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
-  it('reports the faults of a row that belongs to no entity', () => {
+  it('reports the faults in a row that belongs to no entity', () => {
     const rows = [
       item(null, { price: -1 }, { row: 2 }),
       item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
@@ -196,7 +196,7 @@ describe('importing a menu', () => {
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
     ]);
-    // The menu already has two more items.
+    // Two more items than the file are already in the menu.
     expect(faultsOf(importing(items.slice(2)))).toEqual([
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps traces that are not contained now, and replaces them if the row names traces', () => {
+  it('keeps traces of allergens that are not contained now, and replaces all traces if the row names any', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -307,7 +307,7 @@ describe('sizes, prices and options in a row', () => {
     });
   });
 
-  it('applies a price to the first size, and keeps the price if sizes are removed', () => {
+  it('applies a price to the first size, and keeps it if the sizes are removed', () => {
     given(...sized)
       .when(importing([item('tarator', { sizes, price: 450, volume: '0.3 l' })]))
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
@@ -317,7 +317,7 @@ describe('sizes, prices and options in a row', () => {
     expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
   });
 
-  it('marks an item as on request until a row has a price', () => {
+  it('marks an item as on request until a row gives it a price', () => {
     const request = given(...venue).when(
       importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
     );
@@ -423,7 +423,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('refuses fractions if the currency has no hundredths in practice', () => {
+  it('refuses fractions if the currency’s hundredths are not used in practice', () => {
     const yen = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },

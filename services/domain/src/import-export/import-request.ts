@@ -5,30 +5,30 @@ import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-t
 import type { TextSize } from '../items/size-text.ts';
 import type { Changes } from '../workspace/entities.ts';
 
-/** By language. Omitted languages do not change, and an empty text clears one. */
+/** Texts by language. An omitted language does not change, and an empty text clears it. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
 
-/** The values of a row. Omitted ones do not change, or take their default in a new entity. */
+/** The values in a row. Omitted values do not change, or get their default in a new entity. */
 export type RowValues = {
   readonly name?: RowTexts | undefined;
   readonly description?: RowTexts | undefined;
   readonly imageUrl?: string | undefined;
   readonly position?: number | undefined;
   readonly volume?: string | undefined;
-  /** Minor units. For a section, the price of its set menu. */
+  /** In minor units. For a section, this is the price of its set menu. */
   readonly price?: number | null | undefined;
   readonly discount?: number | null | undefined;
   readonly active?: boolean | undefined;
-  /** Replaces all sizes. An empty list removes them. */
+  /** Replaces all sizes. An empty list removes all sizes. */
   readonly sizes?: readonly TextSize[] | undefined;
   readonly unit?: PriceUnit | undefined;
   readonly onRequest?: boolean | undefined;
   readonly deposit?: number | null | undefined;
   /** Null means every day. */
   readonly days?: ItemDays | null | undefined;
-  /** Whether guests see the dishes of the whole week. Only for sections. */
+  /** Whether guests see the dishes of the whole week. Only sections have this. */
   readonly weekShown?: boolean | undefined;
-  /** Null removes it. */
+  /** Null removes the happy hour. */
   readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
@@ -40,35 +40,33 @@ export type RowValues = {
 export type ImportRow = {
   /** The row number as in a spreadsheet. */
   readonly row: number;
-  /**
-   * `unknown` if the row does not say. A missing kind is a fault in itself, but the rest of the row is still checked.
-   */
+  /** `unknown` if the row does not name a kind. That is a fault, but the rest of the row is still checked. */
   readonly kind: 'section' | 'item' | 'unknown';
-  /** Null for a new entity. */
+  /** Null if the row creates an entity. */
   readonly id: string | null;
-  /** If there is no id, the row means the existing entity with this name in the menu or section. */
+  /** Without an id, the row belongs to the existing entity with this name in the menu or section. */
   readonly byName?: boolean | undefined;
   /**
-   * The item's section. If null, the closest section row above decides; if there is none, the
-   * section does not change.
+   * The item's section. If it is null, the closest section row above the item applies. If there is
+   * no such row, the section does not change.
    */
   readonly sectionId: string | null;
   readonly values: RowValues;
 };
 
-/** The columns of the table of hours, in order. */
+/** The columns of the table of hours, in their order. */
 export const hoursColumns = ['whose', 'day', 'from', 'until', 'yearly', 'menuId'] as const;
 export type HoursColumn = (typeof hoursColumns)[number];
 
-/** A menu without an id is the one with this name, in any language. */
+/** If a menu has no id, its name identifies it, in any language. */
 export type HoursSubject =
   | { readonly kind: 'opening' | 'kitchen' }
   | { readonly kind: 'menu'; readonly id: string | null; readonly name: string };
 
-/** A window of null means closed, and `none` that there are no hours at all. */
+/** A window of null means closed. `none` means that there are no hours at all. */
 export type HoursLine =
   | { readonly kind: 'days'; readonly days: readonly Weekday[]; readonly window: TimeWindow | null }
-  /** `YYYY-MM-DD`, or `MM-DD` for every year. */
+  /** `YYYY-MM-DD`, or `MM-DD` if it repeats every year. */
   | { readonly kind: 'date'; readonly date: string; readonly window: TimeWindow | null }
   /** Dates with a year. An empty text means no limit. */
   | { readonly kind: 'season'; readonly from: string; readonly until: string }
@@ -81,14 +79,14 @@ export type ImportHoursRow = HoursRow & { readonly row: number };
 export type ImportRequest = {
   readonly menuId: string;
   readonly rows: readonly ImportRow[];
-  /** The hours of the venue and its menus. Those without a row do not change. */
+  /** The hours of the venue and of its menus. Hours without a row do not change. */
   readonly hours?: readonly ImportHoursRow[] | undefined;
   /** Only the owner may change the hours of the venue and its kitchen. */
   readonly isOwner?: boolean | undefined;
   readonly removeMissing: boolean;
-  /** The owner has confirmed that the new entries have no prices. */
+  /** Whether the owner has confirmed that the new entries have no prices. */
   readonly withoutPrices?: boolean | undefined;
-  /** At least one id per row. */
+  /** Contains at least one id per row. */
   readonly newIds: readonly string[];
 };
 
@@ -123,7 +121,7 @@ const otherColumns = [
 export type Column = (typeof otherColumns)[number] | TraitColumn;
 export const columns: readonly Column[] = [...otherColumns, ...traitColumns];
 
-/** Stable, because clients choose their texts by code. */
+/** These codes never change, because clients choose their texts by code. */
 export type ImportFaultCode =
   | 'UNKNOWN_ID'
   | 'DUPLICATE_ID'
@@ -157,7 +155,7 @@ export type ImportFaultCode =
   | 'MENU_TOO_LARGE'
   | HoursFaultCode;
 
-/** The faults of rows with hours. */
+/** The codes for rows with hours. */
 export type HoursFaultCode =
   | 'UNKNOWN_MENU'
   | 'AMBIGUOUS_MENU'

@@ -5,7 +5,7 @@ import { type Column, columns } from './import-request.ts';
 import { anyText, type MenuRow, menuRows } from './menu-rows.ts';
 
 export type FieldChange = {
-  /** `hours` for a schedule. */
+  /** `hours` if the schedule has changed. */
   readonly column: Column | 'hours';
   readonly old: string;
   readonly new: string;
@@ -14,9 +14,9 @@ export type FieldChange = {
 export type MenuChange = {
   readonly action: 'created' | 'changed' | 'removed';
   readonly kind: 'section' | 'item' | 'openingHours' | 'kitchenHours' | 'menuHours';
-  /** For hours, the id of the account or the menu. */
+  /** The id of the entity. For hours, the id of the account or the menu. */
   readonly id: string;
-  /** The new name to display, in the first language that has one. Empty for hours of the venue. */
+  /** The new name to display, in the first language that has one. Empty if the venue's hours change. */
   readonly name: string;
   readonly fields: readonly FieldChange[];
 };
@@ -47,7 +47,10 @@ export function compareMenu(before: Workspace, after: Workspace, menuId: string)
   };
 }
 
-/** The schedules that differ, as JSON in the form of events. Empty if there are no hours. */
+/**
+ * Returns the schedules that differ, as JSON in the form of events. Empty texts mean that there are
+ * no hours.
+ */
 function hoursChanges(before: Workspace, after: Workspace): readonly MenuChange[] {
   const changed = (
     kind: MenuChange['kind'],

@@ -19,8 +19,8 @@ export type MenuRow = {
   readonly id: string;
   readonly sectionId: string;
   /**
-   * Machine-readable, such as `12.50`, `true` or `1, 4`. Omits columns that this kind of row does
-   * not use.
+   * Machine-readable values such as `12.50`, `true` or `1, 4`. Omits columns that do not apply to
+   * this kind of row.
    */
   readonly cells: { readonly [Key in Column]?: string };
 };
@@ -104,7 +104,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
   };
 }
 
-/** Files leave out the default unit and any unit of a later release. */
+/** Whether a file omits the unit, because it is the default or belongs to a later release. */
 const usualUnit = (unit: string): boolean => unit === 'PORTION' || !isPriceUnit(unit);
 
 const keysCell = (keys: readonly string[]): string => keys.join(', ') || '-';

@@ -24,7 +24,9 @@ type HoursPlan = {
   readonly events: readonly WorkspaceEvent[];
 };
 
-/** The events that give the venue and its menus the hours of a file, or the faults of its rows. */
+/**
+ * Returns the events that give the venue and its menus the hours in a file, or the faults of its rows.
+ */
 export function planHours(workspace: Workspace, { hours = [], isOwner }: ImportRequest): HoursPlan {
   const faults: ImportFault[] = [];
   const groups = new Map<string, Group>();
@@ -77,7 +79,7 @@ function changesOf(workspace: Workspace, groups: readonly Group[], isOwner: bool
 const ordered = (schedule: Schedule | null): Schedule | null =>
   schedule && scheduleInOrder(schedule);
 
-/** Names match in any language and without regard to case. */
+/** Finds the subject by name, in any language and ignoring case. */
 function resolve(workspace: Workspace, subject: HoursSubject): Resolved | Fault {
   if (subject.kind !== 'menu') return { kind: subject.kind, id: '' };
   const { id, name } = subject;
@@ -96,7 +98,7 @@ function resolve(workspace: Workspace, subject: HoursSubject): Resolved | Fault 
     : fault('whose', 'UNKNOWN_MENU', 'There is no menu with this name');
 }
 
-/** The fault of a single row, independent of the other rows. */
+/** Returns the fault of a single row, without comparing it with other rows. */
 function lineFault(line: HoursLine): Fault | null {
   if (line.kind === 'none') return null;
   if (line.kind === 'season') {
@@ -118,10 +120,13 @@ function lineFault(line: HoursLine): Fault | null {
 const timeFault = (column: HoursColumn, time: string): Fault =>
   fault(column, 'NOT_A_TIME', `${time} must be a time in steps of 5 minutes, like 09:30`);
 
-/** More rows than the limits of one schedule allow, with a row for each closed day and the season. */
+/**
+ * More rows than a single schedule within its limits can need, including a row for each closed day and one
+ * for the season.
+ */
 const mostRows = limits.weeklyWindows + limits.exceptionalDates * limits.windowsPerDay + 8;
 
-/** The first row that contradicts the rows above it. */
+/** Returns the first row that contradicts rows above it. */
 function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   const beyond = rows[mostRows];
   if (beyond) {
@@ -141,7 +146,7 @@ function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   };
   const whole = refused(rows.length);
   if (!whole) return seasonAlone(rows);
-  // More rows never make the earlier ones valid, so a binary search finds the first faulty row.
+  // Additional rows never make earlier ones valid, so a binary search can find the first faulty row.
   let [right, wrong] = [0, rows.length];
   while (wrong - right > 1) {
     const middle = Math.floor((right + wrong) / 2);
@@ -154,7 +159,7 @@ function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   return { row: rows[right]?.row ?? null, column, code: own, message };
 }
 
-/** A season requires hours. A season for a venue that is never open is a mistake. */
+/** A season without any hours is a mistake. */
 function seasonAlone(rows: readonly ImportHoursRow[]): ImportFault | null {
   const [first] = rows;
   if (!first || rows.some(({ line }) => line.kind !== 'season')) return null;

@@ -36,7 +36,7 @@ const on = (date: string, own: { from: string; to: string } | null): HoursLine =
   window: own,
 });
 
-/** Numbers the rows from 2, as in a file. */
+/** Numbers the rows from 2, because row 1 of a file is the heading. */
 const importing = (
   lines: readonly (readonly [HoursSubject, HoursLine])[],
   isOwner = true,
@@ -61,7 +61,7 @@ const faultsOf = (
 };
 
 describe('the hours of an imported file', () => {
-  it('change nothing if they equal those of the workspace', () => {
+  it('change nothing if they are the same as in the workspace', () => {
     const rows = hoursRows(workspaceOf(venue), 'bg').map(
       ({ subject, line }) => [subject, line] as const,
     );
@@ -70,7 +70,7 @@ describe('the hours of an imported file', () => {
       .thenNothing();
   });
 
-  it('replace only the schedules that they name', () => {
+  it('replace only the schedules that the file names', () => {
     given(...venue)
       .when(
         importing([
@@ -180,18 +180,18 @@ describe('the hours of an imported file', () => {
       Array.from({ length: 5_000 }, () => [opening, closed]),
       '412 null TOO_MANY_HOURS',
     ],
-  ])('are refused with the row of %s', (_, lines, fault) => {
+  ])('are refused with a report of the row of %s', (_, lines, fault) => {
     expect(faultsOf(lines)).toEqual([fault]);
     expect(given(...venue).when(importing(lines)).events).toEqual([]);
   });
 
-  it('are refused if several menus have the name', () => {
+  it('are refused if several menus share the name', () => {
     const twins = [...venue, menuCreated('bar-2', { translations: texts('Bar') })];
     const plan = planImport(workspaceOf(twins), importing([[menu('Bar'), closed]]), now);
     expect(plan).toMatchObject({ faults: [{ row: 2, column: 'whose', code: 'AMBIGUOUS_MENU' }] });
   });
 
-  it('can be changed by the owner for the venue, and also by an editor for a menu', () => {
+  it('may be changed by the owner for the venue, and also by an editor for a menu', () => {
     expect(faultsOf([[opening, closed]], false)).toEqual(['2 whose OWNERS_HOURS']);
     expect(faultsOf([[menu('Lunch'), monday('12:00', '15:00')]], false)).toEqual([]);
   });

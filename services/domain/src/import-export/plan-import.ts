@@ -65,10 +65,10 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
   | ({ readonly possible: true } & MenuComparison)
 );
 
-/** More than a menu can hold, so that entries over the limit are reported too. */
+/** More rows than a menu can hold, so that the limit itself is reported together with other faults. */
 const mostJudged = 1_000;
 
-/** The plan for the preview. */
+/** Returns the plan for the preview. */
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const plan = planEvents(workspace, request, at);
   if (!plan.possible) return plan;
@@ -86,13 +86,13 @@ type PlannedEvents =
     };
 
 /**
- * Shared by the preview and the import. Limits apply to the resulting menu. Faulty rows are planned
- * too, so that all faults are reported at once.
+ * Plans the events, for the preview and for the import. Limits apply to the resulting menu. Faulty
+ * rows are planned too, so that all faults are reported at once.
  */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
-  // All entries would be added to the menu, and applying thousands takes seconds.
+  // Planning would add all entries to the menu, which takes seconds for thousands of rows.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
   if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
@@ -144,7 +144,7 @@ function planEvents(workspace: Workspace, request: ImportRequest, at: string): P
   return { possible: true, events, after };
 }
 
-/** An import of hours can increase the number of menus that guests can open. */
+/** Imported hours can increase the number of menus that guests can open. */
 function offeredFaults(
   before: Workspace,
   after: Workspace,
@@ -157,7 +157,7 @@ function offeredFaults(
     : [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }];
 }
 
-/** If a list of new dishes has no prices at all, it was probably misread. */
+/** If none of the new dishes in a list has a price, the list was probably misread. */
 function priceFaults(
   { rows, withoutPrices }: ImportRequest,
   items: readonly WantedItem[],
@@ -181,7 +181,7 @@ const impossible = (
   events: readonly WorkspaceEvent[] = [],
 ): ImpossiblePlan => ({ possible: false, faults, events });
 
-/** Checks only the values of a row without a section. */
+/** Checks only the values of the row, because its section is unknown. */
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;
@@ -203,7 +203,7 @@ const limitFaults = (rejections: readonly (Rejection | null)[]): readonly Import
 
 type PricedRow = { readonly id: string; readonly row: number; readonly column: Column };
 
-/** The row and the column that may have made a price too low. */
+/** Returns the row and the column that are the likely reason for a price below 0. */
 function pricedRow(
   { id, row, current, price, ...wanted }: WantedSection | WantedItem,
   groups: ResolvedIds | undefined,
@@ -218,7 +218,10 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/** Reports the item's own row, or the row of its section, whose options apply to the item too. */
+/**
+ * Reports the item's own row, or else its section's row, because the section's options apply to the
+ * item too.
+ */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,
@@ -293,7 +296,7 @@ function itemEvents(
   ]);
 }
 
-/** Keeps a section as long as it contains an item. */
+/** Returns the deletions of entities without a row. A section is kept if an item in the file uses it. */
 function removals(
   workspace: Workspace,
   menuId: string,

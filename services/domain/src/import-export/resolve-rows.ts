@@ -35,7 +35,7 @@ export type ResolvedRows = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Rows can only refer to sections and items of this menu. */
+/** Resolves the rows to sections and items. Only those of this menu can be found. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
   const { menuId, rows } = request;
   const sections: ResolvedSection[] = [];
@@ -43,7 +43,7 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
   const unplaced: UnplacedRow[] = [];
   const { faults, fault, idOf, inMenu } = createIds(workspace, request);
   const names = createNames(workspace, menuId);
-  /** The section row above: null if there is none, undefined if it is faulty. */
+  /** The section row above. Null if there is none, undefined if it is faulty. */
   let above: string | null | undefined = null;
 
   function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {
@@ -126,7 +126,7 @@ const namesIn = (name: RowTexts = {}): readonly string[] =>
   languages.map((language) => sameText(name[language] ?? '')).filter((text) => text !== '');
 
 /**
- * Resolves rows without ids by name. If several items share a name, each is used once, in order.
+ * Finds entities for rows without ids by name. If several items share a name, each is used once, in order.
  */
 function createNames(workspace: Workspace, menuId: string) {
   const sections = new Map<string, string>();
@@ -166,7 +166,7 @@ function itemsByName(items: readonly Item[]): ReadonlyMap<string, Item[]> {
   return named;
 }
 
-/** A different spelling of the matched name is not a change. */
+/** A different spelling of the matched name is not a change, so it is dropped. */
 function withoutSameName(values: RowValues, { translations }: Item): RowValues {
   const present = namesIn(translations.name);
   const name = Object.fromEntries(
@@ -182,7 +182,9 @@ export type ResolvedIds = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Numbers need not be unique: the item's own ingredients win over others with the same number. */
+/**
+ * Finds ingredients by number. Numbers need not be unique, so the item's own ingredients take precedence.
+ */
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, values }: ResolvedItem,
@@ -219,7 +221,10 @@ export function resolveIngredients(
   return { ids, faults };
 }
 
-/** Looks up names in any language. The item's current groups win over others with the same name. */
+/**
+ * Finds option groups by name, in any language. The item's current groups take precedence over
+ * others with the same name.
+ */
 export function resolveOptionGroups(
   workspace: Workspace,
   { row, current, values }: Pick<ResolvedItem | ResolvedSection, 'row' | 'current' | 'values'>,

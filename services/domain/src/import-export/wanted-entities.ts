@@ -21,26 +21,26 @@ export type WantedSection = SectionDetails & {
   readonly id: string;
   readonly price: number | null;
   readonly current: Section | undefined;
-  /** Undefined if it does not change. */
+  /** Undefined if the value does not change. */
   readonly weekShown: boolean | undefined;
 } & HappyHourChanges;
 export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
-    /** If the item has sizes, price and volume are those of the first. */
+    /** If the item has sizes, price and volume are those of the first size. */
     readonly sale: WantedSale;
-    /** Undefined if they do not change. */
+    /** Undefined if the days do not change. */
     readonly days: RowValues['days'];
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;
-    /** The row has traces but no declaration. */
+    /** Whether the row names traces although allergens are not declared. */
     readonly tracesAlone: boolean;
   };
 
 export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit' | 'happyHour'> & {
   /** Undefined if the sizes do not change. */
   readonly sizes: readonly TextSize[] | undefined;
-  /** The column of the row that has changed but contradicts the first size. */
+  /** The column with a new value that contradicts the first size. */
   readonly contradicted: 'price' | 'volume' | null;
 };
 
@@ -105,7 +105,7 @@ function wantedSale(
   const { unit, onRequest, deposit } = values;
   const sizes = otherSizes(current, values.sizes);
   const hasSizes = (values.sizes ?? []).length > 0;
-  // If the item has sizes, an empty cell is ignored.
+  // An empty price cell is ignored if the item has sizes.
   const price = hasSizes ? (values.price ?? undefined) : values.price;
   const volume = hasSizes ? values.volume?.trim() || undefined : values.volume;
   const [first] = sizes ?? [];
@@ -124,7 +124,7 @@ function wantedSale(
   return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
 }
 
-/** Undefined if it equals the current one. */
+/** Returns undefined if the happy hour does not change. */
 function otherHappyHour(
   current: Pick<Item, 'happyHour' | 'variants'> | undefined,
   { happyHour }: RowValues,
@@ -133,7 +133,7 @@ function otherHappyHour(
   return isSame(happyHour, written) ? undefined : happyHour;
 }
 
-/** Undefined if the sizes equal the current ones in the file's notation. */
+/** Returns undefined if the sizes do not change. They are compared in the file's notation. */
 function otherSizes(
   current: Item | undefined,
   sizes: readonly TextSize[] | undefined,
@@ -159,7 +159,7 @@ function wantedAllergens(
 
 type Placed = { readonly position: number };
 
-/** Continues after the last existing or imported position. */
+/** Returns the next position after the last existing or imported one. */
 function createPositions(
   present: readonly Placed[],
   rows: readonly { readonly values: RowValues }[],
@@ -185,7 +185,7 @@ const mergedTranslations = (
   description: mergedText(description, values.description),
 });
 
-/** Spreadsheets change line ends, so a difference in line ends alone is not a change. */
+/** Spreadsheets change line endings, so a different line ending alone is not a change. */
 const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 function mergedText(current: LocalizedText, texts: RowTexts = {}): LocalizedText {

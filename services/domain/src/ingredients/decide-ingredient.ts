@@ -36,7 +36,7 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-/** Adds each of the 14 allergens that has no ingredient with its name yet. `newIds` has 14 ids. */
+/** Adds the allergens of the 14 for which no ingredient has the name yet. `newIds` has 14 ids. */
 export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
 
 export type IngredientCommand =
@@ -99,7 +99,10 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/** Guests look up numbers in the legend. Workspaces that are older than this rule may contain duplicates. */
+/**
+ * Guests look up ingredients by number in the legend, so numbers must be unique. Workspaces that are older
+ * than this rule may contain duplicates.
+ */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((one) => one.number === number);
   const message = `Another ingredient has the number ${number}`;
@@ -122,7 +125,7 @@ function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<
   );
 }
 
-/** Each keeps its number if it is free, and otherwise gets the first free number after 14. */
+/** Each ingredient keeps its number if it is free. Otherwise it gets the first free number after 14. */
 export function withFreeNumbers<T extends { readonly number: number }>(
   { ingredients }: Workspace,
   joining: readonly T[],
@@ -163,7 +166,9 @@ function update(
   );
 }
 
-/** Checks, for example, that the change adds no milk to a dish labelled vegan. */
+/**
+ * Checks that the change does not contradict diets, for example by adding milk to a dish labelled vegan.
+ */
 function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfItems = [...workspace.items.values()]
@@ -172,7 +177,7 @@ function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | n
   return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
-/** The ingredient's texts are in the legend of every menu that shows it. */
+/** Checks every menu that shows the ingredient, because the legend contains its texts. */
 function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

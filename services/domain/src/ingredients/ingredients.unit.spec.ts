@@ -128,7 +128,7 @@ describe('adding the 14 allergens', () => {
     expect(numbers(after())).toEqual([40, 1, 15, 16, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14]);
   });
 
-  it('does nothing a second time, and nothing beyond the limit', () => {
+  it('changes nothing the second time, and adds nothing beyond the limit', () => {
     const whole = given().when(add).after();
     givenWorkspace(whole)
       .when({ ...add, newIds: newIds.map((id) => `${id}-b`) })

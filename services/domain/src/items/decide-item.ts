@@ -78,7 +78,7 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly type: 'CreateItem';
     readonly itemId: string;
     readonly sectionId: string;
-    /** Defaults to the end of the section. */
+    /** Defaults to the last position in the section. */
     readonly position?: number | undefined;
     readonly ingredientIds?: readonly string[] | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
@@ -248,7 +248,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
   const { translations, imageUrl, position } = command;
   const pricing = { ...pricingOf(command), price };
   const sized = withPricing(item, { ...pricing, volume: command.volume });
-  // If sizes are sent, their volume is not a separate change.
+  // If the command sends sizes, a volume next to them is not a separate change.
   const isSized = pricing.variants !== undefined && sized.variants.length > 0;
   const volume = isSized ? undefined : command.volume;
   const changes = difference<ItemDetails>(item, { translations, imageUrl, volume, position });
@@ -287,7 +287,7 @@ const pricingOf = ({
 
 type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 
-/** One check per field. A description is optional. */
+/** The check of each field. A description is optional. */
 const faultIn: {
   readonly [Key in keyof CheckedFields]: (value: CheckedFields[Key]) => Rejection | null;
 } = {

@@ -9,20 +9,20 @@ import { namedItems } from './many-items.ts';
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
   readonly itemId: string;
-  /** The end of the venue's day, until further notice, or a time (ISO 8601). */
+  /** The end of the venue's day, until the owner changes it, or a time (ISO 8601). */
   readonly until: 'today' | 'changed' | { readonly time: string };
 };
 
 export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
 
-/** Marks items as sold out until the end of the venue's day, or as available again. */
+/** Marks items as sold out until the end of the venue's day, or makes them available again. */
 export type SetItemsSoldOut = {
   readonly type: 'SetItemsSoldOut';
   readonly itemIds: readonly string[];
   readonly soldOut: boolean;
 };
 
-/** Sent by the scheduler to make items available again when they are due. */
+/** The scheduler sends this to make items available again when they are due. */
 export type EndSoldOut = { readonly type: 'EndSoldOut'; readonly itemIds: readonly string[] };
 
 export type StockCommand = MarkItemSoldOut | MarkItemAvailable | SetItemsSoldOut | EndSoldOut;
@@ -52,7 +52,7 @@ export function decideStock(
   }
 }
 
-/** Items that are already sold out keep their end. */
+/** Does not change when items that are already sold out become available. */
 function setItemsSoldOut(
   workspace: Workspace,
   { itemIds, soldOut }: SetItemsSoldOut,
@@ -84,7 +84,7 @@ function endOf(workspace: Workspace, until: MarkItemSoldOut['until'], at: string
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Skips items that are not due or no longer exist, so that running it twice is harmless. */
+/** Skips items that are not due or no longer exist, so running it twice is harmless. */
 function endSoldOut(
   { items }: Workspace,
   { itemIds }: EndSoldOut,
@@ -99,7 +99,7 @@ function endSoldOut(
   );
 }
 
-/** When the venue's day ends, in its time zone, ISO 8601. Venues without an account have no items. */
+/** Returns the end of the venue's day in its time zone, ISO 8601. Venues without an account have no items. */
 export function endOfToday({ account }: Workspace, at: string): string {
   const { dayBegins } = account ?? noVenueInfo;
   return new Date(nextDayBegins(venueZone(account), dayBegins, Date.parse(at))).toISOString();

@@ -1,14 +1,14 @@
 import { type Language, languages, type Weekday, weekdays } from '@qr-menu/schema';
 import type { WantedHappyHour } from './happy-hour.ts';
 
-/** From Monday. Files accept all of them, and exports for machines use the English ones. */
+/** Weekdays from Monday. Files may use any language, and exports for machines use English. */
 export const shortDayNames: Readonly<Record<Language, readonly string[]>> = {
   bg: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'],
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   de: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
 };
 
-/** Such as `Mon-Fri` or `Mon,Wed`. */
+/** Formats days as `Mon-Fri` or `Mon,Wed`. */
 export function daysText(days: readonly Weekday[], language: Language = 'en'): string {
   const names = shortDayNames[language];
   const runs: number[][] = [];
@@ -23,7 +23,7 @@ export function daysText(days: readonly Weekday[], language: Language = 'en'): s
     .join(',');
 }
 
-/** Other names and abbreviations, from Monday. */
+/** Other names and abbreviations of the weekdays, from Monday. */
 const otherDayNames = [
   'monday понеделник пон montag',
   'tuesday tues вторник вто dienstag die',
@@ -34,7 +34,7 @@ const otherDayNames = [
   'sunday неделя нед sonntag son',
 ].map((names) => names.split(' '));
 
-/** Null if a part is not a day. A range may go beyond Sunday, such as `Fri-Mon`. */
+/** Returns null if a part is not a day. A range may continue after Sunday, as in `Fri-Mon`. */
 export function readDays(text: string): readonly Weekday[] | null {
   const days = new Set<Weekday>();
   const close = text.replace(/\s*(?:[-–—]|\s(?:до|to|bis)\s)\s*/giu, '-');
@@ -52,7 +52,7 @@ export function readDays(text: string): readonly Weekday[] | null {
   return weekdays.filter((day) => days.has(day));
 }
 
-/** -1 if there is none. */
+/** Returns -1 if no day has this name. */
 function dayNamed(word: string): number {
   const bare = word.trim().toLowerCase().replace(/[.:]$/, '');
   const inLanguages = languages.map((language) =>
@@ -65,8 +65,8 @@ function dayNamed(word: string): number {
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
 /**
- * Such as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50`, with one price per size `= 3.50; 4.50`, or
- * `= 20%`. Empty without a happy hour.
+ * Formats a happy hour as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50`, with one price per size as
+ * `= 3.50; 4.50`, or with a percentage as `= 20%`. Empty if there is no happy hour.
  */
 export function happyHourText(happyHour: WantedHappyHour | null): string {
   if (!happyHour) return '';
@@ -76,7 +76,9 @@ export function happyHourText(happyHour: WantedHappyHour | null): string {
   return `${times.join('; ')} = ${percent === null ? amounts.join('; ') : `${percent}%`}`;
 }
 
-/** Null if the text is not a happy hour. `amountIn` returns null for text that is not an amount. */
+/**
+ * Returns null if the text is not a happy hour. `amountIn` returns null for text that is not an amount.
+ */
 export function readHappyHour(
   text: string,
   amountIn: (text: string) => number | null,
@@ -93,7 +95,7 @@ export function readHappyHour(
   return areRead ? { windows, percent: null, prices } : null;
 }
 
-/** Without days it applies every day. */
+/** A window without days applies every day. */
 function readWindow(text: string): WantedHappyHour['windows'][number] | null {
   const [, names = '', ...times] =
     /^(.*?)\s*(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/u.exec(text.trim()) ?? [];

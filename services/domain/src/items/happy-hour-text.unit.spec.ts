@@ -37,12 +37,12 @@ describe('a happy hour as text', () => {
       'Tue 17:00-19:00 = 20%',
       { windows: [{ days: ['TUESDAY'], from: '17:00', to: '19:00' }], percent: 20, prices: [] },
     ],
-  ])('is %s', (text, happyHour) => {
+  ])('is written as %s', (text, happyHour) => {
     expect(happyHourText(happyHour)).toBe(text);
     expect(read(text)).toEqual(happyHour);
   });
 
-  it('is read in three languages, with ranges beyond Sunday, and without days', () => {
+  it('is read in three languages, with ranges that continue after Sunday, and without days', () => {
     const days = (text: string) => read(`${text} 17:00-19:00 = 20%`)?.windows[0]?.days;
     expect([days('пн–пт'), days('Mo-Fr'), days('Monday-Friday')]).toEqual(Array(3).fill(workdays));
     expect(days('Sat-Mon')).toEqual(['MONDAY', 'SATURDAY', 'SUNDAY']);
@@ -62,7 +62,7 @@ describe('a happy hour as text', () => {
     'Mon 17:00-19:00 = cheap',
     'Mon 17:00-19:00 = 3.50 = 2.50',
     'Mon-Tue-Wed 17:00-19:00 = 3.50',
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(read(text)).toBeNull();
   });
 });

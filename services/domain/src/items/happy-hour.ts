@@ -10,8 +10,8 @@ import { amountFault, hundredthsFault } from './item-pricing.ts';
 /** A happy hour as clients send it, with either a percentage or prices. */
 export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
   /**
-   * Minor units. One price per size, in the order of the sizes. Null means that the size has no price of its own.
-   * Exactly one for an item without sizes, and for a section.
+   * Minor units, one per size in the order of the sizes. Null means that the size has no happy price. An item
+   * without sizes, or a section, has exactly one.
    */
   readonly prices: readonly (number | null)[];
 };
@@ -25,7 +25,7 @@ const field = 'happyHour';
 const badInput = (message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** The form of a happy hour in events. Equal happy hours have the same form. */
+/** Converts a happy hour to its form in events. Equal happy hours have the same form. */
 export function storedHappyHour(
   { windows, percent, prices }: WantedHappyHour,
   { variants }: Variants,
@@ -40,7 +40,7 @@ export function storedHappyHour(
   };
 }
 
-/** The inverse of `storedHappyHour`. Null if the sizes with a price no longer exist. */
+/** Reverses `storedHappyHour`. Null if no size with a happy price exists any more. */
 export function wantedHappyHour(
   happyHour: HappyHour | null,
   { variants }: Variants,
@@ -57,8 +57,9 @@ const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | und
   prices.find((one) => one.variantId === variantId)?.price;
 
 /**
- * @param subject the item as it will be, or null for a section
- * @param before the current happy hour, whose amounts are kept even if they would not be accepted
+ * @param subject the item after the change, or null for a section
+ * @param before the current happy hour, whose amounts are accepted even if they would be refused
+ * now
  */
 export function happyHourFaults(
   workspace: Workspace,
@@ -102,8 +103,8 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
   });
 
 /**
- * The item's happy hour after a change. If sizes appear or disappear, the item's own price and that
- * of the first size are the same, as for the usual price.
+ * Returns the item's happy hour after a change. If the item gets or loses all its sizes, its own
+ * price becomes that of the first size or vice versa, as with the usual price.
  */
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
@@ -139,7 +140,7 @@ export const sectionHappyHourEvent = (
     ? null
     : { type: 'SectionHappyHourChanged', data: { sectionId, happyHour } };
 
-/** A copied item has the prices under the ids of its own sizes. */
+/** The copied item has sizes with new ids, so the prices move to those ids. */
 export function copiedHappyHour(
   happyHour: HappyHour | null,
   variants: readonly ItemVariant[],
@@ -154,7 +155,7 @@ export function copiedHappyHour(
   return { ...happyHour, prices };
 }
 
-/** Applies a rule to each amount. Percentages stay. */
+/** Applies a function to each amount. Percentages do not change. */
 export const withHappyPrices = (
   happyHour: HappyHour | null,
   newPrice: (price: number) => number,
@@ -164,16 +165,16 @@ export const withHappyPrices = (
     prices: happyHour.prices.map((one) => ({ ...one, price: newPrice(one.price) })),
   };
 
-/** The item's own happy hour, or its section's. */
+/** Returns the item's own happy hour, or else its section's. */
 export const happyHourOf = (
   item: Pick<Item, 'happyHour'>,
   section: Pick<Section, 'happyHour'> | undefined,
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
 /**
- * The price of an item or of one of its sizes during the happy hour, in minor units. Percentages apply to the price
- * without the discount, so the two never add up. Null unless it is lower than the price with the discount, because a
- * happy hour never raises a price.
+ * Returns the price of an item or of a size during the happy hour, in minor units. A percentage applies to
+ * the price without the discount, so the two never add up. Null unless the result is lower than the price
+ * with the discount, because a happy hour never raises a price.
  */
 export function happyPrice(
   happyHour: HappyHour | null,

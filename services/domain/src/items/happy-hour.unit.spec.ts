@@ -91,7 +91,7 @@ describe('the happy hour of an item', () => {
       .thenEvents({ type: 'ItemHappyHourChanged', data: { itemId: 'beer', happyHour: null } });
   });
 
-  it('comes with a new item', () => {
+  it('can be set while creating the item', () => {
     const { events } = given(...venue).when({
       type: 'CreateItem',
       itemId: 'wine',
@@ -117,7 +117,7 @@ describe('the happy hour of an item', () => {
       .thenEvents(ofItem(at(null, 350)));
   });
 
-  it('has a price per size, and some may be missing', () => {
+  it('has a price per size, and may have none for some sizes', () => {
     const happy = ofItem(at('beer-5', 390));
     given(...sized)
       .when(update({ happyHour: priced(null, 390) }))
@@ -137,7 +137,7 @@ describe('the happy hour of an item', () => {
     expect(one.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-5', 390)]);
   });
 
-  it('keeps the price of an item that gets sizes, and that of the first size if it loses them', () => {
+  it('keeps its price when the item gets sizes, and the price of the first size when it loses them', () => {
     const variants = [size(5, 450), size(3, 350)].map(({ id: _, ...one }) => one);
     const gets = given(...venue, ofItem(at(null, 350))).when(update({ variants }));
     expect(gets.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-1', 350)]);
@@ -220,7 +220,7 @@ describe('a happy hour from a client', () => {
       .thenRejected('BAD_USER_INPUT', 'happyHour');
   });
 
-  it('is refused with more windows than the limit', () => {
+  it('is refused with more windows than allowed', () => {
     const most = limits.happyHourWindows;
     const item = given(...venue);
     item
@@ -257,7 +257,7 @@ describe('the happy hour of a section', () => {
     expect(shown([...venue, ofSection({ prices: [at(null, 320)] })]).happyPrice).toBe(320);
   });
 
-  it('comes with a new section, and is changed and removed', () => {
+  it('can be set with a new section, changed and removed', () => {
     const { events } = given(...venue).when({
       type: 'CreateSection',
       sectionId: 'wines',
@@ -293,7 +293,7 @@ describe('the amounts of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 205)]);
   });
 
-  it('change with a change of all prices, and stay lower', () => {
+  it('change with a change of all prices, and stay lower than the usual price', () => {
     const request = {
       scope: { kind: 'section', sectionId: 'bar' },
       step: 10,
@@ -312,7 +312,7 @@ describe('the amounts of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 440)]);
   });
 
-  it('limit the amount that options may subtract', () => {
+  it('limit how much options may subtract', () => {
     const group: WorkspaceEvent = {
       type: 'OptionGroupCreated',
       data: {
@@ -368,7 +368,7 @@ describe('the amounts of happy hours', () => {
   });
 });
 
-it('a venue without happy hours has the same documents as before the feature', () => {
+it('a venue without happy hours has the same documents as before the feature existed', () => {
   const text = JSON.stringify(buildPublicVenue(workspaceOf([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

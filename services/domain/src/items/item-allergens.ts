@@ -37,7 +37,7 @@ import {
 import { namedItems } from './many-items.ts';
 
 export type AllergenChanges = Changes<ItemTraits> & {
-  /** Null withdraws the declaration. Sending the same declaration again confirms it. */
+  /** Null withdraws the declaration. Sending an equal declaration confirms it. */
   readonly allergens?: DeclaredAllergens | null | undefined;
 };
 
@@ -66,7 +66,7 @@ export const keysOfIngredients = (
 ): readonly (readonly string[])[] =>
   ingredientIds.map((id) => ingredients.get(id)?.allergens ?? []);
 
-/** Refuses a diet that the dish's allergens contradict. */
+/** Refuses a diet if the dish's allergens contradict it. */
 export function dietFault(
   workspace: Workspace,
   { allergens, diets, ingredientIds }: Contents,
@@ -108,8 +108,8 @@ export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
 };
 
 /**
- * The events for the item's traits, followed by its declaration, so that the declaration refers to the changed item.
- * `outdates` means that the same change makes the current declaration outdated.
+ * Returns the events for the item's traits and then its declaration, so that the declaration applies to the
+ * changed item. `outdates` means that the same change also makes the current declaration outdated.
  */
 export function itemAllergenEvents(
   itemId: string,
@@ -128,7 +128,7 @@ export function itemAllergenEvents(
   ]);
 }
 
-/** Returns null if the unchanged item already has exactly this declaration. */
+/** Returns null if the item already has this declaration and has not changed since. */
 function declaredAnew(
   itemId: string,
   { allergens: before, changedSince }: ItemAllergens,
@@ -140,7 +140,7 @@ function declaredAnew(
   return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
 }
 
-/** Keeps the date and the "changed since" flag, because this does not confirm the declaration. */
+/** Keeps the date and the "changed since" flag, because the owner has not confirmed the declaration. */
 export const declarationOf = ({
   id: itemId,
   allergens,
@@ -158,7 +158,7 @@ export const declarationOf = ({
     },
   };
 
-/** For restoring or importing an item: an equal declaration needs no confirmation. */
+/** Used to restore or import an item. If the declaration is equal, it need not be confirmed again. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
   wanted: DeclaredAllergens | null,
@@ -224,7 +224,7 @@ function labelsFault(
     : badInput(list, `${both} cannot be added and removed at once`);
 }
 
-/** For each menu that contains some of the items. */
+/** Returns a fault for each menu that has some of the items and would become too large. */
 function sizeFaults(
   workspace: Workspace,
   items: readonly Item[],
@@ -244,14 +244,17 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without allergen keys. Either they contain none of the 14, or their keys are not entered yet. */
+  /**
+   * Ingredients without allergen keys. Either they contain none of the 14, or their keys have not been
+   * entered yet.
+   */
   readonly silentIds: readonly string[];
 };
 
 /**
- * Skips items without any ingredient that names an allergen, because a missing name is not a declaration. Keeps
- * existing declarations: adding the milk of an ingredient must not remove the dish's eggs. Shared by the preview and
- * the change.
+ * Proposes declarations, for the preview and for the change. Skips items if none of their ingredients names
+ * an allergen, because a missing name is not a declaration. Keeps existing declarations: adding the milk of
+ * an ingredient must not remove the eggs of the dish.
  */
 export function proposedAllergens(
   workspace: Workspace,
@@ -262,7 +265,7 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    // Includes keys of a later release. Without them, the dish would seem fully declared.
+    // Keeps keys of a later release. Without them, the dish would seem fully declared.
     const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     const silentIds = item.ingredientIds.filter(

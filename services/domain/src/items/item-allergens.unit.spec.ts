@@ -41,7 +41,7 @@ const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
 
 describe('the allergens of an item', () => {
-  it('are stored with the item, in the order of the vocabulary', () => {
+  it('are stored with the item in the order of the vocabulary', () => {
     given(...venue)
       .when({
         type: 'CreateItem',
@@ -63,7 +63,7 @@ describe('the allergens of an item', () => {
       );
   });
 
-  it('can be declared, even as none, confirmed after a change, and withdrawn', () => {
+  it('can be declared, also as none, confirmed after a change, and withdrawn', () => {
     const none = given(...venue).when({ ...update, allergens: allergens([]) });
     none.thenEvents(declared('soup', []));
     expect(none.after().items.get('soup')).toMatchObject({
@@ -106,7 +106,7 @@ describe('the allergens of an item', () => {
     },
   );
 
-  it('are unaffected by a price change, and cannot become outdated before they are declared', () => {
+  it('are unaffected by a price change, and cannot be outdated before they are declared', () => {
     const priced = given(...venue, declared('soup', []))
       .when({ ...update, price: 1 })
       .after();
@@ -128,7 +128,7 @@ describe('the allergens of an item', () => {
     ['vegan eggs', { diets: ['VEGAN'], allergens: allergens(['EGGS']) }, 'diets'],
     ['vegetarian fish', { diets: ['VEGETARIAN'], allergens: allergens(['FISH']) }, 'diets'],
     ['vegan cheese by an ingredient', { diets: ['VEGAN'], ingredientIds: ['cheese'] }, 'diets'],
-  ])('refuse %s', (_what, change, field) => {
+  ])('are refused for %s', (_what, change, field) => {
     given(...venue)
       .when({ ...update, ...change })
       .thenRejected('BAD_USER_INPUT', field);
@@ -186,10 +186,10 @@ describe('the allergens of an item', () => {
   });
 });
 
-describe('the allergens of many items', () => {
+describe('the allergens of several items', () => {
   const several = [...venue, attached('soup', 'cheese', 'salt'), attached('pie', 'salt')] as const;
 
-  it('are set together, and items that already have them are skipped', () => {
+  it('are set together, skipping items that already have them', () => {
     given(...venue, declared('soup', []))
       .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: allergens([]) })
       .thenEvents(declared('pie', []));
@@ -198,7 +198,7 @@ describe('the allergens of many items', () => {
       .thenEvents(withdrawn('soup'));
   });
 
-  it('keep their other diets and traits when some are added or removed', () => {
+  it('can be extended or reduced without affecting other diets and traits', () => {
     const marked = given(
       ...venue,
       traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
@@ -222,13 +222,13 @@ describe('the allergens of many items', () => {
     ['one added and removed', { add: { traits: ['NEW'] }, remove: { traits: ['NEW'] } }, 'traits'],
     ['an unknown one added', { add: { traits: ['MILK'] } }, 'traits'],
     ['an unknown one removed', { remove: { diets: ['PALEO'] } }, 'diets'],
-  ])('refuse %s', (_what, marks, field) => {
+  ])('are refused for %s', (_what, marks, field) => {
     given(...venue, declared('pie', ['MILK']))
       .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], ...marks })
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('are declared from the ingredients as previewed, but not for items without any', () => {
+  it('are declared from the ingredients as in the preview, but not for items without ingredients', () => {
     const itemIds = ['soup', 'pie'];
     const preview = proposedAllergens(workspaceOf(several), itemIds);
     expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });
@@ -251,7 +251,7 @@ describe('the allergens of many items', () => {
   });
 });
 
-describe('the public menu', () => {
+describe('allergens in the public menu', () => {
   const shown = (...events: Parameters<typeof workspaceOf>[0]) => {
     const [soup] = buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items ?? [];
     const { allergens: known, diets, spiciness } = soup ?? {};
@@ -259,7 +259,7 @@ describe('the public menu', () => {
   };
   const nothing = { known: undefined, diets: undefined, spiciness: undefined };
 
-  it('combines the declaration with the ingredients’ allergens', () => {
+  it('combine the declaration with the ingredients’ allergens', () => {
     expect(shown(...venue)).toEqual(nothing);
     expect(shown(...venue, attached('soup', 'cheese')).known).toEqual({
       declared: false,
@@ -277,7 +277,7 @@ describe('the public menu', () => {
     expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
   });
 
-  it('omits a declaration with a key that this release does not know', () => {
+  it('omit a declaration with a key that this release does not know', () => {
     expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).known).toEqual({
       declared: false,
       contains: ['MILK'],
@@ -289,7 +289,7 @@ describe('the public menu', () => {
     ).toEqual(nothing);
   });
 
-  it('shows vegan as vegetarian too, and neither if the contents contradict it', () => {
+  it('show vegan as vegetarian too, and neither if the contents contradict it', () => {
     const vegan = traits('soup', { diets: ['VEGAN', 'LENTEN'] });
     expect(shown(...venue, vegan).diets).toEqual(['VEGAN', 'VEGETARIAN', 'LENTEN']);
     expect(shown(...venue, vegan, declared('soup', ['MILK'])).diets).toEqual([
@@ -298,7 +298,7 @@ describe('the public menu', () => {
     ]);
   });
 
-  it('does not change if nothing is declared', () => {
+  it('do not change it if nothing is declared', () => {
     const { sections, ...rest } = buildPublicVenue(workspaceOf(venue), 1);
     const [soup] = sections[0]?.items ?? [];
     expect(Object.keys(soup ?? {})).toEqual([
@@ -317,7 +317,7 @@ describe('the public menu', () => {
     );
   });
 
-  it('uses the chosen codes, or names if a number has another meaning', () => {
+  it('use the chosen codes, or names if a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },

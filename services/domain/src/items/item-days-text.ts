@@ -3,14 +3,17 @@ import { daysText, readDays } from './happy-hour-text.ts';
 
 const none = 'none';
 
-/** Such as `Mon-Fri; 2026-12-24`. Empty for every day, and `none` for a dish without any day. */
+/**
+ * Formats days as `Mon-Fri; 2026-12-24`. Empty if the dish is offered every day, and `none` if it
+ * has no day.
+ */
 export function itemDaysText(days: ItemDays | null): string {
   if (!days) return '';
   const weekly = days.weekdays.length > 0 ? [daysText(days.weekdays)] : [];
   return [...weekly, ...days.dates].join('; ') || none;
 }
 
-/** Null if a part is neither a day of the week nor a date. */
+/** Returns null if a part is neither a weekday nor a date. */
 export function readItemDays(text: string): ItemDays | null {
   if (/^(?:none|няма|keine)$/iu.test(text.trim())) return { weekdays: [], dates: [] };
   const weekdays: Weekday[] = [];
@@ -25,7 +28,7 @@ export function readItemDays(text: string): ItemDays | null {
   return { weekdays, dates };
 }
 
-/** `2026-12-24` or `24.12.2026`. */
+/** Reads `2026-12-24` or `24.12.2026`. */
 function readDate(text: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];

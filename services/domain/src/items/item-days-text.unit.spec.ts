@@ -7,7 +7,7 @@ describe('the days of a dish as text', () => {
     ['Mon,Wed', { weekdays: ['MONDAY', 'WEDNESDAY'], dates: [] }],
     ['Fri; 2026-12-24; 2026-12-31', { weekdays: ['FRIDAY'], dates: ['2026-12-24', '2026-12-31'] }],
     ['none', { weekdays: [], dates: [] }],
-  ])('are %s', (text, days) => {
+  ])('are written as %s', (text, days) => {
     expect(itemDaysText(days)).toBe(text);
     expect(readItemDays(text)).toEqual(days);
   });
@@ -24,7 +24,7 @@ describe('the days of a dish as text', () => {
     expect(readItemDays('няма')).toEqual({ weekdays: [], dates: [] });
   });
 
-  it.each(['', 'soon', 'Mon; ', '24.12.', 'Mon-Tue-Wed'])('are not %j', (text) => {
+  it.each(['', 'soon', 'Mon; ', '24.12.', 'Mon-Tue-Wed'])('cannot be %j', (text) => {
     expect(readItemDays(text)).toBeNull();
   });
 });

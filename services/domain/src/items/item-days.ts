@@ -22,13 +22,13 @@ export type DaysChange = {
   readonly days: ItemDays | null;
 };
 
-/** A plan for a week, all or nothing. */
+/** Plans the days of several dishes. Refused as a whole if one of them is invalid. */
 export type SetItemDays = {
   readonly type: 'SetItemDays';
   readonly changes: readonly DaysChange[];
 };
 
-/** Sent by the scheduler when the venue's next day begins. */
+/** The scheduler sends this when the venue's next day begins. */
 export type BeginDay = { readonly type: 'BeginDay' };
 
 export function daysFault(days: ItemDays | null | undefined): Rejection | null {
@@ -51,7 +51,7 @@ const inOrder = (days: ItemDays | null): ItemDays | null =>
     dates: [...days.dates].sort(),
   };
 
-/** Returns null if the days are equal or were not sent. */
+/** Returns null if the days do not change. */
 export function daysEvent(
   itemId: string,
   before: ItemDays | null,
@@ -79,11 +79,13 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
   );
 }
 
-/** Does nothing if the day has already begun or nothing depends on it. */
+/** Does nothing if the day has already begun or no dish has days. */
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
-/** The venue's current day, if it is unknown so far and some dish has days. */
+/**
+ * Returns the event that begins the venue's current day, if some dish has days and the day has not begun.
+ */
 function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[] {
   if (!account || ![...items.values()].some(({ days }) => days !== null)) return [];
   const { timeZone, country, dayBegins, today } = account;
@@ -96,7 +98,10 @@ function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[
   return [{ type: 'MenuDayBegan', data: { accountId: account.id, date, until } }];
 }
 
-/** The first dish with days, and another time zone, do not wait for the scheduler. */
+/**
+ * Begins the day without waiting for the scheduler, if a change gives the first dish its days or
+ * changes the time zone.
+ */
 export const dayOfChange = (
   workspace: Workspace,
   events: readonly WorkspaceEvent[],
@@ -110,13 +115,14 @@ export const isOfferedOn = (days: ItemDays | null, date: string): boolean =>
   days.dates.includes(date) ||
   days.weekdays.some((day) => day === weekdayOn(date));
 
-/** Whether it is offered on this date or later. */
+/** Whether the dish is offered on this date or later. */
 const isComing = (days: ItemDays | null, date: string): boolean =>
   days === null || days.weekdays.length > 0 || days.dates.some((each) => each >= date);
 
 /**
- * The dishes of a section that guests see on a date: those of the day, or those of the whole week if the owner wants
- * that. On a day without dishes guests see the whole week, so that a lunch menu is never empty on Sunday.
+ * Returns the dishes of a section that guests see on a date: those of the day, or those of the whole week if
+ * the owner has chosen this. If the day has no dishes, guests see the whole week, so that a lunch menu is
+ * never empty on Sunday.
  */
 export function offeredItems(
   items: readonly Item[],

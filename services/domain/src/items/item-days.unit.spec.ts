@@ -26,7 +26,7 @@ const on = (itemId: string, days: Partial<ItemDays> | null): WorkspaceEvent & Da
   type: 'ItemDaysChanged',
   data: { itemId, days: days && { weekdays: [], dates: [], ...days } },
 });
-/** `now` of the tests is 1 March 2026, a Sunday, at noon. */
+/** `now` in these tests is Sunday, 1 March 2026, at noon. */
 const began = (date = '2026-03-01', until = '2026-03-02T02:00:00.000Z'): DayEvent => ({
   type: 'MenuDayBegan',
   data: { accountId, date, until },
@@ -93,13 +93,13 @@ describe('planning the days of dishes', () => {
       },
       'LIMIT_EXCEEDED',
     ],
-  ])('refuses %s, for all dishes', (_, days, code) => {
+  ])('refuses all dishes if one has %s', (_, days, code) => {
     given(...venue)
       .when(plan({ itemId: 'fish', days: null }, { itemId: 'soup', days }))
       .thenRejected(code, 'days');
   });
 
-  it('refuses a dish that does not exist, and a dish twice', () => {
+  it('refuses an unknown dish, and a dish that is listed twice', () => {
     given(...venue)
       .when(plan({ itemId: 'ghost', days: null }))
       .thenRejected('NOT_FOUND');
@@ -130,7 +130,7 @@ describe('guests', () => {
     expect(publicItem('bread', ...week, began('2026-03-02'))).toEqual({});
   });
 
-  it('see the week if the owner wants, without dishes of the past', () => {
+  it('see the whole week, without past dates, if the owner has chosen this', () => {
     expect(shown(...week, weekShown, began('2026-03-02'))).toEqual(['soup', 'fish', 'bread']);
     expect(shown(...week, weekShown, began('2026-03-04'))).toEqual(['soup', 'bread']);
     expect(publicItem('fish', ...week, weekShown, began('2026-03-02'))).toEqual({
@@ -139,16 +139,16 @@ describe('guests', () => {
     });
   });
 
-  it('see the week on a day without any dish, so that the section never disappears', () => {
+  it('see the whole week on a day without dishes, so that the section never disappears', () => {
     const all = [...week, on('bread', { weekdays: ['MONDAY'] })];
     expect(shown(...all, began('2026-03-01'))).toEqual(['soup', 'fish', 'bread']);
   });
 
-  it('never see a dish without any day', () => {
+  it('never see a dish that has no day', () => {
     expect(shown(on('soup', {}), began())).toEqual(['fish', 'bread']);
   });
 
-  it('see all dishes of a venue whose day is unknown', () => {
+  it('see all dishes of a venue whose day has not begun', () => {
     expect(shown(...week)).toEqual(['soup', 'fish', 'bread']);
   });
 });
@@ -176,7 +176,7 @@ describe('the venue’s day', () => {
           type: 'VenueTimeChanged',
           data: { accountId, timeZone: 'Pacific/Auckland', dayBegins: '04:00' },
         },
-        // At noon in London it is already Monday, 01:00, in Auckland, where Sunday ends at 04:00.
+        // When it is noon in London, it is already Monday 01:00 in Auckland, where Sunday ends at 04:00.
         began('2026-03-01', '2026-03-01T15:00:00.000Z'),
       );
   });

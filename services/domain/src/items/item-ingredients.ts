@@ -18,8 +18,8 @@ export function itemIngredientFaults(
 }
 
 /**
- * Removes an ingredient from all items. Declared items keep its allergens in their declaration,
- * because removing a legend entry does not change the dishes.
+ * Removes an ingredient from all items. In declared items, its allergens are added to the
+ * declaration, because removing a legend entry does not change the dish.
  */
 export const detachEvents = (
   workspace: Workspace,
@@ -34,7 +34,7 @@ export const detachEvents = (
     ]);
   });
 
-/** Flags the declarations of items that lose an allergen if the ingredient keeps only these allergen keys. */
+/** Flags the declarations of dishes that lose an allergen when the ingredient gets these allergen keys. */
 export const meaningEvents = (
   workspace: Workspace,
   ingredientId: string,
@@ -57,7 +57,7 @@ const withKeys = ({ allergens }: Item, keys: readonly string[]): DeclaredAllerge
 const usersOf = ({ items }: Workspace, ingredientId: string): readonly Item[] =>
   [...items.values()].filter(({ ingredientIds }) => ingredientIds.includes(ingredientId));
 
-/** The allergens that a declared item loses if it keeps only these ingredients. */
+/** Returns the allergens that a declared item would lose if it kept only these ingredients. */
 function lostKeys(
   workspace: Workspace,
   { allergens, ingredientIds }: Item,

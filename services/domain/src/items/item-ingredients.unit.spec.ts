@@ -54,7 +54,7 @@ describe("an item's ingredients", () => {
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('can change, and equal ingredients change nothing', () => {
+  it('change only if they differ', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));
@@ -110,7 +110,7 @@ describe('an ingredient’s allergens', () => {
   const deleteGluten = { type: 'DeleteIngredient', ingredientId: 'gluten' } as const;
   const declaredAt = minute(declaring.length - 1);
 
-  it('stay in a dish’s declaration, flagged and with its date, when the ingredient is deleted', () => {
+  it('stay in a dish’s declaration, with its date and flagged, when the ingredient is deleted', () => {
     given(...declaring)
       .when(deleteGluten)
       .thenEvents(
@@ -184,7 +184,7 @@ describe('the size of a menu', () => {
       .thenAccepted();
   });
 
-  it('is checked when the name of an ingredient on a menu gets longer', () => {
+  it('is checked when the name of an ingredient on the menu gets longer', () => {
     given(...full, attached('soup', 'gluten', 'long-108'))
       .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
       .thenRejected('LIMIT_EXCEEDED');

@@ -31,7 +31,7 @@ export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language
 export const isPriceUnit = (key: string): key is PriceUnit =>
   priceUnits.some((unit) => unit === key);
 
-/** If the id is omitted, it replaces the size at the same position, or adds one. */
+/** Without an id, it replaces the size at the same position, or adds one. */
 export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
 
 export type PricingChanges = Changes<Omit<ItemPricing, 'variants' | 'happyHour'>> & {
@@ -45,14 +45,14 @@ type Present = Pick<Item, 'id'> & Amounts & ItemPricing;
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** Checks the amount alone, regardless of the menu. */
+/** Checks the amount itself, regardless of the menu. */
 export function amountFault(field: string, amount: number | null): Rejection | null {
   if (amount === null) return null;
   if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;
   return badInput(field, `must be from 0 to ${limits.price / 100}, with two decimals at most`);
 }
 
-/** Checks only new amounts. Existing ones are kept and shown unchanged. */
+/** Checks only new amounts. Existing ones may keep their hundredths. */
 export function hundredthsFault(
   { menus }: Workspace,
   menuId: string,
@@ -124,7 +124,7 @@ export function itemPricingFaults(
   ];
 }
 
-/** "On request" applies to all sizes, so a size with a price would contradict it. */
+/** "On request" applies to all sizes, so it is refused together with a size that has a price. */
 function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null {
   if (!wanted.onRequest) return null;
   const { price = item?.price ?? null } = wanted;
@@ -136,8 +136,8 @@ function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null 
 }
 
 /**
- * Keeps ids that were sent, then reuses the ids of sizes at the same positions, then makes new
- * ones.
+ * Keeps the ids that were sent. Other sizes get the ids of the sizes at the same positions, and
+ * then new ids.
  */
 function identified(
   itemId: string,
@@ -159,7 +159,7 @@ function identified(
   });
 }
 
-/** The item after a change of its sizes, price and volume. */
+/** Returns the item after a change of its sizes, price and volume. */
 export function withPricing(item: Present, wanted: Wanted): Present {
   const variants = wanted.variants && identified(item.id, wanted.variants, item.variants);
   return {
@@ -197,7 +197,7 @@ const pricingOf = ({ priceUnit: unit, onRequest, deposit }: ItemPricing) => ({
   deposit,
 });
 
-/** Applies a rule to every amount of an item. Returns null if nothing changes. */
+/** Applies a function to every amount of an item. Returns null if nothing changes. */
 export function repricedEvent(
   { id: itemId, price, variants }: Pick<Item, 'id' | 'price' | 'variants'>,
   newPrice: (price: number) => number,

@@ -61,7 +61,7 @@ describe('the sizes of an item', () => {
       .thenNothing();
   });
 
-  it('determine the item’s price and volume by the first size', () => {
+  it('give the item the price and volume of the first size', () => {
     const first = given(...withSizes).when(
       update({ variants: [large, { ...small, price: null }] }),
     );
@@ -69,7 +69,7 @@ describe('the sizes of an item', () => {
     expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
   });
 
-  it('follow the first size if the client sends only a price and a volume', () => {
+  it('change the first one if the client sends only a price and a volume', () => {
     const after = given(...withSizes)
       .when(update({ price: 450, volume: '0,33 л' }))
       .after();
@@ -79,7 +79,7 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it('keep no price of the first size when they are removed', () => {
+  it('leave no price behind when they are removed', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
@@ -115,7 +115,7 @@ describe('the sizes of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('have whole prices if the currency has no hundredths in practice', () => {
+  it('have whole prices if the currency’s hundredths are not used in practice', () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
@@ -177,7 +177,7 @@ describe('the amounts of an item', () => {
     });
   });
 
-  it('change once each with the currency, and deposits are not rounded', () => {
+  it('are converted once each with the currency, and deposits are not rounded', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(
@@ -202,7 +202,7 @@ describe('the public item', () => {
   const itemIn = (...events: Parameters<typeof workspaceOf>[0]) =>
     buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items[0];
 
-  it('shows every size with its own discount, and omits defaults', () => {
+  it('shows every size with its own reduced price, and omits defaults', () => {
     const discounted = { type: 'ItemDiscounted', data: { itemId: 'beer', discount: 10 } } as const;
     expect(itemIn(...withSizes, pricing({ unit: 'PER_LITRE', deposit: 25 }), discounted)).toEqual({
       ...itemIn(...venue, discounted),
@@ -278,7 +278,7 @@ describe('a change of 300 items', () => {
 
   const full = workspaceOf([accountCreated(), ...menu(1), ...groups]);
 
-  it('fits into one commit at all limits, and so does its revert', () => {
+  it('fits into one commit even if every field has its maximum length, and so does its revert', () => {
     const converted = givenWorkspace(full).when(convert);
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if one commit cannot contain it, but accepted for one menu at a time', () => {
+  it('is refused for several menus if it does not fit into one commit, but accepted for each menu', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

@@ -17,7 +17,7 @@ import { type Changes, isSame } from '../workspace/entities.ts';
 
 type EventData = EventOf<'ItemTraitsChanged'>['data'];
 
-/** Fields of an item that do not depend on each other. The event declares their types. */
+/** Fields of an item that do not depend on each other. The event's schema declares their types. */
 export type ItemTraits = {
   readonly [Field in Exclude<keyof EventData, 'itemId'>]-?: Exclude<EventData[Field], undefined>;
 };
@@ -25,26 +25,28 @@ export type ItemTraits = {
 type Words = Readonly<Record<Language, string>>;
 
 type Trait<Value> = {
-  /** Used for new items, and for items that are older than the field. */
+  /** The value of new items, and of items that are older than the field. */
   readonly byDefault: Value;
-  /** `field` is the API's name, for the message. */
+  /** `field` is the API's name for the message. */
   readonly faultIn: (field: string, value: Value) => Rejection | null;
-  /** Normalizes a value for storage, so that equal values look equal. */
+  /** Returns the stored form of a value. Equal values have the same form. */
   readonly normalize: (value: Value) => Value;
-  /** The public value, given the item's known allergens. Undefined if there is nothing to show. */
+  /**
+   * Returns the public value, given the item's known allergens. Undefined if there is nothing to show.
+   */
   readonly shown: (value: Value, contains: readonly string[]) => unknown;
-  /** Upper bound of its size in the public document, apart from a small constant. */
+  /** Returns an upper bound of the value's size in the public document, without a small constant. */
   readonly bytes: (value: Value) => number;
-  /** How the field appears in imports and exports. */
+  /** The name of the column in imports and exports. */
   readonly column: string;
   readonly heading: Words;
   readonly cell: (value: Value) => string;
-  /** Checks a cell that was read successfully. */
+  /** Checks a cell's value after it was read successfully. */
   readonly cellFault: (value: Value) => { code: 'OUT_OF_RANGE'; message: string } | null;
   readonly label: Words;
 };
 
-/** Quotes and a comma around each key. */
+/** The quotes and the comma around each key. */
 const bytesAroundKey = 3;
 
 export const bytesOfKeys = (keys: readonly string[]): number =>
@@ -97,7 +99,7 @@ const withRange = (words: Words, max: number): Words => ({
   de: `${words.de} (0–${max})`,
 });
 
-/** A level from 0 to `max`. */
+/** A trait that is a level from 0 to `max`. */
 const level = <const Column extends string>(column: Column, max: number, heading: Words) => ({
   kind: 'level' as const,
   column,
@@ -119,7 +121,7 @@ const level = <const Column extends string>(column: Column, max: number, heading
 
 /**
  * One entry per field, in the order of the public document. Defaults, checks, comparisons,
- * restores, import columns, API rows and history labels are derived from this table.
+ * restores, import columns, API rows and history labels are all derived from this table.
  */
 export const itemTraits = {
   diets: keys({
@@ -146,7 +148,7 @@ export const itemTraits = {
 
 export type TraitField = keyof ItemTraits;
 export type TraitColumn = (typeof itemTraits)[TraitField]['column'];
-/** The public view of an item's traits. Fields with nothing to show are omitted. */
+/** The public values of an item's traits. A field is omitted if there is nothing to show. */
 export type PublicTraits = {
   readonly [Field in TraitField]?: Exclude<
     ReturnType<(typeof itemTraits)[Field]['shown']>,
@@ -181,7 +183,7 @@ const traitFault = <Field extends TraitField>(
   value: ItemTraits[Field] | undefined,
 ): Rejection | null => (value === undefined ? null : table[field].faultIn(field, value));
 
-/** The item's traits after the changes. Unchanged ones keep their stored form. */
+/** Returns the item's traits after the changes. Unchanged traits keep their stored form. */
 export const traitsAfter = (
   item: Changes<ItemTraits>,
   changes: Changes<ItemTraits>,

@@ -26,7 +26,7 @@ import {
 import { itemHappyHourEvent, sectionHappyHourEvent, withHappyPrices } from './happy-hour.ts';
 import { pricesOfItem, repricedEvent } from './item-pricing.ts';
 
-/** Lists every item of the section once. Their positions become 1 to n. */
+/** Lists every item of the section once. Positions become 1 to n in this order. */
 export type ReorderItems = {
   readonly type: 'ReorderItems';
   readonly sectionId: string;
@@ -72,7 +72,7 @@ export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeReques
 
 type NamedItems = Outcome<{ readonly items: readonly Item[] }>;
 
-/** If an item is missing, the whole change is refused. */
+/** Finds the items, or refuses the whole change if one is missing. */
 export function namedItems({ items }: Workspace, itemIds: readonly string[]): NamedItems {
   const fault = idListFault('itemIDs', itemIds, { min: 1, max: limits.bulk });
   if (fault) return { accepted: false, rejection: fault };
@@ -82,12 +82,12 @@ export function namedItems({ items }: Workspace, itemIds: readonly string[]): Na
   return { accepted: true, items: named };
 }
 
-/** Minor units. */
+/** In minor units. */
 export type PriceChange = {
   readonly itemId: string;
   /** Null for the item's own price. */
   readonly variantId: string | null;
-  /** Whether it is the price in the happy hour. */
+  /** Whether this is the price during the happy hour. */
   readonly happyHour: boolean;
   readonly oldPrice: number;
   readonly newPrice: number;
@@ -95,12 +95,14 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /** Prices of set menus and of happy hours, if the change covers a section or a menu. */
+  /**
+   * Changed prices of set menus and happy hours of sections, if the change covers a section or a menu.
+   */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
   readonly options: readonly ConvertedOption[];
-  /** Option groups that items outside the scope use too. Their options stay unchanged. */
+  /** Option groups that are also used by items outside the scope. Their options do not change. */
   readonly shared: readonly string[];
   readonly events: readonly (ItemEvent | OptionEvent | SizeEvent | HappyHourEvent)[];
 }>;
@@ -109,8 +111,8 @@ const lowestPercent = -100;
 const highestPercent = 1_000;
 
 /**
- * Skips entities without a price, and deposits, which are not prices. Shared by the preview and the
- * change.
+ * Calculates price changes, for the preview and for the change. Skips entities without a price.
+ * Skips deposits, because they are not prices.
  */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
@@ -190,7 +192,9 @@ const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
   return section ? [section] : [];
 };
 
-/** Skips shared groups, because changing them would change other dishes without the owner's knowledge. */
+/**
+ * Skips shared groups, because changing them would also change other dishes, without the owner's knowledge.
+ */
 function deltaChanges(
   workspace: Workspace,
   request: PriceChangeRequest,

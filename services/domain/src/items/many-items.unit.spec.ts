@@ -72,14 +72,14 @@ describe('reordering items', () => {
   });
 });
 
-describe('changing many items', () => {
+describe('changing several items', () => {
   it('activates only the inactive ones', () => {
     given(...venue)
       .when({ type: 'SetItemsActive', itemIds: ['c', 'a'], active: true })
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
-  it('marks items as sold out until the end of the day, or as available, and skips the others', () => {
+  it('marks items as sold out until the end of the day, or makes them available, and skips the others', () => {
     const soldOut = given(...venue).when({
       type: 'SetItemsSoldOut',
       itemIds: ['c', 'a'],

@@ -1,6 +1,6 @@
 import { type ItemVariant, type Language, type LocalizedText, languages } from '@qr-menu/schema';
 
-/** A size as written in a row of a file. */
+/** A size as it is written in a row of a file. */
 export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
@@ -28,22 +28,22 @@ const quantity = new RegExp(`^(?:${signs})?${measure}(?:[-–/+*x×х(]${measure
 const longestQuantity = 60;
 
 /**
- * A number with or without a unit, such as `0.5 l`, `2 x 50 g` or `200/250`. Anything else is a
- * name.
+ * Whether the text is a number with or without a unit, such as `0.5 l`, `2 x 50 g` or `200/250`.
+ * Anything else is a name.
  */
 export const isQuantity = (text: string): boolean =>
   text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
 
 /**
- * Examples: `0.3 l=4.20`, with a deposit `0.3 l=4.20+0.25`, without a price `0.3 l=`, with a name
- * `bg:Голяма|en:Large|0.5 l=5.90`, with a volume that is not a quantity `|на чаша=4.20`.
+ * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, with a
+ * name as `bg:Голяма|en:Large|0.5 l=5.90`, and with a volume that is not a quantity as `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {
     const text = name[language];
     return text ? [`${language}:${escaped(text)}`] : [];
   });
-  // Without a name before it, an import would read the volume as a name.
+  // An import would read such a volume as a name, unless an empty name comes before it.
   const isUnusual = names.length === 0 && volume !== '' && !isQuantity(volume);
   const labels = [...(isUnusual ? [''] : names), ...(volume === '' ? [] : [escaped(volume)])];
   const beside = deposit === null ? '' : `+${amountText(deposit)}`;
@@ -57,7 +57,7 @@ type NameLanguage = (name: string) => Language;
 
 /**
  * Returns null if a part is not a size. `amountIn` returns null for text that is not an amount.
- * `languageOf` guesses the language of names without a prefix, which our own exports never contain.
+ * `languageOf` guesses the language of a name without a prefix. Our own exports always have prefixes.
  */
 export function readSizes(
   text: string,
@@ -86,8 +86,8 @@ function readSize(
 }
 
 /**
- * A word is a name if it is alone, next to a quantity, or before names in other languages. After
- * names it is a volume.
+ * A word is a name if it is the only part, is next to a quantity, or comes before names in other
+ * languages. After names, it is a volume.
  */
 function readLabel(
   label: string,

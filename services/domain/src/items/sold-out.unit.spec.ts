@@ -16,7 +16,7 @@ const venue = [
   itemCreated('soup', 'section-1'),
   itemCreated('fish', 'section-1'),
 ] as const;
-/** The night after `now`: 04:00 in Sofia. */
+/** The end of the day after `now`: 04:00 in Sofia. */
 const tonight = '2026-03-02T02:00:00.000Z';
 const soldOut = (itemId: string, until: string | null) =>
   ({ type: 'ItemSoldOut', data: { itemId, until } }) as const;
@@ -37,7 +37,7 @@ describe('marking an item as sold out', () => {
     expect(item).toMatchObject({ soldOut: true, soldOutUntil: expected, updatedAt: now });
   });
 
-  it('changes nothing if it is sold out already, and otherwise moves the end', () => {
+  it('changes nothing if the item is already sold out until then, and otherwise moves the end', () => {
     given(...venue, soldOut('soup', tonight))
       .when(mark('today'))
       .thenNothing();

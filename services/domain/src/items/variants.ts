@@ -3,7 +3,7 @@ import { isSame } from '../workspace/entities.ts';
 
 type Variants = readonly ItemVariant[];
 
-/** The price and volume that an item takes from these sizes. Empty if there are none. */
+/** Returns the price and volume that the item takes from its first size. Empty if there are no sizes. */
 export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 'volume'>> {
   return first ? { price: first.price, volume: first.volume } : {};
 }
@@ -14,7 +14,7 @@ export const withParts = (variants: Variants, parts: readonly Partial<ItemVarian
 
 type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
 
-/** The event that turns `before` into `after`, or null if they are equal. */
+/** Returns the event that turns `before` into `after`, or null if they are equal. */
 export function sizesEvent(itemId: string, before: Variants, after: Variants): SizeEvent | null {
   if (isSame(before, after)) return null;
   const sizes = after.map(({ price, deposit }): SizeAmounts => ({ price, deposit }));
@@ -27,7 +27,7 @@ export function sizesEvent(itemId: string, before: Variants, after: Variants): S
 export const isPriced = (variants: readonly SizeAmounts[]): boolean =>
   variants.some(({ price }) => price !== null);
 
-/** A size's id starts with the item's, so no two items share one. */
+/** A size's id starts with its item's id, so sizes of different items never share an id. */
 export const copiedVariants = (variants: Variants, itemId: string): Variants =>
   variants.map((one, index) => ({ ...one, id: variantId(itemId, index + 1) }));
 

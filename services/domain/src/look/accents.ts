@@ -1,6 +1,7 @@
 /**
- * The colours of a look. They equal the colours in `look.css` of the menu page, for prints, mails and icons, which
- * cannot use a style sheet. All are OKLCH colours with fixed lightness, so that every hue has the same contrast.
+ * The colours of the looks, for prints, mails and icons, which cannot use a style sheet. They are the same as
+ * in `look.css` of the menu page. All are OKLCH colours with fixed lightness, so every hue has the same
+ * contrast.
  */
 
 /** Hues in degrees. */
@@ -8,21 +9,24 @@ export const accents = Array.from({ length: 24 }, (_, step) => step * 15);
 
 export const isAccent = (hue: number): boolean => accents.includes(hue);
 
-/** The most vivid chroma of each hue that a screen can show, in hundredths, at most 17. */
+/** The most vivid chroma that a screen can show, for each hue, in hundredths. At most 17. */
 const chromas = [
   17, 17, 17, 14, 11, 10, 10, 10, 11, 14, 13, 10, 8, 8, 8, 9, 11, 16, 17, 17, 17, 17, 17, 17,
 ];
 
 export const accentChroma = (hue: number): number => (chromas[accents.indexOf(hue)] ?? 17) / 100;
 
-/** The lightness of an accent on a light background, with a contrast of at least 4.5 : 1. */
+/** The lightness of an accent on a light background. It gives a contrast of at least 4.5 : 1. */
 const lightness = 0.51;
 
-/** The accent as `#rrggbb`. Without one, the product's own. */
+/** Returns the accent as `#rrggbb`. Null gives the product's own accent. */
 export const accentHex = (hue: number | null): string =>
   hue === null ? '#a8321a' : toHex(lightness, accentChroma(hue), hue);
 
-/** The accent nearest to a colour. Null for black, white and greys, which have no hue. */
+/**
+ * Returns the accent that is nearest to a colour. Null for black, white and greys, because they
+ * have no hue.
+ */
 export function nearestAccent(red: number, green: number, blue: number): number | null {
   const { chroma, hue } = toHue(red, green, blue);
   if (chroma < 0.03) return null;

@@ -2,7 +2,7 @@ import type { VenueLook } from '@qr-menu/schema';
 import { type Rejection, reject } from '../decision.ts';
 import { isAccent } from './accents.ts';
 
-/** The shapes and letters of the menu page. */
+/** The styles of shapes and letters on the menu page. */
 export const lookStyles = ['CLASSIC', 'MODERN', 'BISTRO'] as const;
 /** Whether the menu page is light or dark. AUTO follows the guest's system. */
 export const lookSchemes = ['AUTO', 'LIGHT', 'DARK'] as const;
@@ -10,17 +10,19 @@ export const lookSchemes = ['AUTO', 'LIGHT', 'DARK'] as const;
 export type LookStyle = (typeof lookStyles)[number];
 export type LookScheme = (typeof lookSchemes)[number];
 
-/** The look of a venue whose owner has chosen none. */
+/** The look of a venue if its owner has not chosen one. */
 export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'AUTO' };
 
-/** The look with the usual choice in place of choices that only a later release knows. */
+/** Replaces choices that only a later release knows with the usual ones. */
 export const knownLook = ({ accent, style, scheme }: VenueLook) => ({
   accent: accent !== null && isAccent(accent) ? accent : null,
   style: lookStyles.find((one) => one === style) ?? 'CLASSIC',
   scheme: lookSchemes.find((one) => one === scheme) ?? 'AUTO',
 });
 
-/** The choices that differ from the usual ones, as data attributes of the page's root element. */
+/**
+ * Returns the choices that differ from the usual ones, as data attributes for the page's root element.
+ */
 export function lookAttributes(look: VenueLook): Readonly<Record<string, string>> {
   const { accent, style, scheme } = knownLook(look);
   return {

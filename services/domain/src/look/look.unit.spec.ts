@@ -12,7 +12,7 @@ const changed = (look: VenueLook) =>
   ({ type: 'VenueLookChanged', data: { accountId, look } }) as const;
 
 describe('the look of a venue', () => {
-  it('changes as a whole, and not if it is the same', () => {
+  it('changes as a whole, and does nothing if it is the same', () => {
     given(accountCreated())
       .when({ ...update, look: green })
       .thenEvents(changed(green));
@@ -42,13 +42,13 @@ describe('the look of a venue', () => {
   });
 });
 
-test('the attributes of a page leave out usual choices, and those of a later release', () => {
+test('the attributes of a page omit usual choices, and those of a later release', () => {
   expect(lookAttributes(usualLook)).toEqual({});
   expect(lookAttributes(green)).toEqual({ accent: '150', style: 'modern', scheme: 'dark' });
   expect(lookAttributes({ accent: 7, style: 'BAROQUE', scheme: 'SEPIA' })).toEqual({});
 });
 
-test('each accent is the nearest one to itself, and greys have none', () => {
+test('each accent is its own nearest accent, and greys have none', () => {
   for (const accent of accents) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(accentHex(accent).slice(at, at + 2), 16),

@@ -123,14 +123,14 @@ function reorder(workspace: Workspace, { menuIds }: ReorderMenus): Decision<Menu
   );
 }
 
-/** Whether the change makes too many menus available to guests. */
+/** Returns the fault if the change makes too many menus available to guests. */
 const withMenuFault = (workspace: Workspace, menus: readonly Menu[]): Rejection | null =>
   offeredFault(workspace, {
     ...workspace,
     menus: new Map([...workspace.menus, ...menus.map((menu) => [menu.id, menu] as const)]),
   });
 
-/** Our amounts have only two decimals. */
+/** Refuses currencies with three decimals, because our amounts have only two. */
 const threeDecimalsFault = (currency: string): Rejection | null =>
   hasThreeDecimals(currency)
     ? reject('BAD_USER_INPUT', `currency: ${currency} has three decimals`, 'currency').rejection

@@ -265,13 +265,13 @@ describe('the menus that guests can open', () => {
     ['a day that does not exist', { from: '2027-02-29' }],
     ['a season of every year', { from: '05-01' }],
     ['a time that does not exist', { weekly: [{ days: ['MONDAY'], from: '25:00', to: '15:00' }] }],
-  ])('refuse %s', (_, change) => {
+  ])('cannot have %s', (_, change) => {
     given(...venue(1))
       .when({ type: 'UpdateMenu', menuId: 'menu-1', schedule: { ...lunch, ...change } })
       .thenRejected('BAD_USER_INPUT', 'schedule');
   });
 
-  it('can be put in another order, if every menu is listed once', () => {
+  it('can be put in another order if every menu is listed once', () => {
     given(...venue(2))
       .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-1'] })
       .thenEvents(reordered('menu-2', 'menu-1'));

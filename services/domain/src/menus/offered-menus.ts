@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { type Menu, menusOf, type Workspace } from '../workspace/workspace.ts';
 
 /**
- * The menus that guests can open, in the order of the links to them. Only the oldest active one, until the owner has
- * given an active menu a schedule or a place.
+ * Returns the menus that guests can open, in the order of their links. This is only the oldest active menu
+ * until the owner gives an active menu a schedule or a position.
  */
 export const offeredMenus = (workspace: Workspace): readonly Menu[] =>
   offeredOf(menusOf(workspace));
@@ -18,13 +18,13 @@ export function offeredOf<Of extends Arranged>(menus: readonly Of[]): readonly O
   return isArranged ? inPlace(active) : active.slice(0, 1);
 }
 
-/** In the owner's order, with menus that have no place at the end. */
+/** Sorts menus in the owner's order. Menus without a position come last. */
 export const inPlace = <Of extends Pick<Menu, 'position'>>(menus: readonly Of[]): readonly Of[] =>
   [...menus].sort((a, b) => placeOf(a) - placeOf(b));
 
 const placeOf = ({ position }: Pick<Menu, 'position'>): number => position || limits.position + 1;
 
-/** Whether a change offers more menus than allowed, and more than before it. */
+/** Returns a fault if a change makes more menus available than allowed, and more than before. */
 export function offeredFault(before: Workspace, after: Workspace): Rejection | null {
   const offered = offeredMenus(after).length;
   return offered > Math.max(limits.offeredMenus, offeredMenus(before).length)

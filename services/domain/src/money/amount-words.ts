@@ -4,8 +4,8 @@ const centWords = 'ct|cts|¢|c|cent|cents|цент|цента|центове';
 const stotinki = 'ст|стот|стотинка|стотинки|stotinka|stotinki';
 
 /**
- * Common words for hundredths after a number, in lower case. Bulgarians also call euro cents
- * stotinki.
+ * Common words for hundredths after a number, in lower case. Euro cents are also called stotinki in
+ * Bulgaria.
  */
 const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   EUR: `${centWords}|${stotinki}|евроцент|евроцента|eurocent|eurocents`,
@@ -29,7 +29,7 @@ const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   DKK: 'øre',
 };
 
-/** Names that only count next to an amount. Some are shared by several currencies. */
+/** Names that mean a currency only next to an amount. Several currencies may share one. */
 const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
   GBP: 'pound|pounds',
   CHF: 'franken',
@@ -40,7 +40,7 @@ const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
 
 export type AmountWord = {
   readonly codes: readonly CurrencyCode[];
-  /** Whether the number counts hundredths of the currency. */
+  /** Whether the number is in hundredths of the currency. */
   readonly isCents: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Rounds half up: price × (100 − discount) / 100, in minor units and whole percent. */
+/** Returns price × (100 − discount) / 100, rounded half up. In minor units and whole percent. */
 export function reducedPrice(price: number, discount: number): number {
   return Math.floor((price * (100 - discount) + 50) / 100);
 }
@@ -13,7 +13,7 @@ export function changedPrice(price: number, hundredthsOfPercent: number, step: n
 export const roundedPrice = (price: number, step: number): number =>
   Math.floor((price + step / 2) / step) * step;
 
-/** Converts the API's decimal to minor units. Null if it has more than two decimal places. */
+/** Converts the API's decimal number to minor units. Null if it has more than two decimal places. */
 export function toMinorUnits(decimal: number): number | null {
   const minor = Math.round(decimal * 100);
   // Division is rounded correctly, so this comparison is exact.

@@ -49,13 +49,13 @@ import {
 } from './currencies.ts';
 
 export type CurrencyChangeRequest = {
-  /** Defaults to every menu that is not yet in the new currency. */
+  /** Defaults to all menus that are not yet in the new currency. */
   readonly menuIds?: readonly string[] | undefined;
-  /** ISO 4217. */
+  /** An ISO 4217 code. */
   readonly to: string;
   /**
-   * What one unit of the old currency is worth in the new one. Allowed only if the law fixes no
-   * rate.
+   * The value of one unit of the old currency in the new one. Allowed only if the law does not fix
+   * the rate.
    */
   readonly rate?: string | undefined;
   readonly rounding: CurrencyRounding;
@@ -63,25 +63,25 @@ export type CurrencyChangeRequest = {
 
 export type ChangeCurrency = { readonly type: 'ChangeCurrency' } & CurrencyChangeRequest;
 
-/** Minor units. */
+/** Prices in minor units. */
 export type ConvertedPrice = {
   readonly itemId: string;
   readonly menuId: string;
   readonly variantId: string | null;
   readonly kind: 'PRICE' | 'DEPOSIT' | 'HAPPY_HOUR';
   readonly oldPrice: number;
-  /** The result of applying the rate. `newPrice` is rounded as requested. */
+  /** The price after applying the rate. `newPrice` is then rounded as requested. */
   readonly exactPrice: number;
   readonly newPrice: number;
 };
 
-/** The price of a set menu, or of all its items in the happy hour. */
+/** The price of a set menu, or of every item in the section during the happy hour. */
 export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
   readonly sectionId: string;
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** Converted without price endings, because these apply to prices and not to surcharges. */
+/** A converted surcharge. Price endings do not apply, because they are for prices. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -186,7 +186,10 @@ function chosenMenus(
     : { accepted: true, menus };
 }
 
-/** A fixed rate cannot be overridden: the law forbids converting a price list at any other rate. */
+/**
+ * Returns the rate. A rate fixed by law cannot be overridden, because converting a price list at
+ * any other rate is illegal.
+ */
 function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefined): Outcome<Rate> {
   const fixed = fixedRate(from, to);
   if (fixed !== null) {
@@ -211,7 +214,7 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
   return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
 }
 
-/** A deposit is refunded and therefore not a price, so it never gets a price ending. */
+/** Price endings do not apply to a deposit, because it is refunded and so is not a price. */
 function amountsOf(item: Item, menuId: string, rules: Rules): readonly ConvertedPrice[] {
   const { exact } = rules;
   const { id: itemId, deposit, variants, happyHour } = item;
@@ -277,7 +280,7 @@ function convertedSection(section: Section, rules: Rules): readonly PriceEvent[]
   ]);
 }
 
-/** The ids of the menus that use each group. */
+/** Returns the ids of the menus that use each group. */
 function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, Set<string>>();
   for (const menu of menusOf(workspace)) {
@@ -292,8 +295,9 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
 }
 
 /**
- * A group has one currency, so all menus that use it must be converted together, from the same
- * currency. A group that no menu uses is converted only if all menus of the venue change at once.
+ * Converts the options of groups. A group has one currency, so all menus that use it must be
+ * converted together, from the same currency. A group that no menu uses is converted only if all
+ * menus of the venue change at once.
  */
 function convertedOptions(
   workspace: Workspace,
@@ -351,7 +355,7 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
-/** Upper bound for the rest of a commit's envelope. */
+/** An upper bound for the parts of a commit around its events. */
 const bytesAroundEvents = 4_096;
 
 /** Makes a single commit, so that guests never see prices with the wrong currency. */

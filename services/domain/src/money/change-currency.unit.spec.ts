@@ -147,7 +147,7 @@ test('a menu refuses a currency with three decimals', () => {
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('without hundredths in practice, new prices are whole, and stored ones stay as they are until they change', () => {
+test('if a currency’s hundredths are not used in practice, new prices are whole, and stored ones do not change until they are edited', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

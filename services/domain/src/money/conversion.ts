@@ -11,7 +11,7 @@ export const currencyRoundings = [
 ] as const;
 export type CurrencyRounding = (typeof currencyRoundings)[number];
 
-/** What one unit of the old currency is worth in the new one, as an exact fraction. */
+/** The value of one unit of the old currency in the new one, as an exact fraction. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
@@ -21,7 +21,7 @@ export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
  */
 const levaForEuro: Rate = { numerator: 100_000n, denominator: 195_583n };
 
-/** The rate fixed by law. Null if the owner has to enter one. */
+/** Returns the rate that is fixed by law. Null if the owner has to enter a rate. */
 export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
   if (from === 'BGN' && to === 'EUR') return levaForEuro;
   if (from === 'EUR' && to === 'BGN') {
@@ -33,8 +33,8 @@ export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
 const writtenRate = /^(?=.{1,18}$)\d{1,9}(?:[.,]\d{1,8})?$/;
 
 /**
- * Reads `1.95583` or `1,95583`: a number above 0 with up to nine digits before the separator and
- * eight after it. Returns null for anything else.
+ * Reads a number above 0, such as `1.95583` or `1,95583`, with up to nine digits before the
+ * separator and eight after it. Returns null for anything else.
  */
 export function readRate(text: string): Rate | null {
   if (!writtenRate.test(text)) return null;
@@ -60,8 +60,8 @@ export function convertedAmount(
 }
 
 /**
- * The nearest amount with this ending, or the lower one in a tie. Smaller amounts are raised to the
- * ending itself.
+ * Returns the nearest amount with this ending, or the lower one in a tie. An amount below the
+ * ending becomes the ending itself.
  */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;

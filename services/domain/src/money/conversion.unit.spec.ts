@@ -6,7 +6,7 @@ const toEuro = fixedRate('BGN', 'EUR') as Rate;
 test('every amount from 1 to 10,000,000 stotinki matches the integer calculation, rounded half up', () => {
   let wrong = 0;
   for (let stotinki = 1; stotinki <= 10_000_000; stotinki += 1) {
-    // Below 2^53. A half never occurs, because 200000 s is never an odd multiple of 195583.
+    // Stays below 2^53. A tie never occurs, because 200000 × stotinki is never an odd multiple of 195583.
     const twice = stotinki * 200_000;
     const cents = Math.floor((twice + 195_583) / (2 * 195_583));
     if (twice % 195_583 === 0 && (twice / 195_583) % 2 === 1) wrong += 1;
@@ -29,7 +29,7 @@ test('converting back to leva divides by the fixed rate instead of multiplying b
   expect(convertedAmount(10_000, fixedRate('EUR', 'BGN') as Rate, 'BGN')).toBe(19_558);
 });
 
-test('amounts are whole in a currency without hundredths in practice', () => {
+test('amounts are whole if the currency’s hundredths are not used in practice', () => {
   expect(convertedAmount(639, readRate('405.5') as Rate, 'HUF')).toBe(259_100);
 });
 

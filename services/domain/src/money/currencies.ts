@@ -1,24 +1,29 @@
 import type { Language } from '@qr-menu/schema';
 
-/** A currency and the spellings that identify it, because a menu's currency is free text. */
+/** A currency and the spellings that identify it. A menu's currency is free text. */
 type Currency = {
-  /** Spellings next to a price, in lower case. */
+  /** Spellings that identify the currency next to a price, in lower case. */
   readonly names: readonly string[];
-  /** Names that identify the currency on their own, but can be ordinary words in a sentence. */
+  /**
+   * Names that identify the currency only if they are the whole text, because they can be ordinary
+   * words in a sentence.
+   */
   readonly alone?: readonly string[];
   /**
    * The sign printed with an amount. In English, a sign of one character goes before the amount. If
-   * null, the owner's text is printed.
+   * it is null, the owner's text is printed.
    */
   readonly sign: string | null;
-  /** ISO 4217 has decimals for it, but they are not used. */
+  /**
+   * Whether the currency's hundredths are not used in practice, although ISO 4217 defines decimals for it.
+   */
   readonly isWhole?: true;
 };
 
 /**
- * By ISO 4217 code. The lev has no sign here, because menus in leva show the owner's text. Avoids
- * `Intl` because Node and browsers format differently, and the browser hydrates a page that Node
- * has rendered.
+ * The currencies by ISO 4217 code. The lev has no sign, because menus in leva show the owner's
+ * text. Formatting avoids `Intl`, because Node and browsers format differently and the browser
+ * hydrates a page that Node has rendered.
  */
 const currencies = {
   EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
@@ -52,13 +57,13 @@ const currencies = {
 export type CurrencyCode = keyof typeof currencies;
 
 const known = (code: CurrencyCode): Currency => currencies[code];
-/** All known currencies, the likeliest first. */
+/** All known currencies, most common first. */
 export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 
 export const isCurrencyCode = (text: string): text is CurrencyCode =>
   Object.hasOwn(currencies, text);
 
-/** Currencies with three decimals, while our amounts have two. */
+/** Currencies with three decimals. They are refused, because our amounts have two. */
 const withThreeDecimals: ReadonlySet<string> = new Set([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
 ]);
@@ -76,21 +81,21 @@ const byText: ReadonlyMap<string, CurrencyCode> = new Map([
   ),
 ]);
 
-/** Null if the text is ambiguous. */
+/** Returns the currency that the text means. Null if it is ambiguous or unknown. */
 export const currencyCode = (text: string): CurrencyCode | null =>
   byText.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? null;
 
-/** The currencies named in a text: `Цена (лв.)` names BGN. */
+/** Returns the currencies that are named in a text. For example, `Цена (лв.)` names BGN. */
 export const currenciesIn = (text: string): readonly CurrencyCode[] =>
   (text.match(/us\$|\p{Sc}|\p{L}+/giu) ?? []).flatMap(
-    // "Gel" and "all" are words, GEL and ALL are currencies.
+    // "Gel" and "all" are words, but GEL and ALL are currencies.
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
 
-/** The currency text of a menu that is converted to this currency. */
+/** The currency text of a menu after its conversion to this currency. */
 export const currencyText = (code: CurrencyCode): string => known(code).sign ?? 'лв';
 
-/** Prices are multiples of this many minor units. */
+/** Prices must be multiples of this many minor units. */
 export const leastAmount = (code: CurrencyCode | null): 1 | 100 =>
   code !== null && known(code).isWhole ? 100 : 1;
 
@@ -100,7 +105,7 @@ const separators: Readonly<Record<Language, readonly [thousands: string, decimal
   de: ['.', ','],
 };
 /**
- * The shortest number that is grouped. Bulgarian groups only from five digits on (CLDR
+ * The shortest number whose digits are grouped. Bulgarian groups only from five digits on (CLDR
  * `minimumGroupingDigits`).
  */
 const groupedFrom: Readonly<Record<Language, number>> = { bg: 5, en: 4, de: 4 };
@@ -111,14 +116,14 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
   const grouped =
     whole.length < groupedFrom[language] ? whole : whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   const rest = minorUnits % 100;
-  // Always shows the stored price exactly, even if the currency's hundredths are not used.
+  // A stored price is always shown exactly, even if the currency's hundredths are not used.
   return isWhole && rest === 0 ? grouped : `${grouped}${decimals}${String(rest).padStart(2, '0')}`;
 }
 
 /**
- * Formats an amount for guests. Euro and other known currencies: `6,39 €`, in English `€6.39`. Leva
- * and unknown texts: two decimals with a point, then the text, as specified. The lev's abbreviation
- * gets its dot.
+ * Formats an amount for guests. Euros and other known currencies look like `6,39 €`, or `€6.39` in
+ * English. Leva and unknown currencies have two decimals with a point, followed by the menu's text,
+ * as specified. The abbreviation "лв" gets its dot.
  *
  * @param minorUnits hundredths, not negative
  * @param currency the menu's text

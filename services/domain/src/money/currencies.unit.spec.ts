@@ -21,14 +21,14 @@ test.each([
   expect(currencyCode(text)).toBe(code);
 });
 
-test('in a sentence, a code that is also a word counts only in capital letters', () => {
+test('a code that is also a word counts only in capital letters within a sentence', () => {
   expect(currenciesIn('Preis in eur')).toEqual(['EUR']);
   expect(currenciesIn('Coffee gel for all')).toEqual([]);
   expect(currenciesIn('12 GEL')).toEqual(['GEL']);
 });
 
 test.each([
-  // Leva and unknown currencies have exactly the specified format.
+  // The format of leva and unknown currencies is specified exactly.
   [1250, 'лв', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [1250, 'лв.', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [123_450, 'BGN', '1234.50 BGN', '1234.50 BGN', '1234.50 BGN'],

@@ -12,15 +12,17 @@ import {
 import { type CurrencyCode, currencyCode } from './currencies.ts';
 
 type Priced = {
-  /** All non-zero amounts as one text. Empty if everything is free in every currency. */
+  /**
+   * All amounts of the entity as one text. Empty if all are 0, because 0 is the same in every currency.
+   */
   readonly amounts: string;
-  /** The currencies of the menus that show it. */
+  /** The currencies of the menus that show the entity. */
   readonly currencies: Set<CurrencyCode | null>;
 };
 
 /**
- * Detects amounts that guests would read in the wrong currency: an amount restored from `past`, or
- * kept from `present`, in a menu that has another currency in `after`, the resulting workspace.
+ * Detects amounts that guests would read in the wrong currency. Such an amount comes from `past` or
+ * is kept from `present`, but its menu has another currency in `after`, the resulting workspace.
  */
 export function foreignAmountsFault(
   past: Workspace,
@@ -45,7 +47,7 @@ export function foreignAmountsFault(
     : null;
 }
 
-/** Whether any of the menus had another currency in that workspace. */
+/** Whether any of the menus had a different currency in that workspace. */
 export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace): boolean =>
   menus.some(({ id, currency }) => {
     const menu = there.get(id);

@@ -66,7 +66,7 @@ const withEvening = evolveByCommits(venue, [
   },
 ]);
 
-/** Applies a command and returns its commit so that it can be reverted. */
+/** Applies a command, and returns the commit so that it can be reverted. */
 function changed(
   before: Workspace,
   command: WorkspaceCommand | readonly WorkspaceEvent[],
@@ -77,7 +77,7 @@ function changed(
   return { before, commit, after: evolveByCommits(before, [commit]) };
 }
 
-/** Both are recent enough for a deletion to be undone. */
+/** Two times that are recent enough to undo a deletion. */
 const [first = '', second = ''] = [2, 1].map((hours) =>
   new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
 );
@@ -95,7 +95,7 @@ const restored = (past: Workspace, state: Workspace, menuIds: readonly string[] 
   });
 const deltaOf = ({ optionGroups }: Workspace) => optionGroups.get('sauces')?.options[0]?.priceDelta;
 
-describe('after a conversion, an older change cannot be reverted if it would restore amounts', () => {
+describe('after a conversion, an older change cannot be reverted if it would restore', () => {
   test.each<[what: string, events: readonly WorkspaceEvent[]]>([
     ['a price', [{ type: 'ItemRepriced', data: { itemId: 'soup', price: null } }]],
     ['sizes', [{ type: 'ItemVariantsChanged', data: { itemId: 'wine', variants: [] } }]],
@@ -103,7 +103,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
       'options',
       [{ type: 'ItemOptionGroupsChanged', data: { itemId: 'soup', optionGroupIds: [] } }],
     ],
-  ])('%s removed before the conversion', (_, events) => {
+  ])('%s in the old currency', (_, events) => {
     const change = changed(venue, events);
     const { after } = changed(change.after, euro, second);
     reverted(change, after).thenConflict('CURRENCY_CHANGED');
@@ -121,7 +121,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
   });
 });
 
-describe('a conversion cannot be reverted if amounts in the new currency would remain', () => {
+describe('a conversion cannot be reverted if it would keep', () => {
   test.each<[what: string, events: readonly WorkspaceEvent[]]>([
     [
       'a price that was corrected since',
@@ -162,14 +162,14 @@ describe('restoring a menu from before a conversion', () => {
     expect(deltaOf(then)).toBe(200);
   });
 
-  test('is refused if another menu in the new currency shows the same options', () => {
+  test('is refused if another menu in the new currency has the same options', () => {
     const { after } = changed(withEvening, euro);
     restored(withEvening, after).thenConflict('CURRENCY_CHANGED');
     expect(deltaOf(restored(withEvening, after, ['day', 'evening']).after())).toBe(200);
   });
 });
 
-test('a menu deleted in leva is not restored if its options are in euro now', () => {
+test('a menu deleted in leva is not restored if its options are now in euro', () => {
   const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
   const converted = changed(after, euro, second);
   const undone = (state: Workspace) =>

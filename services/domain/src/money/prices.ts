@@ -1,19 +1,20 @@
 import { amountWord } from './amount-words.ts';
 import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 
-/** Minor units, or the reason why they cannot be read. */
+/** In minor units, or the reason why the price cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
-/** With longer text, the expression would backtrack through every split of letters and spaces. */
+/** In longer texts, the expression would backtrack through every split of letters and spaces. */
 const longestPrice = 100;
-/** Words before a lowest price. */
+/** Words that come before a lowest price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
 
 /**
- * Formats that mean exactly one number. Thin and no-break spaces have already become plain spaces.
+ * Formats that can mean only one number. Thin and no-break spaces have already been replaced by
+ * plain spaces.
  */
 const shapes = [
   /^\d+(?:[.,]\d{1,2})?$/,
@@ -28,7 +29,7 @@ const ambiguous = /^\d{1,3}[.,]\d{3}$/;
 
 type Amount = {
   readonly minorUnits: number;
-  /** Empty if the text names no currency. */
+  /** The currencies that the text can mean. Empty if it names none. */
   readonly codes: readonly CurrencyCode[];
 };
 type Unread = Exclude<ReadPrice, number>;
@@ -42,11 +43,11 @@ export function parsePrice(text: string, currency = ''): ReadPrice {
   return typeof amount === 'string' ? amount : amount.minorUnits;
 }
 
-/** `1 лв. 20 ст.`, `1 € und 20 ct`. */
+/** Matches `1 лв. 20 ст.` and `1 € und 20 ct`. */
 const withCents =
   /^(\d{1,6})\s*([\p{L}\p{Sc}]{1,20})\.?\s*(?:(?:и|and|und)\s+)?(\d{1,2})\s*([\p{L}¢]{1,20})\.?$/u;
 
-/** Null unless the text is whole units and then hundredths of the same currency. */
+/** Reads whole units followed by hundredths of the same currency. Returns null for any other text. */
 function readWithCents(text: string): Amount | null {
   const [, whole, major = '', hundredths, minor = ''] = withCents.exec(text) ?? [];
   const [named, cents] = [amountWord(major), amountWord(minor)];
@@ -67,7 +68,7 @@ function readAmount(text: string, currency: string): Amount | Unread {
   const beside = [...wordsIn(before).filter((word) => !leads.has(word)), ...wordsIn(behind)]
     .filter((word) => !ownWords.includes(word) || amountWord(word) !== null)
     .map(amountWord);
-  // With any other word, the number is not money: `200 г`, `18 Uhr`.
+  // If there is any other word, the number is not an amount: `200 г`, `18 Uhr`.
   if (!beside.every((word) => word !== null)) return 'NOT_A_PRICE';
   const [first, ...others] = beside;
   if (others.some(({ isCents }) => isCents !== first?.isCents)) return 'NOT_A_PRICE';
@@ -83,7 +84,7 @@ function readAmount(text: string, currency: string): Amount | Unread {
 const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{Sc}]+/gu) ?? [];
 
-/** `0,90 ct` can mean 0.9 cents or 90 cents. */
+/** `0,90 ct` can mean 0.9 cents or 90 cents, so it is ambiguous. */
 const readCents = (number: string): ReadPrice =>
   /^\d{1,4}$/.test(number.trim()) ? Number(number) : 'AMBIGUOUS_PRICE';
 
@@ -101,7 +102,7 @@ export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 export type PriceCell = {
   readonly price: MenuPrice;
   readonly prices: readonly number[];
-  /** The measure that the price is for, such as `100 г` or `кг`. Empty if there is none. */
+  /** The measure to which the price applies, such as `100 г` or `кг`. Empty if there is none. */
   readonly per: string;
 };
 
@@ -113,21 +114,21 @@ const measureUnits = [
 const measured =
   /^\d+(?:[.,]\d+)?\s*(?:г|гр|грама?|кг|мл|сл|дл|л|бр|см|g|gr|kg|ml|cl|dl|l|oz|cm|pcs?|stk|st)\.?$/iu;
 const measure = new RegExp(`^\\d*(?:[.,]\\d+)?\\s*(?:${measureUnits})\\.?$`, 'iu');
-/** `4,50 € за 100 г`, `31 € per kg`. */
+/** The word between price and measure, as in `4,50 € за 100 г` or `31 € per kg`. */
 const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
 /**
- * One price per size, such as `6.00 / 7.00`. Empty if a part is not a price in this currency, or if measures come
- * between the prices.
+ * Reads one price per size, as in `6.00 / 7.00`. Returns an empty list if a part is not a price in this
+ * currency, or if there are measures between the prices.
  */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
 }
 
-/** One measure per size, such as `200 / 250 г`. Empty if a part is not a measure. */
+/** Reads one measure per size, as in `200 / 250 г`. Returns an empty list if a part is not a measure. */
 export function severalMeasures(text: string): readonly string[] {
   const parts = text.trim().split(/\s*[/|;]\s*/u);
   const [unit = ''] = /\p{L}+\.?$/u.exec(parts.at(-1) ?? '') ?? [];
@@ -136,7 +137,8 @@ export function severalMeasures(text: string): readonly string[] {
 }
 
 /**
- * Reads a price for a menu with this currency. If the text has two currencies, the menu's own wins.
+ * Reads a price for a menu in this currency. If the text has prices in two currencies, the one in
+ * the menu's currency is returned.
  */
 export const parseMenuPrice = (text: string, currency: string): MenuPrice =>
   readPriceCell(text, currency).price;
@@ -167,8 +169,8 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 type Part = Amount | { readonly measure: string };
 
 /**
- * In `50/100 мл 4,00/7,50 €` the measures belong to the dish and not to the prices. A measure that belongs to a price
- * comes last, or after a currency.
+ * Whether the measures belong to the prices. In `50/100 мл 4,00/7,50 €` they belong to the dish. A measure
+ * belongs to a price if it comes last or follows a currency.
  */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
@@ -198,7 +200,7 @@ const amountsIn = (part: string): readonly string[] => {
   );
 };
 
-/** In `3,50/4,50 €` the sign belongs to both numbers. */
+/** Gives all numbers the sign after them. In `3,50/4,50 €`, the sign applies to both. */
 function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
   let codes: readonly CurrencyCode[] = [];
   return [...amounts]
@@ -210,7 +212,10 @@ function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
     .reverse();
 }
 
-/** Next to leva, `ст.` means stotinki. Alone, it can also mean euro cents. */
+/**
+ * Removes currencies that no other amount shares. Next to leva, `ст.` means stotinki, but alone it
+ * can also mean euro cents.
+ */
 const inOneCurrency = (amounts: readonly Amount[]): readonly Amount[] =>
   amounts.map((amount) => {
     const others = amounts.filter((other) => other !== amount).flatMap(({ codes }) => codes);

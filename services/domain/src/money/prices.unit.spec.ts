@@ -21,7 +21,7 @@ describe('the price after a discount', () => {
     expect(reducedPrice(price, discount)).toBe(reduced);
   });
 
-  it('is rounded half up, for every discount on every small price', () => {
+  it('is rounded half up for every discount on every small price', () => {
     for (let price = 0; price <= 300; price += 1) {
       for (let discount = 0; discount <= 100; discount += 1) {
         const exact = BigInt(price) * BigInt(100 - discount);
@@ -32,7 +32,7 @@ describe('the price after a discount', () => {
   });
 });
 
-describe('the price after a change', () => {
+describe('the price after a percentage change', () => {
   it.each([
     [1_000, 1_000, 1, 1_100],
     [5, 5_000, 1, 8],
@@ -53,7 +53,7 @@ describe('the price after a change', () => {
     },
   );
 
-  it('is rounded half up, exactly, for prices and percentages of every size', () => {
+  it('is rounded half up without errors, for prices and percentages of every size', () => {
     for (let price = 0; price <= limits.price; price += 3_999_983) {
       for (let by = -10_000; by <= 100_000; by += 997) {
         for (const step of [1, 10, 100]) {
@@ -77,12 +77,12 @@ describe('minor units', () => {
     [4.35, 435],
     [999_999.99, 99_999_999],
     [-1, -100],
-  ])('of %d are %i', (decimal, minorUnits) => {
+  ])('for %d are %i', (decimal, minorUnits) => {
     expect(toMinorUnits(decimal)).toBe(minorUnits);
   });
 
   it.each([0.001, 8.955, 1.0000001, 0.0000009, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'cannot be made from %d',
+    'do not exist for %d',
     (decimal) => {
       expect(toMinorUnits(decimal)).toBeNull();
     },
@@ -192,7 +192,7 @@ describe('a price in a restaurant’s own list', () => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is not read if it can be split in many ways', () => {
+  it('is not read if it is too long, because it could be split in many ways', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

@@ -1,19 +1,22 @@
 /**
- * The key in `/menu/{accountName}`. `NameClaimed` stores it, so changes here affect new names only. If a URL cannot
- * hold the name, only its words are kept: `Бистро "При Гошо"` becomes `бистро-при-гошо`. Empty if the name has no
- * letters and no digits.
+ * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only new names.
+ * If a URL cannot contain the name, only its words are kept: `Бистро "При Гошо"` becomes `бистро-при-гошо`.
+ * Empty if the name has neither letters nor digits.
  */
 export function normalizeAccountName(name: string): string {
   const folded = foldAccountName(name);
   return isAccountNameUsable(folded) ? folded : wordsOf(folded);
 }
 
-/** Gives all spellings of a name the same form: letter case, composed letters, spaces. */
+/**
+ * Brings all spellings of a name to the same form. They can differ in letter case, composed letters
+ * and spaces.
+ */
 export const foldAccountName = (name: string): string =>
   name
     .normalize('NFC')
     .trim()
-    // Every letter needs both steps: ẞ becomes ß, whose upper case is SS.
+    // Both steps are needed: ẞ becomes ß in lower case, and SS in upper case.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -28,19 +31,21 @@ export const isAccountNameUsable = (normalized: string): boolean => allowed.test
 
 export const wordsOf = (folded: string): string =>
   folded
-    // Otherwise emoji modifiers would remain as invisible marks.
+    // Without this, emoji modifiers would remain as invisible marks.
     .replace(/[\ufe00-\ufe0f\u20e3]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}&+'’]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[-'’]+$/gu, '');
 
-/** Composed emojis such as 👨‍🍳 are joined by an invisible character. */
+/** Composed emojis such as 👨‍🍳 contain invisible characters that join their parts. */
 const joined = /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d/gu;
 
-/** Invisible characters, such as those that change the text direction. U+FEFF counts as a space. */
+/**
+ * Finds invisible characters, for example those that change the text direction. U+FEFF counts as a space.
+ */
 export const hasInvisible = (name: string): boolean =>
   /[^\P{C}\ufeff]/u.test(name.replace(joined, ''));
 
-/** The normalized name as guests type it without accents. A venue does not own this form of its name. */
+/** Returns the normalized name as guests type it without accents. The venue does not own this form. */
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
 
@@ -49,8 +54,8 @@ const dots = /[\u2024\u3002\uff0e\uff61]/gu;
 const slashes = /[\u2044\u2215\u29f8]/gu;
 
 /**
- * Text that mail programs turn into a link: a scheme, a domain whose last label has letters, an IP
- * address.
+ * Texts that mail programs turn into a link: a scheme, a domain whose last label has letters, or an
+ * IP address.
  */
 const addresses = [
   /\p{L}[\p{L}\p{N}+.-]*:\/\//u,
@@ -60,7 +65,10 @@ const addresses = [
   /\d{1,3}(?:\.\d{1,3}){3}/u,
 ];
 
-/** Whether a text could pass for a web address. Our mails show names to strangers. */
+/**
+ * Whether a text could be taken for a web address. Names must not, because our mails show them to
+ * strangers.
+ */
 export function looksLikeAddress(name: string): boolean {
   const plain = name.replace(dots, '.').replace(slashes, '/').normalize('NFKC');
   return addresses.some((address) => address.test(plain));

@@ -1,13 +1,13 @@
 import { rectifyConfusion } from 'unicode-confusables';
 import { foldAccountName, isAccountNameUsable, wordsOf } from './account-name.ts';
 
-/** The visual forms of a name. Names that share one can be mistaken for each other. */
+/** The visual forms of a name. Names with the same form can be mistaken for each other. */
 export type Skeletons = { readonly small: string; readonly capital: string };
 
 /**
- * The skeletons of Unicode TR 39, section 4, in lower and upper case, because names ignore case:
- * the Cyrillic ВАР looks like the Latin BAP in capitals only. Punctuation and the breve of й are
- * easy to overlook, so they are dropped.
+ * Returns the skeletons of Unicode TR 39, section 4, in lower and upper case. Both are needed
+ * because names ignore case: the Cyrillic ВАР looks like the Latin BAP only in capitals.
+ * Punctuation and the breve of й are dropped, because readers easily overlook them.
  */
 export const skeletonsOf = (normalizedName: string): Skeletons => ({
   small: skeleton(normalizedName),
@@ -15,8 +15,9 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 });
 
 /**
- * The skeletons of the displayed name if it contains a character that looks like a letter but is dropped from the URL:
- * `Р|ла` has the URL `р-ла` and looks like `Рlла`. Null if there is no such character in the name.
+ * Returns the skeletons of the displayed name if it contains a sign that looks like a letter but is dropped
+ * from the URL. For example, `Р|ла` has the URL `р-ла` but looks like `Рlла`. Null if the name has no such
+ * sign.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
@@ -27,7 +28,7 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
   return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
 }
 
-/** Replaces characters with the letters that they look like. */
+/** Replaces signs with the letters that they resemble. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
     const look = confusable(sign);
@@ -37,7 +38,7 @@ const lettered = (text: string): string =>
 const confusable = (text: string): string =>
   rectifyConfusion(text.normalize('NFD')).normalize('NFD');
 
-/** Keeps numbers apart, because 1 2 is not 12. */
+/** Separators between numbers are kept, because 1 2 is not 12. */
 const betweenNumbers = /(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/gu;
 const otherSigns = /[^\p{L}\p{M}\p{N}-]+|(?<!\p{N})-+|-+(?!\p{N})/gu;
 
@@ -50,7 +51,7 @@ function skeleton(text: string): string {
   return confusable(plain);
 }
 
-/** ISO 15924 scripts in Unicode 15. */
+/** The ISO 15924 codes of the scripts in Unicode 15. */
 const scripts = `
   Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm
   Cans Cari Cham Cher Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor
@@ -73,16 +74,19 @@ const systems = [
 const members = (group: readonly string[]): string =>
   group.map((script) => `\\p{scx=${script}}`).join('');
 
-/** A single script or writing system, plus characters common to all scripts, such as digits. */
+/**
+ * Matches text in a single script or writing system. Characters common to all scripts, such as
+ * digits, are allowed.
+ */
 const ofOneScript = [
   ...[...scripts.map((script) => [script]), ...systems].map(
     (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),
   ),
-  // Scripts newer than the list.
+  // Text in scripts that are newer than the list.
   new RegExp(`^[^${members(scripts)}]*$`, 'u'),
 ];
 
-/** Words are separated by anything other than letters, marks and digits. */
+/** Anything other than letters, marks and digits separates words. */
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the first word that mixes scripts. Different words may use different scripts. */

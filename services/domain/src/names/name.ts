@@ -2,7 +2,7 @@ import type { NameEvent } from '@qr-menu/schema';
 import { accept, type Decision, type Rejection, reject } from '../decision.ts';
 import { normalizeAccountName } from './account-name.ts';
 
-/** The state of a name or a skeleton. `name` is the claimed name as its owner wrote it. */
+/** The state of a name or of a skeleton. `name` is the claimed name as its owner wrote it. */
 export type NameState = { readonly ownerId: string | null; readonly name: string };
 
 export const unclaimedName: NameState = { ownerId: null, name: '' };
@@ -15,8 +15,8 @@ export type ClaimName = {
 };
 
 /**
- * A skeleton is claimed like a name, in a stream of the same kind, so that only one of two
- * concurrent lookalikes wins. Its prefix never starts a name.
+ * Returns the claim of a skeleton. Skeletons are claimed like names, in a stream of the same kind,
+ * so that only one of two concurrent lookalikes wins. No name starts with the prefix of skeletons.
  */
 export const claimOfSkeleton = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,

@@ -1,8 +1,8 @@
 const mark = /^[\p{L}\p{N}]{1,3}$/u;
 
 /**
- * Reads the table from a QR code (`?t=12`): one to three letters or digits, upper-cased. Returns
- * null for anything else, which is not counted.
+ * Reads the table from the address of a QR code (`?t=12`): one to three letters or digits, in upper
+ * case. Returns null for anything else. Such a scan is not counted for a table.
  */
 export function readTableMark(text: string | null): string | null {
   if (text === null || text.length > 12) return null;

@@ -9,8 +9,8 @@ export const withDeltas = (
   options.map((one, index) => ({ ...one, priceDelta: priceDeltas[index] ?? one.priceDelta }));
 
 /**
- * The event that turns `before` into `after`, or null if they are equal. Ignores additional fields
- * of `after`.
+ * Returns the event that turns `before` into `after`, or null if they are equal. Ignores additional
+ * fields of `after`.
  */
 export function changedGroupEvent(
   optionGroupId: string,

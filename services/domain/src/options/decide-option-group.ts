@@ -28,13 +28,13 @@ export type CreateOptionGroup = OptionGroupDetails & {
   readonly optionGroupId: string;
 };
 
-/** Omitted fields do not change. The list of options is replaced as a whole. */
+/** Omitted fields do not change. If the list of options is sent, it replaces the whole list. */
 export type UpdateOptionGroup = {
   readonly type: 'UpdateOptionGroup';
   readonly optionGroupId: string;
 } & Changes<OptionGroupDetails>;
 
-/** Removes the group from all items and sections that use it, as for an ingredient. */
+/** Also removes the group from all items and sections that use it, like deleting an ingredient. */
 export type DeleteOptionGroup = {
   readonly type: 'DeleteOptionGroup';
   readonly optionGroupId: string;
@@ -108,7 +108,7 @@ const inOrder = (group: OptionGroupDetails): OptionGroupDetails => ({
   })),
 });
 
-/** The group's texts are in the documents of every menu that uses it. */
+/** Checks every menu that uses the group, because its document contains the group's texts. */
 function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
   const after = { ...workspace, optionGroups: withEntity(workspace.optionGroups, group) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));
@@ -118,7 +118,7 @@ function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** @param before the current group, whose keys of a later release may stay */
+/** @param before the current group, whose keys of a later release are accepted */
 function faults(
   { translations, min, max, options }: OptionGroupDetails,
   before: OptionGroupDetails | null,

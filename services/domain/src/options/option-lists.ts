@@ -8,7 +8,7 @@ import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { idListFault } from '../workspace/id-lists.ts';
 import type { Item, OptionGroup, Workspace } from '../workspace/workspace.ts';
 
-/** Another workspace's group counts as missing. */
+/** Another workspace's group is treated as missing. */
 export function optionGroupFaults(
   { optionGroups }: Workspace,
   optionGroupIds: readonly string[],
@@ -29,7 +29,7 @@ export const optionGroupsChanged = (
     ? { type: 'ItemOptionGroupsChanged', data: { itemId: id, optionGroupIds } }
     : { type: 'SectionOptionGroupsChanged', data: { sectionId: id, optionGroupIds } };
 
-/** Returns null if the list is equal or was not sent. */
+/** Returns null if the list does not change. */
 export const otherOptionGroups = (
   kind: 'items' | 'sections',
   id: string,
@@ -38,7 +38,7 @@ export const otherOptionGroups = (
 ): OptionEvent | null =>
   wanted === undefined || isSame(before, wanted) ? null : optionGroupsChanged(kind, id, wanted);
 
-/** Removes a group from all items and sections that use it, before the group itself is deleted. */
+/** Removes a group from all items and sections that use it. The group itself is deleted afterwards. */
 export const detachGroupEvents = (
   workspace: Workspace,
   optionGroupId: string,
@@ -55,7 +55,7 @@ export const detachGroupEvents = (
       ),
   );
 
-/** The groups of the item and of its section, each once. */
+/** Returns the groups of the item and of its section, each once. */
 export function optionGroupIdsOf(
   { sections }: Workspace,
   item: { readonly sectionId: string; readonly optionGroupIds: readonly string[] },
@@ -64,9 +64,12 @@ export function optionGroupIdsOf(
   return [...new Set([...item.optionGroupIds, ...ofSection])];
 }
 
-/** The lowest amount that a valid choice of options adds. Negative if options reduce the price. */
+/**
+ * Returns the lowest amount that a valid choice of options adds to the price. It is negative if
+ * options reduce the price.
+ */
 function lowestDelta({ min, max, options }: OptionGroup): number {
-  // Includes hidden options, so that showing them again cannot break a price.
+  // Includes hidden options, because they may be shown again later.
   const deltas = options.map(({ priceDelta }) => priceDelta).sort((a, b) => a - b);
   const below = deltas.filter((delta) => delta < 0).length;
   const chosen = Math.max(min, Math.min(max ?? deltas.length, below));
@@ -79,8 +82,8 @@ const takesOff = ({ optionGroups }: Workspace): boolean =>
   );
 
 /**
- * The lowest price of any size, with the discount or in the happy hour. Infinite if nothing has a
- * price.
+ * Returns the lowest price of any size, with the discount or in the happy hour. Infinity if nothing
+ * has a price.
  */
 function leastPrice({ sections }: Workspace, item: Item): number {
   const { price, discount, variants } = item;
@@ -95,7 +98,7 @@ function leastPrice({ sections }: Workspace, item: Item): number {
   return Math.min(...prices);
 }
 
-/** The violations: items and sections where some choice costs less than 0, by id. */
+/** Returns the items and sections, by id, for which some choice would cost less than 0. */
 function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   if (!takesOff(workspace)) return new Map();
   const { sections, items, optionGroups } = workspace;
@@ -114,9 +117,9 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * Options may reduce a price, but no choice may cost less than 0. This applies to items with their discount and to
- * sections with a price of their own. Existing violations do not block other changes. Keyed by the id of the item or
- * section.
+ * Returns the new violations of this rule, by the id of the item or section: options may reduce a price, but
+ * no choice may cost less than 0. This applies to items with their discount and to sections with their own
+ * price. Existing violations do not block other changes.
  */
 export function belowZeroFaults(
   before: Workspace,

@@ -217,7 +217,7 @@ describe('a price change of many items', () => {
     step: 1,
   } as const;
 
-  it('changes the options that only these items use', () => {
+  it('changes the options of groups that only these items use', () => {
     const own = given(...venue, itemGroups('soup', 'extras')).when({
       type: 'ChangePrices',
       ...request,
@@ -229,7 +229,7 @@ describe('a price change of many items', () => {
     expect(deltas).toEqual([165, -55]);
   });
 
-  it('keeps shared options and reports them', () => {
+  it('does not change shared options, and reports them', () => {
     const shared = [...venue, itemGroups('soup', 'extras'), itemGroups('fish', 'extras')];
     const changes = priceChanges(workspaceOf(shared), request);
     expect(changes).toMatchObject({ accepted: true, options: [], shared: ['extras'] });

@@ -41,22 +41,22 @@ export type PublicAccount = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** By language. If empty, `description` applies to all languages. */
+  /** The descriptions by language. If empty, `description` applies to all languages. */
   readonly descriptions: LocalizedText;
   readonly defaultLanguage: Language;
-  /** Empty if the owner hides it. */
+  /** Empty if the owner hides the address. */
   readonly email: string;
   readonly phone: string;
   readonly logoUrl: string;
   /** Defaults to names. */
   readonly allergenCodes?: AllergenCodes;
-  /** Omitted unless the owner has switched the guests' list off. */
+  /** Omitted unless the owner has disabled the guests' list. */
   readonly listShown?: false;
   /** Omitted unless guests can download the menu for paper. */
   readonly printShown?: true;
-  /** A name of the IANA database. Omitted for Sofia. */
+  /** An IANA name. Omitted for `Europe/Sofia`. */
   readonly timeZone?: string;
-  /** Omitted if the owner has not entered any. */
+  /** Omitted if the owner has not entered any hours. */
   readonly openingHours?: Schedule;
   readonly kitchenHours?: Schedule;
   /** Omitted when empty. */
@@ -68,7 +68,7 @@ export type PublicAccount = {
 export type PublicItem = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** Minor units before any discount. Null hides the price. */
+  /** Minor units, before any discount. Null hides the price. */
   readonly price: number | null;
   /** Percent. */
   readonly discount: number | null;
@@ -76,15 +76,15 @@ export type PublicItem = Translations & {
   readonly reducedPrice: number | null;
   readonly volume: string;
   readonly soldOut: boolean;
-  /** Numbers of the legend, ascending. */
+  /** Numbers in the legend, ascending. */
   readonly ingredients: readonly number[];
-  /** Omitted if it is offered every day. Without past dates. */
+  /** Omitted if the dish is offered every day. Contains no past dates. */
   readonly days?: ItemDays;
-  /** The venue's date, if the dish has days and is offered on it. */
+  /** The venue's current date, if the dish has days and is offered on that date. */
   readonly today?: string;
   /** Omitted if nothing is declared and no ingredient names an allergen. */
   readonly allergens?: PublicAllergens;
-  /** Ids of the item's own option groups, in addition to those of the section. Omitted when empty. */
+  /** The ids of the item's own option groups. Those of the section also apply. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
   PublicPricing;
@@ -92,14 +92,17 @@ export type PublicItem = Translations & {
 /** Default values are omitted. */
 export type PublicPricing = {
   readonly variants?: readonly PublicVariant[];
-  /** Defaults to per portion. */
+  /** Omitted if the price is per portion. */
   readonly priceUnit?: PriceUnit;
   readonly onRequest?: true;
-  /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
+  /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
   readonly deposit?: number;
-  /** When the happy prices apply. Omitted unless at least one of them is lower than the usual price. */
+  /**
+   * The windows in which the happy prices apply. Omitted unless at least one happy price is lower than the
+   * usual one.
+   */
   readonly happyHours?: HappyHour['windows'];
-  /** Minor units. Omitted if the item has sizes, which have their own. */
+  /** Minor units. Omitted if the item has sizes, because they have happy prices of their own. */
   readonly happyPrice?: number;
 };
 
@@ -110,7 +113,7 @@ export type PublicVariant = Pick<PublicItem, 'price' | 'reducedPrice' | 'volume'
 };
 
 export type PublicAllergens = KnownAllergens & {
-  /** When the owner last declared or confirmed it. Omitted if not declared. */
+  /** The time of the owner's last declaration or confirmation. Omitted if there is none. */
   readonly declaredAt?: string;
 };
 
@@ -139,18 +142,18 @@ export type PublicOptionGroup = Translations & {
 export type PublicSection = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** The price of a set menu in minor units. Omitted if there is none. */
+  /** The price of a set menu in minor units. Omitted if it has none. */
   readonly price?: number;
-  /** Ids of the menu's option groups that apply to all items of the section. Omitted when empty. */
+  /** The ids of option groups that apply to all items of the section. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
   readonly items: readonly PublicItem[];
 };
 
-/** A link to one of the menus that guests can open. */
+/** A link to a menu that guests can open. */
 export type OfferedMenu = {
   readonly id: string;
   readonly name: LocalizedText;
-  /** The hours in which this menu is the first one for guests. Omitted if it has no hours of its own. */
+  /** The hours in which guests see this menu first. Omitted if the menu has no hours. */
   readonly schedule?: Schedule;
 };
 
@@ -159,11 +162,11 @@ export type PublicMenuContent = Translations & {
   readonly imageUrl: string;
   /** The owner's text, for example `лв.`. */
   readonly currency: string;
-  /** The view that guests see first. */
+  /** The view of the menu that guests see first. */
   readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
-  /** All groups that sections and items refer to. Omitted when empty. */
+  /** All groups to which sections and items refer. Omitted when empty. */
   readonly optionGroups?: readonly PublicOptionGroup[];
 };
 
@@ -175,12 +178,13 @@ export type PublicMenuDocument = {
   readonly account: PublicAccount | null;
   /** Null unless the outcome is SHOWN. */
   readonly menu: PublicMenuContent | null;
-  /** In the order of their links. Omitted if guests can open only one menu. */
+  /** In the order of the links. Omitted if guests can open only one menu. */
   readonly offered?: readonly OfferedMenu[];
 };
 
 /**
- * Builds the document of the oldest active menu, without empty sections. `version` is the stream's.
+ * Builds the document of the oldest active menu, without empty sections. `version` is that of the
+ * workspace's stream.
  */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
@@ -216,7 +220,7 @@ const offeredMenu = ({ id, translations: { name }, schedule }: Menu): OfferedMen
   ...(schedule && { schedule }),
 });
 
-/** The same document with another of the menus that guests can open. */
+/** Returns the same document for another menu that guests can open. */
 export function withOfferedMenu(
   document: PublicMenuDocument,
   workspace: Workspace,
@@ -227,7 +231,7 @@ export function withOfferedMenu(
   return isShown ? document : { ...document, menu: publicContent(workspace, menu) };
 }
 
-/** Falls back to names if another ingredient uses one of the regulation's numbers. */
+/** Falls back to names if an ingredient without allergens uses one of the regulation's numbers. */
 function codesOf(workspace: Workspace, { allergenCodes }: Account) {
   const isShown = allergenCodes === 'LETTERS' || areNumbersFree(workspace);
   return allergenCodes === 'NAMES' || !isShown ? {} : { allergenCodes };
@@ -238,7 +242,7 @@ const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
   phone: phoneShown ? phone : '',
 });
 
-/** The zone of a venue that has chosen none. Documents and answers of the API leave it out. */
+/** The zone of a venue if its owner has not chosen one. Documents and the API's answers omit it. */
 export const usualZone = zoneOfCountry(usualCountry);
 
 function infoOf({ timeZone, country, openingHours, kitchenHours, card, look }: Account) {
@@ -289,7 +293,7 @@ const shownGroupIds = (
 ): readonly string[] =>
   optionGroupIds.filter((id) => optionGroups.get(id)?.options.some(({ active }) => active));
 
-/** In menu order. */
+/** The groups in menu order. */
 function groupsOf(
   { optionGroups }: Workspace,
   sections: readonly PublicSection[],
@@ -310,7 +314,7 @@ function groupsOf(
     }));
 }
 
-/** The list is incomplete if one of its keys comes from a later release. */
+/** The list counts as incomplete if one of its keys comes from a later release. */
 function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
   const { name, description } = translations;
   const known = inOrder(allergenKeys, contains);
@@ -350,7 +354,7 @@ function contentsOf(workspace: Workspace, item: Item): Pick<PublicItem, 'allerge
   };
 }
 
-/** Two ingredients may share a number, which an item shows only once. */
+/** Two ingredients may share a number. The item shows it only once. */
 function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonly number[] {
   const numbers = ingredientIds.map((id) => ingredients.get(id)?.number);
   return [...new Set(numbers.filter((number) => number !== undefined))].sort((a, b) => a - b);
@@ -393,8 +397,7 @@ const reduced = (price: number | null, discount: number | null): number | null =
   price !== null && discount !== null && discount > 0 ? reducedPrice(price, discount) : null;
 
 /**
- * A price with a unit that only a later release knows is omitted, because it would be misleading
- * without the unit.
+ * Omits a price whose unit only a later release knows, because the price would be misleading without it.
  */
 function pricingOf(item: Item, section: Section | undefined): PublicPricing {
   const { variants, priceUnit, onRequest, deposit, discount } = item;
@@ -428,7 +431,7 @@ function pricingOf(item: Item, section: Section | undefined): PublicPricing {
   };
 }
 
-/** An item without its default values, like items from before these fields existed. */
+/** An item without fields that have default values, like an item from before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
 type OptionalOfSection = 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown';
@@ -447,7 +450,7 @@ export const accountDefaults = {
   printShown: false,
   ...noVenueInfo,
 };
-/** An account without its default values. */
+/** An account without fields that have default values. */
 export type PlainAccount = Omit<Account, keyof typeof accountDefaults> &
   Partial<Pick<Account, keyof typeof accountDefaults>>;
 export type PublicVenue = {
@@ -455,7 +458,7 @@ export type PublicVenue = {
   readonly account: PlainAccount | null;
   /** The oldest active menu. Null if there is none. */
   readonly menu: Menu | null;
-  /** Sections in menu order with their active items. Sections without any are left out. */
+  /** Sections in menu order with their active items. Sections without active items are omitted. */
   readonly sections: readonly {
     readonly section: PlainSection;
     readonly items: readonly PlainItem[];
@@ -465,8 +468,8 @@ export type PublicVenue = {
 };
 
 /**
- * The public menu document, and its account, menu, sections and items as the API lists them.
- * `version` is the stream's.
+ * Returns the public menu document, and its account, menu, sections and items in the form that the
+ * API lists them. `version` is that of the workspace's stream.
  */
 export function buildPublicVenue(workspace: Workspace, version: number): PublicVenue {
   const publicMenu = buildPublicMenu(workspace, version);

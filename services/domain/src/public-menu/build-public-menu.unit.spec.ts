@@ -14,7 +14,7 @@ import { buildPublicMenu, buildPublicVenue } from './build-public-menu.ts';
 type History = Parameters<typeof workspaceOf>[0];
 
 const publicMenu = (...history: History) => buildPublicMenu(workspaceOf(history), 7);
-/** A history in which everything happens in the same millisecond. */
+/** Folds a history in which everything happens in the same millisecond. */
 const atOnce = (...history: History) =>
   buildPublicMenu(
     workspaceOf(history, () => minute(0)),
@@ -87,12 +87,12 @@ describe('the venue’s public details', () => {
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
-  it('allow the download of the menu only if the owner has switched it on', () => {
+  it('allow the download of the menu only if the owner has enabled it', () => {
     expect(shown({ printShown: true })).toEqual({ ...account, printShown: true });
     expect(shown({ printShown: false })).toEqual(account);
   });
 
-  it('say that the list for the waiter is off only if the owner has switched it off', () => {
+  it('report that the list for the waiter is disabled only if the owner has disabled it', () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);
     const off = workspaceOf([accountCreated({ listShown: false })]);
@@ -171,8 +171,8 @@ describe('the order', () => {
   });
 });
 
-describe('the content that guests do not see', () => {
-  it('includes inactive items, sections without visible items, and other menus', () => {
+describe('hidden content', () => {
+  it('consists of inactive items, sections without visible items, and other menus', () => {
     const document = publicMenu(
       ...venue,
       menuCreated('menu-2'),
@@ -236,7 +236,7 @@ describe('an item', () => {
     { price: 0, discount: 50, reducedPrice: 0 },
     { price: null, discount: 50, reducedPrice: null },
     { price: null, discount: null, reducedPrice: null },
-  ])('shows $price less $discount % as $reducedPrice', ({ price, discount, reducedPrice }) => {
+  ])('at $price with $discount % off costs $reducedPrice', ({ price, discount, reducedPrice }) => {
     const [item] = itemsShown(
       publicMenu(
         ...venue,

@@ -2,12 +2,9 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import type { EntityLists, Item, Section, Workspace } from '../workspace/workspace.ts';
 
 export type Leaving = {
-  /**
-   * Removes later additions, and moves other entities back to their old parents if those still
-   * exist.
-   */
+  /** Removes later additions. Moves other entities back to their old parents, if those still exist. */
   readonly events: readonly WorkspaceEvent[];
-  /** Deletes sections once the items that belong elsewhere have left them. */
+  /** Deletes sections after the items that belong elsewhere have been moved out. */
   readonly emptied: readonly WorkspaceEvent[];
 };
 

@@ -28,7 +28,7 @@ export type WantedRequest = {
 
 type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
 
-/** The old state, but without missing images and past "sold out" ends. */
+/** Returns the old state, without missing images and without "sold out" marks that have ended since. */
 export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): EntityLists {
   const then = menusIn(request.past, request.menuIds);
   const gone = new Set(request.goneImages);
@@ -53,7 +53,10 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
   };
 }
 
-/** A new creation time may change the order of entities with equal positions. The positions then become 1 to n. */
+/**
+ * Entities with equal positions are ordered by creation time. If a new creation time would change their
+ * order, the positions become 1 to n.
+ */
 function inOrder<T extends Placed>(
   siblings: readonly T[],
   createdAt: (id: string) => string,

@@ -19,7 +19,9 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { menusIn } from './past-menus.ts';
 import type { RestoreMenus } from './restore-menus.ts';
 
-/** Some histories last weeks, so that the bin has already dropped deleted entities. */
+/**
+ * Milliseconds between two commands. In slow histories, the bin has already forgotten deleted entities.
+ */
 const paces = [60_000, 3_600_000, 20 * 3_600_000];
 const start = Date.UTC(2026, 0, 31, 8);
 
@@ -53,7 +55,10 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   });
 }
 
-/** The menus without times of creation and change, and with the order instead of positions. */
+/**
+ * Returns the menus in a form that can be compared: without creation and change times, and without
+ * positions. The lists keep the order.
+ */
 function contents(workspace: Workspace, menuIds: readonly string[], at: string) {
   const { menus, sections, items, ingredients } = menusIn(workspace, menuIds);
   const plain = { owner: '', createdAt: '', updatedAt: '', position: 0 };
@@ -76,7 +81,10 @@ function contents(workspace: Workspace, menuIds: readonly string[], at: string) 
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** Entities that share a position may have to move in order to keep the order. */
+/**
+ * Omits entities that share a position, because a restore may have to give them other positions to
+ * keep the order.
+ */
 function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
   const place = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
   const places = parts.map(place);
@@ -86,7 +94,7 @@ function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string 
   return parts.filter(({ id }) => !tied.has(parentOf(id))).map(place);
 }
 
-/** Everything outside the menus stays exactly the same. */
+/** Expects everything outside the restored menus to be unchanged. */
 function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: readonly string[]) {
   expect([after.account, after.staff, after.names]).toEqual([
     before.account,
@@ -101,7 +109,7 @@ function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: rea
     return new Map([...rest.menus, ...rest.sections, ...rest.items].map((one) => [one.id, one]));
   });
   for (const [id, entity] of was ?? []) {
-    // If an item is in the way when its old section returns, it moves to another section.
+    // An item of another menu is only moved if its section is restored to its old menu.
     const isMoved = 'sectionId' in entity && !is?.has(entity.sectionId);
     if (is?.has(id) && !isMoved) expect(is.get(id)).toEqual(entity);
   }

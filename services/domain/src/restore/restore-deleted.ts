@@ -13,7 +13,7 @@ import {
 } from '../workspace/workspace.ts';
 import { restoreEntities, withoutPastEnd } from './restore-entities.ts';
 
-/** What one commit did, and the workspace before it. */
+/** The events of one commit, and the workspace before it. */
 export type PastCommit = {
   readonly before: Workspace;
   readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };
@@ -38,8 +38,8 @@ export function deletedIn(events: readonly DomainEvent[]): DeletedIds | null {
 }
 
 /**
- * Restores everything that the commit deleted, and puts it back where it was used. The caller
- * checks that the result is complete, within limits and in one currency.
+ * Restores everything that the commit deleted, including its uses elsewhere. The caller must check
+ * that the result is complete, within limits and in one currency.
  */
 export function restoreDeleted(
   workspace: Workspace,
@@ -52,7 +52,7 @@ export function restoreDeleted(
   if (deletedAt < oldestUndo(at)) {
     return conflict('TOO_OLD', `A deletion can be undone for ${limits.undoHours} hours`);
   }
-  // If an entity was restored and deleted again, it belongs to the later deletion.
+  // An entity that was restored and deleted again belongs to the later deletion.
   const isBinned = entityKinds.every((kind) =>
     ids[kind].every((id) => workspace.bin[kind].get(id)?.deletedAt === deletedAt),
   );
@@ -67,7 +67,7 @@ export function restoreDeleted(
   return accept(...restoreEntities(workspace, wanted, at).flat());
 }
 
-/** The entities from the bin, without references to missing ones. */
+/** Returns the entities from the bin, without references to entities that are missing. */
 function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): EntityLists {
   const from = <Kind extends keyof Deletable>(kind: Kind): readonly Deletable[Kind][] =>
     ids[kind].map((id) => binned(workspace.bin, kind, id));
@@ -77,7 +77,7 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
   };
   const [isIngredient, isGroup] = [existing('ingredients'), existing('optionGroups')];
   return {
-    // Other ingredients may use their numbers by now.
+    // Other ingredients may be using their numbers by now.
     ingredients: withFreeNumbers(workspace, from('ingredients')),
     optionGroups: from('optionGroups'),
     menus: from('menus'),
@@ -94,10 +94,10 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
 }
 
 /**
- * Existing sections and items that used a deleted ingredient or option group. A declaration is
- * restored if the deletion changed it and nothing has touched it since. The declarations of more
- * than one menu's dishes would not fit into one commit, so those dishes keep the added allergens
- * and the "changed since" flag.
+ * Returns the existing sections and items that used a deleted ingredient or option group. If the
+ * deletion changed a dish's declaration and the dish has not changed since, the declaration is
+ * restored. If more dishes are affected than one menu can have, the declarations would not fit into
+ * one commit. Those dishes then keep the added allergens and the "changed since" flag.
  */
 function formerUsers(
   workspace: Workspace,
@@ -146,7 +146,7 @@ const pairs = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>) =
     return is ? [[was, is]] : [];
   });
 
-/** Puts the returning ids back at their former positions, as far as there is room. */
+/** Inserts the restored ids at their former positions, as long as there is room. */
 const withReturning = (
   is: readonly string[],
   was: readonly string[],

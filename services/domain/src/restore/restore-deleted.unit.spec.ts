@@ -38,7 +38,7 @@ type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** Runs a deletion, and returns the deletion and the state after it. */
+/** Applies a deletion, and returns its commit and the state after it. */
 function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
@@ -52,7 +52,10 @@ function deleting(
 
 const undo = (deletion: PastCommit) => ({ type: 'RestoreDeleted', ...deletion }) as const;
 
-/** Everything except the time of the last change and the bin. */
+/**
+ * Returns the workspace in a form that can be compared: without the time of the last change and
+ * without the bin.
+ */
 function contents({ menus, sections, items, ingredients }: Workspace) {
   return [menus, sections, items, ingredients].map((entities) =>
     [...entities.values()]
@@ -81,7 +84,7 @@ describe('undoing a deletion', () => {
     expect(restored.bin).toEqual(before.bin);
   });
 
-  it('restores the dishes’ declarations after deleting an ingredient, unless they have changed since', () => {
+  it('restores the declarations of dishes after an ingredient was deleted, unless the dishes have changed since', () => {
     const soup = { contains: ['EGGS'], mayContain: ['SOYA'] };
     const history = [
       ...venue,
@@ -120,7 +123,7 @@ describe('undoing a deletion', () => {
     givenWorkspace(again).when(undo(deletion)).thenRejected('CONFLICT');
   });
 
-  it('is possible for one day', () => {
+  it('is possible for 24 hours', () => {
     const onTime = deleting(deleteItem, { at: hoursAgo(24) });
     givenWorkspace(onTime.after).when(undo(onTime.deletion)).thenAccepted();
     const tooLate = deleting(deleteItem, { at: hoursAgo(24.001) });
@@ -133,7 +136,7 @@ describe('undoing a deletion', () => {
     givenWorkspace(withoutSection).when(undo(deletion)).thenRejected('CONFLICT');
   });
 
-  it('needs room in the menu', () => {
+  it('is refused if the menu has no room', () => {
     const full = [...venue, ...sectionsCreated(limits.sectionsPerMenu - 1, 'menu-1')];
     const section = deleting(deleteSection, { history: full });
     const refilled = folded(section.after, [sectionCreated('another', 'menu-1')], hoursAgo(0.5));

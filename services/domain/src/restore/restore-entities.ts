@@ -33,12 +33,13 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
-/** Groups of related events, ordered so that nothing refers to a missing entity. */
+/** Groups of events that belong together, in an order in which nothing refers to a missing entity. */
 export type Steps = readonly (readonly WorkspaceEvent[])[];
 
 /**
- * Sets these values: existing entities are changed, recently deleted ones return from the bin with
- * their creation time, and all others are created again under their old ids.
+ * Returns the events that give the entities these values. Existing entities are changed, recently
+ * deleted ones are restored from the bin with their creation time, and all others are created again
+ * under their old ids.
  */
 export function restoreEntities(
   workspace: Workspace,
@@ -56,7 +57,7 @@ export function restoreEntities(
   return steps.filter((step) => step.length > 0);
 }
 
-/** An item whose "sold out" end has passed is available again. */
+/** Makes an item available again if its "sold out" mark has ended. */
 export const withoutPastEnd = (item: Item, at: string): Item =>
   item.soldOutUntil !== null && item.soldOutUntil <= at ? { ...item, ...inStock } : item;
 
@@ -205,8 +206,8 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
 }
 
 /**
- * Whether a restore exceeds a limit that was not exceeded before, or would show guests amounts in
- * the wrong currency or below 0. `past` has the restored values.
+ * Returns the fault if a restore exceeds a limit that was not exceeded before, or would show guests
+ * amounts in the wrong currency or below 0. `past` is the workspace with the restored values.
  */
 export const restoreFault = (
   past: Workspace,

@@ -11,11 +11,11 @@ import { restoreEntities, restoreFault, type Steps } from './restore-entities.ts
 
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
-  /** Limits the events of one decision. The next decision continues. */
+  /** The most bytes of events in one decision. The next decision continues from there. */
   readonly mostBytes: number;
 };
 
-/** Returns the first steps. Apply them and decide again until there are none. */
+/** Returns the first steps. The caller applies them and decides again until there are none left. */
 export function decideRestoreMenus(
   workspace: Workspace,
   command: RestoreMenus,
@@ -32,7 +32,7 @@ export function decideRestoreMenus(
   if (fault) return { accepted: false, rejection: fault };
   const fitting = stepsWithin(steps, command.mostBytes);
   if (fitting === steps.length) return accept(...steps.flat());
-  // Guests may see an intermediate state for a while, so a part ends only where the menus are
+  // Guests may see the intermediate state for a while. So a part ends only where the menus are
   // complete and within their limits.
   const end = states.findLastIndex((state, index) => index < fitting && faultOf(state) === null);
   return end === -1
@@ -56,8 +56,8 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
 }
 
 /**
- * Skips an existing group, because all menus share it. If the currency changes, it still restores the group's old
- * amounts: the current ones would be too low or too high.
+ * Returns the groups to restore. An existing group is not changed, because all menus share it. Only its
+ * amounts are restored if the currency changes, because the current ones would be too low or too high.
  */
 function sharedGroups(
   workspace: Workspace,

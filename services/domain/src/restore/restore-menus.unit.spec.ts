@@ -36,7 +36,7 @@ const venue: readonly WorkspaceEvent[] = [
 ];
 const past = workspaceOf(venue);
 
-/** An hour ago, which is recent enough to undo a deletion. */
+/** One hour ago. A deletion at that time can still be undone. */
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
 
@@ -147,7 +147,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('restores a deleted menu, for any account', () => {
+  it('restores a deleted menu with its contents', () => {
     const events: readonly WorkspaceEvent[] = [
       ...gone,
       { type: 'ItemDeleted', data: { itemId: 'fish' } },
@@ -159,7 +159,7 @@ describe('restoring a menu', () => {
     expect(differencesSince(past, after.after())).toEqual([]);
   });
 
-  it('restores an item that has moved to a section that is removed', () => {
+  it('restores an item whose current section is removed', () => {
     const events: readonly WorkspaceEvent[] = [
       sectionCreated('specials', 'menu-1'),
       { type: 'ItemMoved', data: { itemId: 'soup', sectionId: 'specials' } },
@@ -198,7 +198,7 @@ describe('restoring a menu', () => {
       .thenEvents(itemCreated('fish', 'mains'));
   });
 
-  it('makes an item available if its "sold out" state should have ended', () => {
+  it('makes an item available if its "sold out" mark has ended since', () => {
     const soldOut = (until: string): WorkspaceEvent => ({
       type: 'ItemSoldOut',
       data: { itemId: 'soup', until },
@@ -214,7 +214,7 @@ describe('restoring a menu', () => {
       .thenEvents(soldOut('2026-03-02T08:00:00.000Z'));
   });
 
-  it('restores the order that guests saw, even where a creation left two equal positions', () => {
+  it('restores the order that guests saw, even if two restored items would have the same position', () => {
     const twins = folded(past, [itemCreated('aubergine', 'starters')], lately);
     const without = folded(twins, [{ type: 'ItemDeleted', data: { itemId: 'soup' } }], longAgo);
     const { events, after } = givenWorkspace(without).when(restore({ past: twins }));
@@ -230,7 +230,7 @@ describe('restoring a menu', () => {
 });
 
 describe('restoring an unchanged menu', () => {
-  it('changes nothing, and restoring never changes anything outside of the menu', () => {
+  it('changes nothing, and never changes anything outside the menu', () => {
     givenWorkspace(past).when(restore()).thenNothing();
     const other: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
@@ -285,7 +285,7 @@ describe('restoring a menu in parts', () => {
     longAgo,
   );
 
-  it('keeps each part consistent and within the size limit, and leaves nothing to restore after the last one', () => {
+  it('keeps each part consistent and within the size limit, and has nothing left to restore after the last one', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;

@@ -21,10 +21,10 @@ type Entity<Of extends Kind = Kind> = Deletable[Of];
 
 export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 
-/** Restores deleted entities but keeps the commit's other changes. */
+/** Restores deleted entities, but does not revert the commit's other changes. */
 export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
-/** An entity that has changed again since, so the revert keeps it. */
+/** An entity that the revert does not change, because it has changed again since the commit. */
 export type Kept = {
   readonly kind: Kind | 'account';
   readonly entity: Pick<Entity, 'id' | 'translations'>;
@@ -36,11 +36,11 @@ export type RevertPlan = Outcome<{
 }>;
 
 /**
- * How a commit can be reverted. Null if it changes neither the menus nor the venue's hours and card, or only toggles
- * "sold out", which has its own control.
+ * Returns how a commit can be reverted. Null if the commit changes neither the menus nor the venue's hours
+ * and card. Also null if it only toggles "sold out", because that has its own control.
  */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
-  // A scheduled change that was made can be reverted like one made by hand.
+  // A change that was scheduled can be reverted like one made by hand.
   const made = all.filter((type) => type !== 'ScheduledChangeApplied');
   if (made.length === 0) return null;
   const types = made.filter((type) => !isVenueInfo(type));
@@ -67,13 +67,13 @@ export function decideRevert(
 }
 
 /**
- * Works field by field: a field gets its old value if it still has the commit's value. Shared by the preview and the
- * change.
+ * Plans a revert field by field, for the preview and for the change. A field gets its old value if it still
+ * has the commit's value.
  */
 export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
   planSteps(workspace, past, at, revertSteps);
 
-/** Handles deleted entities first. Each step sees the result of the previous ones. */
+/** Handles deleted entities first. Each step builds on the result of the previous ones. */
 function planSteps(
   workspace: Workspace,
   past: PastCommit,
@@ -124,7 +124,7 @@ type RevertStep = (state: Workspace, change: Change) => Reverted;
 const entitiesOf = <Of extends Kind>(workspace: Workspace, kind: Of) =>
   workspace[kind] as ReadonlyMap<string, Entity<Of>>;
 
-/** Fields that a revert leaves alone: timestamps, and values that staff change during the day. */
+/** Fields that a revert ignores: timestamps, and values that staff change during the day. */
 const notReverted: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
   'id',
   'owner',
@@ -179,7 +179,9 @@ function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
   return { wanted, kept };
 }
 
-/** Orders, and lists that lost an ingredient or option group, are restored elsewhere. */
+/**
+ * Returns whether a field is reverted elsewhere: orders, and lists that lost an ingredient or option group.
+ */
 function fieldsLeft({ commit: { events } }: Change) {
   const ordered = new Set(
     events.flatMap((event) => {
@@ -202,8 +204,9 @@ type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partia
 type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
- * Restores a declaration with its date, but only if the dish has the same name and recipe as then and was not declared
- * again. A later withdrawal looks the same as none, unless nothing else has happened to the dish.
+ * Restores a declaration with its date, but only if the dish has its former name and recipe again, and was
+ * not declared again since. A later withdrawal cannot be recognized, so an undeclared dish must not have
+ * changed at all.
  */
 function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -221,7 +224,10 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return others;
 }
 
-/** Drops references to missing entities, and the number of an ingredient if another ingredient has it now. */
+/**
+ * Drops references to missing entities. Also drops the number of an ingredient if another ingredient has it
+ * now.
+ */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
@@ -304,7 +310,7 @@ const revertSteps: readonly RevertStep[] = [
   revertOrders,
 ];
 
-/** Ignores the entity's position among the others, which may have changed. */
+/** Whether the entity is as the commit created it. Its position may have changed. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
   (Object.keys(became) as (keyof T & string)[]).every(
     (field) => notReverted.has(field) || field === 'position' || isSame(is[field], became[field]),
@@ -333,8 +339,8 @@ function revertOrders(state: Workspace, { before, commit }: Change): Reverted {
 }
 
 /**
- * Later additions keep their positions. Only the other entities are reordered. Returns null if the order is already
- * right.
+ * Returns the order after the revert. Later additions keep their positions, and only the other entities are
+ * reordered. Returns null if the order is already right.
  */
 function revertedOrder(
   made: readonly string[],

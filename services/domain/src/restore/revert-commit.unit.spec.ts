@@ -41,7 +41,7 @@ const repriced = (itemId: string, price: number): WorkspaceEvent => ({
 const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
   evolveByCommits(state, [{ at, events }]);
 
-/** The workspace after a commit with these events, and after the later events. */
+/** Reverts a commit with these events, after later events. */
 function after(
   events: readonly WorkspaceEvent[],
   since: readonly WorkspaceEvent[] = [],
@@ -138,7 +138,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('is refused if the whole change is already reverted or overwritten', () => {
+  it('is refused if the whole change has already been reverted or overwritten', () => {
     const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
     changed.thenRejected('CONFLICT');
     expect(changed.kept).toMatchObject({ reason: 'CHANGED_SINCE' });
@@ -219,7 +219,7 @@ describe('reverting a change', () => {
     expect(contents(change.after())).toEqual(contents(venue));
   });
 
-  it('counts removals before restorations in a full menu', () => {
+  it('removes entities before it restores others in a full menu', () => {
     const full = workspaceOf([
       accountCreated(),
       menuCreated('menu-1'),
@@ -241,7 +241,7 @@ describe('reverting a change', () => {
     givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('restores deleted entities and the places that used them, within one day', () => {
+  it('restores deleted entities and their uses, within 24 hours', () => {
     const deletion: readonly WorkspaceEvent[] = [
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
       { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
@@ -275,7 +275,7 @@ describe('reverting a change', () => {
   });
 });
 
-it('only changes can be reverted, and only deletions can be restored', () => {
+it('only commits that change menus can be reverted, and only deletions can be restored', () => {
   expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('restore');
   expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('restore');
   expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('revert');
@@ -286,7 +286,10 @@ it('only changes can be reverted, and only deletions can be restored', () => {
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
 });
 
-/** The workspace with the order instead of positions, and without the times of changes. */
+/**
+ * Returns the entities in a form that can be compared: in order but without positions, and without
+ * times of changes.
+ */
 function contents(workspace: Workspace) {
   const plain = ({ id, ...entity }: { readonly id: string }) => ({
     ...entity,
@@ -309,7 +312,9 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/** Reverts a commit in a random history. If it is the last one, the result is the state before. */
+/**
+ * Reverts a commit in a random history. If it is the last one, the result must be the state before it.
+ */
 function revertOnce(random: Random): string {
   const commits: RevertCommit[] = [];
   let state = venue;
@@ -330,7 +335,7 @@ function revertOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // The revert may produce the positions that were there before. Guests then see no change.
+    // The former positions may be in place already. The revert would then change nothing that guests see.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }

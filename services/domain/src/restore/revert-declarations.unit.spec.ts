@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** The salad, declared in the 20th minute as containing none of the 14. */
+/** The salad, declared in minute 20 as containing none of the 14. */
 const salad = after(
   workspaceOf([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** The dish after a commit is reverted, given the later events. */
+/** Returns the dish after reverting a commit that was followed by the later events. */
 function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],
@@ -51,7 +51,7 @@ function reverted(
   return givenWorkspace(state).when({ type: 'RevertCommit', before, commit });
 }
 
-describe('reverting a change of an ingredient’s meaning', () => {
+describe('reverting a change of an ingredient’s allergens', () => {
   const means = (...contains: readonly string[]): WorkspaceEvent => ({
     type: 'IngredientAllergensChanged',
     data: { ingredientId: 'sauce', contains },
@@ -91,7 +91,7 @@ describe('reverting a declaration', () => {
     });
   });
 
-  test('keeps an outdated declaration outdated', () => {
+  test('does not make an outdated declaration current', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
       const { items } = reverted(renamed, events).after();
@@ -108,13 +108,13 @@ describe('reverting a declaration', () => {
     expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
   });
 
-  test('does nothing if the dish has another name now', () => {
+  test('does nothing if the dish has a different name now', () => {
     reverted(salad, [declared('NUTS')], named('Салата с орехи')).thenConflict('CHANGED_SINCE');
     const both = [named('Салата с орехи'), declared('NUTS')];
     reverted(salad, both, named('Салата с орехи и мед')).thenConflict('CHANGED_SINCE');
   });
 
-  test('does nothing if the same was declared again since', () => {
+  test('does nothing if the same declaration was made again since', () => {
     reverted(salad, [declared('MILK')], withdrawn, declared('MILK')).thenConflict('CHANGED_SINCE');
   });
 

@@ -12,7 +12,7 @@ const types: ReadonlySet<EventType> = new Set([
 
 export const isVenueInfo = (type: EventType): boolean => types.has(type);
 
-/** Whether a commit changed the venue's hours, time, card or look, which only the owner may do. */
+/** Whether a commit changed the venue's hours, time, card or look. Only the owner may do this. */
 export const changesVenueInfo = (all: readonly EventType[]): boolean => all.some(isVenueInfo);
 
 const fields = [
@@ -24,13 +24,13 @@ const fields = [
   'look',
 ] as const satisfies readonly (keyof VenueInfo)[];
 
-/** The fields of the venue's hours, time, card and look that differ. */
+/** Returns the fields of the venue's hours, time, card and look that differ. */
 export const venueInfoDifferences = (one: VenueInfo, other: VenueInfo) =>
   fields.filter((field) => !isSame(one[field], other[field]));
 
 type Times = { readonly before: Workspace; readonly after: Workspace };
 
-/** A field gets its old value if it still has the commit's value. All other fields stay as they are. */
+/** Returns each field to its old value if it still has the commit's value. Other fields do not change. */
 export function revertVenueInfo(
   state: Workspace,
   { before, after }: Times,

@@ -37,7 +37,7 @@ export type CancelScheduledChange = {
   readonly changeId: string;
 };
 
-/** Sent by the scheduler when the change is due. */
+/** The scheduler sends this when the change is due. */
 export type ApplyScheduledChange = {
   readonly type: 'ApplyScheduledChange';
   readonly changeId: string;
@@ -45,7 +45,7 @@ export type ApplyScheduledChange = {
 
 export type ScheduledChangeCommand = ScheduleChange | CancelScheduledChange | ApplyScheduledChange;
 
-/** Why a due change was not made. A key in events. A later release may add more. */
+/** The reasons why a due change was not made, as keys in events. A later release may add more. */
 export const failureReasons = [
   'ITEM_GONE',
   'MENU_GONE',
@@ -91,7 +91,7 @@ export function decideScheduledChange(
   }
 }
 
-/** Decides on the current state. If the change is no longer possible, it fails as a whole. */
+/** Decides by the current state. If the change is no longer possible, the whole change fails. */
 function apply(
   workspace: Workspace,
   scheduled: ScheduledChange,
@@ -128,7 +128,9 @@ function failureOf(
     : 'CURRENCY_CHANGED';
 }
 
-/** Shared by the preview and the change. The events are those for the current state. */
+/**
+ * Plans a change, for the preview and for scheduling. The events are those that the change would have now.
+ */
 export function planChange(
   workspace: Workspace,
   { localTime, change: wanted }: ScheduleRequest,
@@ -184,14 +186,17 @@ function badTime(reason: TimeReason, message: string) {
   return { accepted: false, rejection } as const;
 }
 
-/** In milliseconds since 1970, as if it were UTC. Null if there is no such date or time. */
+/** Returns milliseconds since 1970, as if the text were in UTC. Null if there is no such date or time. */
 function localInstant(localTime: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(localTime)) return null;
   const local = Date.parse(`${localTime}Z`);
   return !Number.isNaN(local) && new Date(local).toISOString().startsWith(localTime) ? local : null;
 }
 
-/** A price is an amount in one currency, so items in several are refused. */
+/**
+ * Adds the currency to a change of prices. Items in several currencies are refused, because an
+ * amount has only one.
+ */
 function withCurrency(
   workspace: Workspace,
   change: ScheduleRequest['change'],

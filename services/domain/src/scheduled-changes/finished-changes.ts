@@ -4,7 +4,7 @@ import type { ScheduledChange } from '../workspace/workspace.ts';
 
 type ScheduledChanges = ReadonlyMap<string, ScheduledChange>;
 
-/** Ends a pending change, and forgets the oldest finished ones beyond the limit. */
+/** Ends a pending change. Forgets the oldest finished changes beyond the limit. */
 export function withFinished(
   changes: ScheduledChanges,
   id: string,
@@ -24,7 +24,7 @@ export const finishedOf = (changes: ScheduledChanges): readonly ScheduledChange[
 const byEnd = (a: ScheduledChange, b: ScheduledChange): number =>
   compare(b.finishedAt ?? '', a.finishedAt ?? '') || compare(b.id, a.id);
 
-/** In the order in which they will be made, the next one first. */
+/** In the order in which they are due. */
 export const pendingOf = (changes: ScheduledChanges): readonly ScheduledChange[] =>
   [...changes.values()]
     .filter(({ state }) => state === 'PENDING')

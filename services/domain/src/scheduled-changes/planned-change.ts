@@ -15,7 +15,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 type PriceChange = Extract<PlannedChange, { kind: 'ITEM_PRICES' }>;
 
-/** Decides by the same rules as the change made by hand. */
+/** Applies the same rules as to a change made by hand. */
 export function decidePlanned(
   workspace: Workspace,
   change: PlannedChange,
@@ -55,7 +55,7 @@ function eventsOf(
   }
 }
 
-/** Null if the change sets one price. */
+/** Returns null if the change sets a fixed price. */
 export function priceRequestOf({ itemIds, by, value, step }: PriceChange) {
   const base: Pick<PriceChangeRequest, 'scope' | 'step'> = {
     scope: { kind: 'items', itemIds },
@@ -65,7 +65,7 @@ export function priceRequestOf({ itemIds, by, value, step }: PriceChange) {
   return by === 'PERCENT' ? { ...base, percent: value / 100 } : { ...base, amount: value / 100 };
 }
 
-/** One price for all of them. For an item with sizes, the price would be ambiguous. */
+/** Sets the same price for all items. Refuses items with sizes, because the price would be ambiguous. */
 function setPrices(
   workspace: Workspace,
   { itemIds, value: price }: PriceChange,
@@ -86,7 +86,7 @@ function setPrices(
   );
 }
 
-/** The currencies of the items' menus, each once. Missing items have none. */
+/** Returns the currencies of the items' menus, each once. Ignores missing items. */
 export function currenciesOf(
   { items, sections, menus }: Workspace,
   itemIds: readonly string[],
@@ -98,5 +98,5 @@ export function currenciesOf(
   return [...new Map(texts.map((text) => [sameCurrency(text), text])).values()];
 }
 
-/** Equal for spellings of the same currency, such as `лв` and `BGN`. */
+/** Returns the same text for different spellings of a currency, such as `лв` and `BGN`. */
 export const sameCurrency = (text: string): string => currencyCode(text) ?? text.trim();

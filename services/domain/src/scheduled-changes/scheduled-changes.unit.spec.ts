@@ -83,7 +83,7 @@ describe('scheduling a change', () => {
   it.each([
     ['TIME_PAST', '2026-03-01T14:00'],
     ['TIME_TOO_FAR', '2027-03-02T14:01'],
-    // Sofia's clocks go from 03:00 to 04:00, and in autumn from 04:00 back to 03:00.
+    // In Sofia, the clocks go from 03:00 to 04:00 in spring, and from 04:00 to 03:00 in autumn.
     ['TIME_SKIPPED', '2026-03-29T03:30'],
     ['TIME_TWICE', '2026-10-25T03:30'],
   ])('is refused with %s at %s', (reason, localTime) => {
@@ -168,7 +168,7 @@ describe('scheduling a change', () => {
 });
 
 describe('cancelling a scheduled change', () => {
-  it('is possible until it is made, and harmless when repeated', () => {
+  it('is possible until the change is made, and harmless when repeated', () => {
     const cancelled: WorkspaceEvent = {
       type: 'ScheduledChangeCancelled',
       data: { changeId: 'change' },
@@ -183,7 +183,7 @@ describe('cancelling a scheduled change', () => {
 });
 
 describe('a due change', () => {
-  it('is made once, on the state at that time', () => {
+  it('is made once, based on the state at that time', () => {
     const repriced = { type: 'ItemRepriced', data: { itemId: 'soup', price: 660 } } as const;
     const dearer = { type: 'ItemRepriced', data: { itemId: 'soup', price: 600 } } as const;
     const made = inVenue(scheduled(tenPercent), dearer).when(apply);
@@ -291,7 +291,7 @@ describe('a due change', () => {
       });
   });
 
-  it('can be reverted like a manual change', () => {
+  it('can be reverted like a change by hand', () => {
     const before = workspaceOf([...venue, scheduled(tenPercent)]);
     const events = [
       applied,

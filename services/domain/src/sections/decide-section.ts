@@ -46,7 +46,7 @@ export type CreateSection = Omit<SectionDetails, 'position'> &
     readonly type: 'CreateSection';
     readonly sectionId: string;
     readonly menuId: string;
-    /** Defaults to the end of the menu. */
+    /** Defaults to the last position in the menu. */
     readonly position?: number | undefined;
     readonly price?: number | null | undefined;
     readonly optionGroupIds?: readonly string[] | undefined;
@@ -61,7 +61,7 @@ export type UpdateSection = {
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
-/** Lists every section of the menu once. Their positions become 1 to n. */
+/** Lists every section of the menu once. Positions become 1 to n in this order. */
 export type ReorderSections = {
   readonly type: 'ReorderSections';
   readonly menuId: string;
@@ -171,7 +171,7 @@ const storedOf = (wanted: HappyHourChanges['happyHour']) =>
 
 type Offer = Pick<Section, 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown'>;
 
-/** The offer of a new section. */
+/** The price, options, happy hour and week view of a new section. */
 export const noOffer: Offer = {
   price: null,
   optionGroupIds: [],

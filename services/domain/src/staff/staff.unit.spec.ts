@@ -31,8 +31,8 @@ const accept = {
 } as const;
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
-describe('a second step of the staff', () => {
-  it('is required and released by the owner of a venue with an account', () => {
+describe('the second step for staff', () => {
+  it('can be made required or optional by the owner of a venue with an account', () => {
     given(accountCreated())
       .when({ type: 'RequireStaffTwoStep', required: true })
       .thenEvents({
@@ -87,7 +87,7 @@ describe('inviting a person', () => {
       .thenAccepted();
   });
 
-  it('is possible up to the limit for members and invitations together', () => {
+  it('is possible up to the limit, which counts members and invitations together', () => {
     const present = Array.from({ length: limits.staffPerWorkspace - 1 }, (_, n) =>
       invited(`full${n}`),
     );
@@ -102,7 +102,7 @@ describe('inviting a person', () => {
 });
 
 describe('accepting an invitation', () => {
-  /** A history that happened nine days ago. */
+  /** Folds a history that happened nine days ago. */
   const recently = (...history: readonly WorkspaceEvent[]) =>
     givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
 

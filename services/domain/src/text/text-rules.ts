@@ -9,10 +9,10 @@ const badInput = (field: string, message: string): Rejection => ({
 });
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** Characters that no form can send: Postgres refuses U+0000, XML the others (rule R6). */
+/** Characters that no form can send. Postgres refuses U+0000, and XML refuses the others (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
-/** A single address, without a name or quotes, as the mail queue requires. */
+/** Matches a single address without a name or quotes, as the mail queue requires. */
 export const emailAddress =
   /^[^\s@<>()[\],;:"`\\\p{C}]+@[^\s@<>()[\],;:"`\\\p{C}]+\.[^\s@<>()[\],;:"`\\\p{C}]+$/u;
 const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;
@@ -21,13 +21,13 @@ const url = /^(https?:\/\/[^\s<>"\\/?#]|\/(?!\/))[^\s<>"\\]*$/i;
 export type TextRule = {
   readonly max: number;
   readonly required?: boolean;
-  /** Also refuses tabs and line ends. */
+  /** Also refuses tabs and line breaks. */
   readonly oneLine?: boolean;
 };
 
 /**
- * Checks the length in UTF-16 code units, that the text is well-formed, and that it has no control characters except
- * tabs and line ends.
+ * Checks the length in UTF-16 code units. Also checks that the text is well-formed and has no control
+ * characters except tabs and line breaks.
  */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
@@ -54,7 +54,7 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/** An empty text removes the picture. Only our own image hosts may lack TLS. */
+/** An empty text removes the picture. A URL without TLS is accepted only for our own image hosts. */
 export function pictureFault(field: string, value: string): Rejection | null {
   const fault = textFault(field, value, { max: limits.url });
   if (fault || value === '') return fault;

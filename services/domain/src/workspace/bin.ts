@@ -26,7 +26,7 @@ export function binnedSince<Kind extends keyof Deletable>(
   return deleted && deleted.deletedAt >= oldestUndo(at) ? deleted.entity : undefined;
 }
 
-/** Adds an entity and drops those that are too old for an undo. */
+/** Adds an entity. Drops entities that were deleted too long ago to be restored. */
 export function binWith<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,
@@ -47,8 +47,8 @@ export function binWith<Kind extends keyof Deletable>(
 }
 
 /**
- * When each map was last cleaned up, so that a commit with hundreds of deletions scans it only
- * once.
+ * The time of the last cleanup for each map, so that a commit with hundreds of deletions scans it
+ * only once.
  */
 const cleared = new WeakMap<object, string>();
 

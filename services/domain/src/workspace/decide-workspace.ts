@@ -58,7 +58,7 @@ export type WorkspaceCommand =
   | ScheduledChangeCommand
   | ImportMenu;
 
-/** @param at when the decision is made, ISO 8601 */
+/** @param at the time of the decision, ISO 8601 */
 export function decideWorkspace(
   workspace: Workspace,
   command: WorkspaceCommand,
@@ -69,12 +69,12 @@ export function decideWorkspace(
   const events =
     first.accepted && plansDays(command) ? dayOfChange(workspace, first.events, at) : [];
   const decision = first.accepted ? { ...first, events: [...first.events, ...events] } : first;
-  // Changes of prices, options and their use pass this check too.
+  // This check also covers changes of prices, of options and of the places that use them.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }
 
-/** Commands by which an owner plans the days of dishes, or sets the venue's clock. */
+/** Whether the command can plan the days of dishes or set the venue's clock. */
 const plansDays = (command: WorkspaceCommand): boolean =>
   command.type === 'SetItemDays' ||
   command.type === 'ImportMenu' ||
@@ -150,7 +150,7 @@ function decideBy(
   }
 }
 
-/** Imports, entities shared by all menus, and the staff. */
+/** Handles imports, entities that all menus share, and the staff. */
 function decideOther(
   workspace: Workspace,
   command: ImportMenu | IngredientCommand | OptionGroupCommand | StaffCommand,

@@ -16,15 +16,15 @@ export type FieldValue =
   | boolean
   | null
   | readonly string[]
-  /** The sizes without their ids. */
+  /** The sizes, without their ids. */
   | readonly TextSize[]
   | HappyHour
   | ItemDays;
 
 export type FieldDifference = {
-  /** For example `price`, or `name.bg`. */
+  /** For example `price` or `name.bg`. */
   readonly field: string;
-  /** Null if the entity had none. */
+  /** Null if the entity had no value. */
   readonly was: FieldValue;
   readonly is: FieldValue;
 };
@@ -47,7 +47,7 @@ const kinds = {
   optionGroups: 'option-group',
 } as const;
 
-/** Fields that a restore leaves alone. All others are compared. */
+/** Fields that a restore does not touch. All others are compared. */
 const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'id',
   'owner',
@@ -101,7 +101,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
   }
   if ('sectionId' in entity) {
-    // Shown as its two lists, which exist only if allergens are declared.
+    // Shown as two separate lists. They exist only if allergens are declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
     own.set(
@@ -120,7 +120,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
   return own;
 }
 
-/** An option as one line: names, amount, allergens and unusual settings. */
+/** Formats an option as one line: names, amount, allergens and unusual settings. */
 function optionText({ translations, priceDelta, contains, declared, active }: Option): string {
   const { name, description } = translations;
   const texts = languages.flatMap((language) => [name[language], description[language]]);

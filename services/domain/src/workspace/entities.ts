@@ -7,12 +7,12 @@ export type Stamps = {
 
 type Entities<T> = ReadonlyMap<string, T>;
 
-/** Maps created by the current fold, which nothing else refers to. */
+/** Maps that the current fold has created. Nothing else refers to them, so the fold may change them. */
 let ownMaps: WeakSet<object> | null = null;
 
 /**
- * Runs a fold whose intermediate states are not needed, so that each map is copied only once. Otherwise the fold would
- * spend most of its time copying 300 items for every change of one item.
+ * Runs a fold whose intermediate states are not needed, so each map is copied only once. Otherwise, changing
+ * 300 items would copy the map of items 300 times.
  */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
@@ -74,7 +74,7 @@ export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | u
 export const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
   wanted !== undefined && wanted !== current;
 
-/** The changes with values that differ from the entity's. Null if none does. */
+/** Returns the changes whose values differ from the entity's. Null if none does. */
 export function difference<Fields extends object>(
   current: Fields,
   wanted: Changes<Fields>,
@@ -85,7 +85,7 @@ export function difference<Fields extends object>(
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);
 }
 
-/** Deep equality: the order of keys does not matter, and undefined equals omitted. */
+/** Deep equality. The order of keys does not matter, and an undefined value equals an omitted one. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]));
@@ -94,7 +94,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The menu order: position, then createdAt, then id. */
+/** Compares by menu order: position, then createdAt, then id. */
 export function byPosition(
   a: Stamps & { readonly position: number },
   b: Stamps & { readonly position: number },

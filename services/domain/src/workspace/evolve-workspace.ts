@@ -40,7 +40,7 @@ type Fold<Type extends EventType> = (
   at: string,
 ) => Workspace;
 
-/** @param at time of the event's commit */
+/** @param at the time of the event's commit */
 export function evolveWorkspace(
   workspace: Workspace,
   { type, data }: WorkspaceEvent,
@@ -50,7 +50,10 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** Returns the same as evolving event by event, but is cheaper because the intermediate states are not needed. */
+/**
+ * Has the same result as evolving event by event. It is cheaper because the intermediate states are not
+ * needed.
+ */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],
@@ -119,7 +122,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     deletion: { ...stamps(workspace, deletionId, at), dueAt },
   }),
   DeletionTakenBack: (workspace) => ({ ...workspace, deletion: null }),
-  /** Forgets former staff too. */
+  /** This also removes former staff. */
   WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
 
   TransactionRecorded: (workspace, { transactionId, ...payment }, at) => ({
@@ -376,10 +379,7 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
   updatedAt: at,
 });
 
-/**
- * A declaration stays valid until the owner changes it, so this only flags that the dish has
- * changed since.
- */
+/** A declaration stays valid until the owner changes it, so this only flags that the dish has changed. */
 const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
   changedSince: known(items, itemId).allergens !== null,
 });
@@ -395,7 +395,7 @@ function withName({ names }: Workspace, normalizedName: string): readonly string
   return names.includes(normalizedName) ? names : [...names, normalizedName];
 }
 
-/** Names and payments outlive the account. */
+/** Keeps names and payments, because they outlive the account. */
 const withoutContents = ({ ownerId, names, transactions, deletion }: Workspace): Workspace => ({
   ...emptyWorkspace(ownerId),
   names,

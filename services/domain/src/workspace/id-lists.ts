@@ -27,7 +27,7 @@ export function orderFault(
         .rejection;
 }
 
-/** Whether the entities are already in this order, at positions 1 to n. */
+/** Whether the entities are already in this order and have positions 1 to n. */
 export const isInOrder = (
   wanted: readonly string[],
   present: readonly { readonly id: string; readonly position: number }[],

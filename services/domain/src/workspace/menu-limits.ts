@@ -51,7 +51,7 @@ export const wholeMenuFaults = (
   menuSizeFault(workspace, menuId, []),
 ];
 
-/** The parts of a document entry that vary in length. */
+/** The parts of a document entry that have no fixed length. */
 type Entry = {
   readonly id: string;
   readonly translations: Translations;
@@ -80,26 +80,26 @@ export const withTexts = (
   days: item.days ?? null,
 });
 
-/** The most bytes that UTF-8, or an escape in JSON, needs per UTF-16 code unit. */
+/** The most bytes per UTF-16 code unit, in UTF-8 or as an escape in JSON. */
 const bytesPerCodeUnit = 3;
-/** Id, numbers, volume and field names. */
+/** For id, numbers, volume and field names. */
 const bytesPerEntry = 600;
 const bytesPerNumber = 8;
 const bytesPerGroupId = 48;
-/** Id, amount, switches and field names. */
+/** For id, amount, flags and field names. */
 const bytesPerOption = 300;
-/** The field names for allergens, diets and so on. */
+/** For the field names of allergens, diets and similar lists. */
 const bytesAroundContents = 130;
-/** Amounts and field names. */
+/** For amounts and field names. */
 const bytesPerSize = 150;
-/** The names of all days, times and field names. */
+/** For the names of all days, the times and the field names. */
 const bytesPerWindow = 160;
-/** Field names and each price. */
+/** For field names and one price. */
 const bytesAroundHappyHour = 60;
-/** The venue's and the menu's own texts at maximum length. */
+/** For the texts of the venue and of the menu itself, at their maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
-/** Enforces rule R6 with an upper bound. `changed` has new and replaced entries. */
+/** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */
 export function menuSizeFault(
   workspace: Workspace,
   menuId: string,
@@ -126,7 +126,7 @@ export function menuSizeFault(
     : { code: 'LIMIT_EXCEEDED', message: 'The texts of this menu are too long in total' };
 }
 
-/** Counts each group once, including its hidden options. */
+/** Counts each group once. Hidden options count too. */
 function bytesOfGroups({ optionGroups }: Workspace, entries: readonly Entry[]): number {
   const named = entries.flatMap(({ optionGroupIds = [] }) => optionGroupIds);
   const groups = [...new Set(named)].flatMap((id) => optionGroups.get(id) ?? []);
@@ -161,8 +161,8 @@ type Contents = {
   readonly bytes: number;
 };
 /**
- * Cached by entry, because a change of one entry sums up all of a menu. Entries and ingredients
- * never change: an update replaces them.
+ * Cached by entry, because every check adds up the whole menu. Entries and ingredients are never
+ * modified: an update replaces them.
  */
 const countedContents = new WeakMap<Entry, Contents>();
 
@@ -178,10 +178,12 @@ function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
 const isSame = <Part>(some: readonly Part[], others: readonly Part[]): boolean =>
   some.length === others.length && some.every((part, place) => part === others[place]);
 
-/** Most entries have none of these, and do not get longer. */
+/**
+ * Counts allergens and traits. Most entries have none, so their bytes are not part of `bytesPerEntry`.
+ */
 function countContents(entry: Entry, used: Contents['used']): number {
   const { allergens } = entry;
-  // If both the owner and an ingredient name an allergen, it is listed once, so confirming it adds no bytes.
+  // If both the owner and an ingredient name an allergen, it is listed once. So confirming it adds no bytes.
   const contained = new Set([
     ...used.flatMap((ingredient) => ingredient?.allergens ?? []),
     ...(allergens?.contains ?? []),
@@ -201,7 +203,7 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
     0,
   );
 
-/** Each weekday or date with its quotes, and the field names. */
+/** Counts each weekday or date with its quotes, and the field names. */
 const bytesOfDays = ({ days }: Entry): number =>
   days ? 60 + 14 * (days.weekdays.length + days.dates.length) : 0;
 

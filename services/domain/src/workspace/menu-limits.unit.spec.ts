@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A text in every language, of characters with three bytes each. */
+/** Returns a text in every language, in characters of three bytes each. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates an item with each of these contents in turn, until one is refused. */
+/** Creates items with each of these contents in turn, until an item is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {
@@ -70,7 +70,7 @@ describe('the size of a menu', () => {
     ['texts and addresses', { translations: longestTexts, imageUrl: longestUrl }],
     ['addresses', { imageUrl: longestUrl }],
     ['escaped texts', { translations: { name: { bg: '"'.repeat(200) }, description: {} } }],
-  ])('keeps the document of the longest %s within its limit', (_, content) => {
+  ])('keeps the document within its limit for the longest %s', (_, content) => {
     const full = fill(content);
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
@@ -172,7 +172,7 @@ describe('a menu at every limit', () => {
       active: true,
     }));
 
-  /** Applies the commands until one is refused. */
+  /** Applies the commands in turn. Stops at the first one that is refused. */
   const after = (before: Workspace, ...commands: readonly WorkspaceCommand[]) => {
     let state = before;
     for (const command of commands) {
@@ -285,7 +285,7 @@ describe('a menu at every limit', () => {
     ),
   };
 
-  it('has room for everything', () => {
+  it('has room for everything that the limits allow', () => {
     expect(refused).toBeUndefined();
     expect(full.items.size).toBe(limits.itemsPerMenu);
   });

@@ -22,7 +22,7 @@ import { byCreation, byPosition, type Stamps } from './entities.ts';
 export type Workspace = {
   readonly ownerId: string;
   readonly account: Account | null;
-  /** Every normalized name that the venue has had, oldest first. */
+  /** Every normalized name that the venue has or had, oldest first. */
   readonly names: readonly string[];
   readonly menus: ReadonlyMap<string, Menu>;
   readonly sections: ReadonlyMap<string, Section>;
@@ -31,13 +31,16 @@ export type Workspace = {
   readonly optionGroups: ReadonlyMap<string, OptionGroup>;
   readonly staff: Staff;
   readonly bin: Bin;
-  /** Every recorded payment. Payments outlive their account. */
+  /** All recorded payments. They outlive the account. */
   readonly transactions: ReadonlyMap<string, Transaction>;
-  /** The owner's deletion request, unless cancelled. It is kept after the deletion. */
+  /**
+   * The owner's request to delete the account. Null if there is none or it was cancelled. Stays
+   * after the deletion.
+   */
   readonly deletion: AccountDeletion | null;
-  /** All pending changes and the newest finished ones. */
+  /** All pending changes, and the newest finished ones. */
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
-  /** No event can follow an erasure. */
+  /** After an erasure, no event can follow. */
   readonly erased: boolean;
 };
 
@@ -45,13 +48,16 @@ export type AccountDeletion = Stamps & { readonly dueAt: string };
 
 export type ScheduledChange = Stamps & {
   readonly dueAt: string;
-  /** `YYYY-MM-DDTHH:MM` on the venue's clock, as the author chose it. */
+  /** `YYYY-MM-DDTHH:MM` on the venue's clock, as the author entered it. */
   readonly localTime: string;
-  /** The id of the user. */
+  /** The user's id. */
   readonly author: string;
   readonly change: PlannedChange;
   readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
-  /** Why it failed: a key of `failureReasons`, or of another release. Null if it has not failed. */
+  /**
+   * The reason of the failure: a key of `failureReasons` or of another release. Null if the change
+   * has not failed.
+   */
   readonly failure: string | null;
   readonly finishedAt: string | null;
 };
@@ -65,10 +71,10 @@ export type AccountDetails = {
   readonly translations: { readonly description: LocalizedText };
   readonly defaultLanguage: Language;
   readonly logoUrl: string;
-  /** Whether guests see it. */
+  /** Whether guests can see it. */
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
-  /** Whether guests can collect dishes in a list. */
+  /** Whether guests can collect dishes in a list for the waiter. */
   readonly listShown: boolean;
   /** Whether guests can download the menu for paper. */
   readonly printShown: boolean;
@@ -83,9 +89,9 @@ export type Account = Stamps &
     readonly allergenCodes: AllergenCodes;
     /** Whether staff must sign in with a second step or a passkey. */
     readonly staffTwoStep: boolean;
-    /** The venue's country, ISO 3166-1 alpha-2. */
+    /** The venue's country as an ISO 3166-1 alpha-2 code. */
     readonly country: string;
-    /** The venue's day and when it ends. Null until some dish has days. */
+    /** The venue's current day, and the time when it ends. Null until a dish has days. */
     readonly today: { readonly date: string; readonly until: string } | null;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
@@ -94,7 +100,7 @@ export type Account = Stamps &
 export type Transaction = Stamps & {
   readonly accountId: string;
   readonly plan: Plan;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly paidAt: string;
@@ -107,7 +113,7 @@ export type MenuDetails = {
   readonly imageUrl: string;
   readonly currency: string;
   readonly firstView: MenuView;
-  /** The position among the menus that guests can open, from 1. 0 comes last. */
+  /** The position among the menus that guests can open, from 1. Menus with position 0 come last. */
   readonly position: number;
 };
 
@@ -115,7 +121,7 @@ export type Menu = Stamps &
   MenuDetails & {
     readonly accountId: string;
     readonly active: boolean;
-    /** The hours in which this menu is the first one for guests. Null if it has no hours of its own. */
+    /** The hours in which guests see this menu first. Null if the menu has no hours. */
     readonly schedule: Schedule | null;
   };
 
@@ -128,13 +134,13 @@ export type SectionDetails = {
 export type Section = Stamps &
   SectionDetails & {
     readonly menuId: string;
-    /** The price of a set menu in minor units. Null if the section has no price of its own. */
+    /** The price of a set menu in minor units. Null if the section is not a set menu. */
     readonly price: number | null;
-    /** Whether guests see dishes of other days too. */
+    /** Whether guests also see the dishes of other days. */
     readonly weekShown: boolean;
-    /** Applies to all items without their own. */
+    /** Applies to all items of the section without a happy hour of their own. */
     readonly happyHour: HappyHour | null;
-    /** Groups that apply to all its items, each once, in the owner's order. */
+    /** Groups that apply to all items of the section, each once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   };
 
@@ -154,9 +160,12 @@ export type Item = Stamps &
     readonly discount: number | null;
     readonly active: boolean;
     readonly soldOut: boolean;
-    /** When the item becomes available again. Null if never, or if it is not sold out. */
+    /**
+     * The time at which the item becomes available again. Null if there is no such time, or if the
+     * item is not sold out.
+     */
     readonly soldOutUntil: string | null;
-    /** Null if it is offered every day. */
+    /** Null if the dish is offered every day. */
     readonly days: ItemDays | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
@@ -167,15 +176,15 @@ export type Item = Stamps &
   ItemPricing;
 
 export type ItemPricing = {
-  /** With sizes, the item's price and volume are those of the first. */
+  /** If there are sizes, the item's price and volume are those of the first size. */
   readonly variants: readonly ItemVariant[];
-  /** What each price is for: a key of `priceUnits`. */
+  /** The quantity to which each price applies: a key of `priceUnits`. */
   readonly priceUnit: string;
-  /** Guests have to ask for the price, so neither the item nor any size has one. */
+  /** Guests have to ask for the price, so the item and its sizes have none. */
   readonly onRequest: boolean;
-  /** Minor units, on top of the price. Also applies to sizes without their own deposit. */
+  /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
   readonly deposit: number | null;
-  /** Lower prices at certain times. Null if the section's applies, if it has one. */
+  /** Lower prices at certain times. If it is null, the section's happy hour applies. */
   readonly happyHour: HappyHour | null;
 };
 
@@ -189,12 +198,12 @@ export const onePrice: ItemPricing = {
 
 export const inStock = { soldOut: false, soldOutUntil: null };
 
-/** The owner's declaration. The ingredients' allergens are added on reading. */
+/** The owner's declaration. The ingredients' allergens are added when it is read. */
 export type ItemAllergens = {
-  /** Null if not declared. Two empty lists declare none of the 14. */
+  /** Null if nothing is declared. Two empty lists declare that the dish contains none of the 14. */
   readonly allergens: DeclaredAllergens | null;
   readonly declaredAt: string | null;
-  /** Whether the name, the description or the ingredients have changed since. */
+  /** Whether the name, the description or the ingredients have changed since the declaration. */
   readonly changedSince: boolean;
 };
 
@@ -211,7 +220,7 @@ export type IngredientDetails = {
 
 export type Ingredient = Stamps &
   IngredientDetails & {
-    /** Allergen keys that apply to every item with this ingredient. */
+    /** The keys of allergens that apply to every item with this ingredient. */
     readonly allergens: readonly string[];
   };
 
@@ -219,9 +228,9 @@ export type Option = {
   /** Unique within the group. */
   readonly id: string;
   readonly translations: Translations;
-  /** Added to a price, or subtracted if negative. Minor units. */
+  /** Minor units, added to the price. A negative amount reduces it. */
   readonly priceDelta: number;
-  /** Allergen keys. */
+  /** Keys of allergens. */
   readonly contains: readonly string[];
   /** Whether `contains` is complete. */
   readonly declared: boolean;
@@ -230,16 +239,16 @@ export type Option = {
 
 export type OptionGroupDetails = {
   readonly translations: Translations;
-  /** How many options guests must choose. */
+  /** The lowest number of options that guests must choose. */
   readonly min: number;
-  /** How many options guests may choose. Null if there is no maximum. */
+  /** The highest number of options that guests may choose. Null if there is no maximum. */
   readonly max: number | null;
   readonly options: readonly Option[];
 };
 
 export type OptionGroup = Stamps & OptionGroupDetails;
 
-/** Open until it is accepted, revoked or expired. The owner can send an expired one again. */
+/** An open invitation, which may have expired. The owner can send it again. */
 export type StaffInvitation = Stamps & {
   /** Lower-cased. */
   readonly email: string;
@@ -256,7 +265,7 @@ export type StaffMember = Stamps & {
 export type Staff = {
   readonly invitations: ReadonlyMap<string, StaffInvitation>;
   readonly members: ReadonlyMap<string, StaffMember>;
-  /** The addresses of all current and former staff, so that the history can name them. */
+  /** The addresses of all current and former staff, for use in the history. */
   readonly emails: ReadonlyMap<string, string>;
 };
 
@@ -276,7 +285,7 @@ export type EntityLists = {
 
 export type Deleted<Entity> = { readonly entity: Entity; readonly deletedAt: string };
 
-/** Recently deleted entities, so that an undo can restore them. */
+/** Recently deleted entities, which an undo can restore. */
 export type Bin = {
   readonly [Kind in keyof Deletable]: ReadonlyMap<string, Deleted<Deletable[Kind]>>;
 };
@@ -306,7 +315,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
 
 export type WorkspaceRole = 'owner' | StaffRole;
 
-/** Null for strangers. */
+/** Returns null for a user who does not belong to the workspace. */
 export function roleOf({ ownerId, staff }: Workspace, userId: string): WorkspaceRole | null {
   return userId === ownerId ? 'owner' : (staff.members.get(userId)?.role ?? null);
 }
@@ -327,7 +336,7 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
   );
 }
 
-/** Several entities may share the highest position. They are then ordered by creation time. */
+/** Several entities may share the highest position. Their order is then the order of creation. */
 export function nextPosition(siblings: readonly { readonly position: number }[]): number {
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
   return Math.min(last + 1, limits.position);

@@ -7,7 +7,7 @@ const data = { 'data:bg': page, 'data:en': page, 'data:de': page };
 const variants = { ...pages, ...data, graphql: page, model: page };
 const publicUrl = 'https://menu.example';
 
-describe('files for crawlers', () => {
+describe('the files for crawlers', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
@@ -39,7 +39,7 @@ describe('files for crawlers', () => {
     ).toHaveLength(3);
   });
 
-  test('use the requested host and are not cached if there is no public address', async () => {
+  test('use the requested host and are not cached if no public address is configured', async () => {
     guest = await startGuest({ names: [], variants });
     const answer = await guest.get('/robots.txt', { host: 'menus.test' });
     expect(answer.text).toContain('Sitemap: http://menus.test/sitemap.xml\n');

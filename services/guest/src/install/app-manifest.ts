@@ -11,7 +11,7 @@ export type AppManifestDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
 };
 
-/** Counts as this many reads, because it unpacks and parses the venue's complete menu for the name. */
+/** In reads. Finding the name takes unpacking and parsing the venue's complete menu. */
 export const costOfManifest = 20;
 
 const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;
@@ -21,16 +21,18 @@ const headers = {
   vary: 'accept-language, cookie',
 };
 const longestShortName = 24;
-/** The theme's `--paper`, shown until the page appears. */
+/** The theme's `--paper` colour, which is shown until the page appears. */
 const paper = { light: '#fffdf9', dark: '#16130f' };
 
-/** The venue's name in the path of its manifest. Null for other paths. */
+/** Returns the venue's name in the path of a manifest. Null for other paths. */
 export function readManifestPath({ pathname }: URL): NameInPath | null {
   const encoded = manifestPath.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
 }
 
-/** `GET /menu/{accountName}/app.webmanifest`: makes a venue's menu installable as an app. */
+/**
+ * Answers `GET /menu/{accountName}/app.webmanifest`, which lets guests install a venue's menu as an app.
+ */
 export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   const chooseLanguage = createChooseLanguage();
 

@@ -52,7 +52,7 @@ test('an unknown name and a venue without an account have no manifest', async ()
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('reading a manifest counts as twenty reads from its address', async () => {
+test('a manifest counts as twenty reads for its address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];
@@ -60,7 +60,7 @@ test('reading a manifest counts as twenty reads from its address', async () => {
   expect(statuses).toEqual([404, 404, 429]);
 });
 
-test('a client that requests a venue without documents is asked to retry', async () => {
+test('a client that requests the manifest of a venue without documents is asked to retry', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   const answer = await guest.get(path('new'));
   expect(answer.status).toBe(503);

@@ -53,7 +53,7 @@ test("a page without a chosen language follows the venue's current default langu
   expect(page.written).toEqual([message('de-1')]);
 });
 
-test('one query covers all pages of a venue, and none is sent without pages', async () => {
+test('one query covers all pages of a venue, and none is sent while no page is open', async () => {
   const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check }, Date);
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
@@ -65,7 +65,7 @@ test('one query covers all pages of a venue, and none is sent without pages', as
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('pages stay open without messages while the store is unavailable, and receive them afterwards', async () => {
+test('pages stay open without messages while the store is unavailable, and get changes afterwards', async () => {
   let away = true;
   const check = async () => {
     if (away) throw new Error('away');
@@ -82,7 +82,7 @@ test('pages stay open without messages while the store is unavailable, and recei
   expect(page.end).not.toHaveBeenCalled();
 });
 
-test('missing documents do not count as a change', async () => {
+test('missing documents are not reported as a change', async () => {
   const pages = createLivePages({ check: async () => null }, Date);
   const page = stream();
   pages.follow(bg, page, manifest('1'));
@@ -90,7 +90,7 @@ test('missing documents do not count as a change', async () => {
   expect(page.written).toEqual([message('bg-1')]);
 });
 
-test('a page receives something at least every 20 s', async () => {
+test('a page receives a message at least every 20 s', async () => {
   const pages = createLivePages({ check: async () => manifest('1') }, Date);
   const page = stream();
   pages.follow(bg, page, manifest('1'));

@@ -21,7 +21,7 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
   let documents: MenuDocuments;
   let server: HttpServer;
   let watchers: ChildProcess | undefined;
-  /** How many names each query was for. */
+  /** The number of names in each query. */
   const questions: number[] = [];
   let events: ReturnType<typeof createMenuEvents>;
 

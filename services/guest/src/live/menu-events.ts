@@ -23,7 +23,7 @@ const notStored = { 'cache-control': 'no-store' };
 const eventHeaders = {
   ...notStored,
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that buffers responses would never forward this one.
+  // Otherwise a proxy that buffers responses would never forward this one.
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
@@ -35,8 +35,8 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
 }
 
 /**
- * `GET /menu/{accountName}/events`: sends the server's time and the ETag of the page's data at once, and the ETag after
- * each change. Browsers whose request is refused poll the data instead.
+ * Answers `GET /menu/{accountName}/events`. Sends the server's time and the ETag of the page's data at once,
+ * and the new ETag after each change. A browser whose request is refused polls the data instead.
  */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies, clock } = deps;
@@ -46,7 +46,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   const chooseLanguage = createChooseLanguage();
   let stopped = false;
 
-  /** Undefined if there is no such venue. Null if the current ETag is unknown. */
+  /** Returns undefined if there is no such venue, and null if the current ETag is unknown. */
   async function manifestOf(name: string): Promise<VenueManifest | null | undefined> {
     try {
       const current = await followName(documents, name);
@@ -64,7 +64,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       { name }: NameInPath,
       url: URL,
     ): Promise<void> => {
-      // A closed response emits no more 'close' events.
+      // A closed response emits no further 'close' event, so its slot would never be released.
       if (response.closed) return;
       if (name === null) return notFound(response);
       const place = takeSlot(clientAddress(request, trustedProxies));
@@ -101,8 +101,8 @@ export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'wr
 
 type LivePages = {
   /**
-   * Sends the page the current ETag and each change until it is closed. Returns a function that
-   * closes it.
+   * Sends the current ETag to the page, and each change until the page is closed. Returns a
+   * function that ends this.
    */
   readonly follow: (
     page: Followed & { readonly name: string },
@@ -118,15 +118,15 @@ type Followed = Pick<DocumentRequest, 'language'> & { readonly menu?: string | n
 type Page = Followed & { readonly stream: EventStream; sentTag: string };
 
 const checkInterval = 500;
-/** A heartbeat every 20 s, so that no proxy considers the connection dead. */
+/** A heartbeat is sent every 20 s, so that no proxy considers the connection dead. */
 const checksPerHeartbeat = 40;
 const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
 
 /**
- * All open pages. Each tick checks all their venues at once, without a timer per page. A message contains the current
- * state instead of the event, so a page that missed messages needs only the newest.
+ * Follows all open pages. Each tick checks all their venues at once, without a timer per page. A message
+ * contains the current state, so a page that missed messages needs only the newest one.
  */
 export function createLivePages(
   documents: Pick<MenuReader, 'check'>,
@@ -137,7 +137,7 @@ export function createLivePages(
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // While the store is unavailable, changes go unnoticed.
+    // While the store is unavailable, no changes are detected.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) sendTag(page, current.manifest, clock.now());
   }
@@ -192,7 +192,7 @@ function sendTag(page: Page, manifest: VenueManifest, now: number): void {
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
 }
 
-/** Closes a page that does not read. It reconnects when it can. */
+/** Disconnects a page that does not read its messages. It reconnects when it can. */
 function send(stream: EventStream, text: string): void {
   if (stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);

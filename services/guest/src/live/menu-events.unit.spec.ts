@@ -15,7 +15,7 @@ afterEach(async () => {
 const path = (name: string, query = '?lang=bg') =>
   `/menu/${encodeURIComponent(name)}/events${query}`;
 
-/** Opens a page. Its `text` grows as the server sends more. */
+/** Opens a page. The page's `text` grows as the server sends more. */
 async function watch(port: number, target: string, headers = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
@@ -48,7 +48,7 @@ test('a page receives the current etag and changes, in its language', async () =
     'x-accel-buffering': 'no',
   });
   await expect.poll(() => page.text).toContain(`event: menu\ndata: ${announced('eins')}\n\n`);
-  // The page counts from the service's clock, not from the phone's.
+  // The page measures time from the service's clock, because the phone's may be wrong.
   expect(page.text).toContain('event: time\ndata: 1700000000000\n\n');
   expect(page.text).toMatch(/^retry: \d+\n\n/);
   const before = page.text;
@@ -58,7 +58,7 @@ test('a page receives the current etag and changes, in its language', async () =
     .toBe(`event: menu\ndata: ${announced('zwei')}\n\n`);
 });
 
-test('a page still receives changes after the venue is renamed', async () => {
+test('a page still receives changes after its venue is renamed', async () => {
   guest = await startGuest({ names: ['old'] });
   const page = await watch(guest.port, path('old'));
   await guest.rename('new');
@@ -88,7 +88,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage causes no false message, and pages continue after it', async () => {
+test('an outage causes no false message, and changes arrive after it', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));
@@ -118,7 +118,7 @@ test('a page beyond the limits is asked to come back later, and closing a page m
     .toBe(200);
 });
 
-test('a client that leaves while being admitted takes no slot', async () => {
+test('a client that leaves while it is being admitted does not keep a slot', async () => {
   const inner = createMemoryRateLimits(systemClock);
   let taking = 0;
   let letIn = (): void => undefined;
@@ -142,7 +142,7 @@ test('a client that leaves while being admitted takes no slot', async () => {
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // If the server answers on later connections, it has noticed the end of the earlier one.
+  // Once the server answers on later connections, it has noticed the end of the first one.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

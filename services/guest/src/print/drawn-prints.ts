@@ -11,13 +11,18 @@ export type PrintDrawing = {
   readonly rateLimits: RateLimits;
 };
 
-/** Cache size in bytes, enough for about 60 large menus. */
+/** The size of the cache in bytes, enough for about 60 large menus. */
 const keptBytes = 33_554_432;
 const mostAtOnce = 2;
 const mostWaiting = 4;
-/** Drawings per venue. A venue has at most 6 menus, in 3 languages, 2 formats and 2 kinds. */
+/**
+ * How often a venue's prints may be drawn. A venue has at most 6 menus, in 3 languages, 2 formats
+ * and 2 kinds.
+ */
 const venueLimit = { perSecond: 0.2, burst: 40 };
-/** Anybody may keep requesting a print, so a failed one is not retried at once. */
+/**
+ * Milliseconds. Anyone can request the same print again and again, so a failed one is not retried at once.
+ */
 const failureKept = 60_000;
 
 class TooManyWaiting extends Error {}
@@ -32,8 +37,8 @@ export class VenueTooBusy extends Error {
 type Draw = () => Promise<Uint8Array | undefined>;
 
 /**
- * Prints by ETag, at most two at once, so that cores are left for guests. Concurrent requests for a
- * print share one drawing.
+ * Keeps prints by ETag. At most two are drawn at once, so that cores remain for guests. Concurrent
+ * requests for the same print share one drawing.
  */
 function createPrints() {
   const turns = pLimit(mostAtOnce);
@@ -59,7 +64,7 @@ function createPrints() {
 
 /**
  * Returns the bytes of a print. Undefined if the venue's documents are being replaced. Throws
- * `VenueTooBusy`, and other errors if the print cannot be drawn now.
+ * `VenueTooBusy`, or another error if the print cannot be drawn now.
  */
 export function createDrawnPrints({ print, rateLimits }: PrintDrawing) {
   const prints = createPrints();

@@ -15,33 +15,36 @@ import { venueCode } from '@qr-menu/stores/venue-code';
 import { LRUCache } from 'lru-cache';
 import type { PrintRequest } from './print-request.ts';
 
-/** Part of the files' ETags. Increase it when a drawing changes. */
+/** Part of the ETags of prints. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
 type VenueToPrint = Pick<DataToPrint, 'version'> & {
   readonly isOffered: boolean;
   readonly timeZone: string;
-  /** The permanent code. */
+  /** The permanent code of the venue, as in `/q/{code}`. */
   readonly code: string;
 };
 
 export type FoundPrint =
   | { readonly kind: 'moved'; readonly name: string }
-  /** The venue has no such menu, or does not let guests download it. */
+  /** The venue has no such menu, or its owner does not let guests download it. */
   | { readonly kind: 'not-offered'; readonly field?: string; readonly message: string }
-  /** The store lacks the venue, or is replacing its documents right now. */
+  /** The store has no documents of the venue, or they are being replaced. */
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'found';
       readonly etag: string;
       readonly language: Language;
-      /** Reads the data. Null if the documents have changed since. */
+      /** Reads the data. Null if the documents have changed in the meantime. */
       readonly read: () => Promise<DataToPrint | null>;
     };
 
 const mostVenues = 1_000;
 
-/** Finds the documents of a print. Reads one key, and the venue's model if this process does not have it yet. */
+/**
+ * Finds the documents of a print. Reads one key. Also reads the venue's model if this process does not have
+ * it yet.
+ */
 export function createFindPrint(
   documents: Pick<MenuReader, 'check' | 'read'>,
   clock: { readonly now: () => number },
@@ -119,7 +122,7 @@ const notOffered = (message: string, field?: string) => ({
   ...(field !== undefined && { field }),
 });
 
-/** The data of the menu in each of the languages. Null if guests cannot open the menu. */
+/** Returns the data of the menu in each of the languages. Null if guests cannot open the menu. */
 function variantsOf(
   { menu, second }: PrintRequest,
   language: Language,
@@ -132,6 +135,6 @@ function variantsOf(
   return spoken.map((one) => `data:${one}${key}` as DocumentVariant);
 }
 
-/** `2026-11-28` */
+/** Returns the current date, such as `2026-11-28`. */
 const dayIn = (timeZone: string, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));

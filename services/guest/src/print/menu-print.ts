@@ -20,7 +20,7 @@ export type MenuPrintDeps = PrintDrawing & {
   readonly logger: Logger;
 };
 
-/** `GET /menu/{accountName}/print.pdf`: the menu or its table of allergens for paper. */
+/** Answers `GET /menu/{accountName}/print.pdf` with the menu, or its table of allergens, for paper. */
 export function createMenuPrint(deps: MenuPrintDeps) {
   const find = createFindPrint(deps.documents, deps.clock);
   const draw = createDrawnPrints(deps);
@@ -80,7 +80,10 @@ export function createMenuPrint(deps: MenuPrintDeps) {
   };
 }
 
-/** Without a public URL, the code in the print contains the host of the request. */
+/**
+ * For installations without a public URL. Their prints contain the host of the request, so they
+ * must not be shared.
+ */
 const ownCacheOnly = { 'cache-control': 'private, no-cache' };
 
 function writePrint(
@@ -120,7 +123,7 @@ type FileName = Pick<PrintRequest, 'format' | 'kind'> & {
   readonly language: string;
 };
 
-/** Opens in the browser, and is saved under the venue's name. */
+/** The file opens in the browser. If it is saved, its name contains the venue's name. */
 function disposition({ name, kind, language, format }: FileName): string {
   const ending = `${kind}-${language}-${format}.pdf`;
   const encoded = encodeURIComponent(`${name}-${ending}`).replace(

@@ -53,7 +53,7 @@ afterEach(() => guest.stop());
 const codeOf = (text: string) => JSON.parse(text).errors[0].extensions;
 
 describe('GET /menu/{name}/print.pdf', () => {
-  test('is a PDF of the stored document, with its version, the day of the venue and its code', async () => {
+  test('is a PDF of the stored document, with its version, the venue’s date and its code', async () => {
     await start();
     const answer = await guest.get(path());
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -109,7 +109,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     ['?lang=fr', 'lang', 'lang must be one of bg, en, de'],
     ['?lang=en&second=en', 'second', 'second must differ from lang'],
     ['?second=en', 'second', 'second needs lang too'],
-  ])('with %s is refused with a code', async (query, field, message) => {
+  ])('is refused with a code for %s', async (query, field, message) => {
     await start();
     const answer = await guest.get(path(query));
     expect(answer.status).toBe(400);
@@ -142,7 +142,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect((await guest.get(path())).status).toBe(503);
   });
 
-  test('is drawn at most twice at once, with four waiting, and refuses more with Retry-After', async () => {
+  test('is drawn at most twice at once, lets four wait, and refuses more with Retry-After', async () => {
     const gate = createGate();
     let [now, most] = [0, 0];
     await start({
@@ -181,7 +181,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect((await guest.get(path('?format=A3'))).status).toBe(400);
   });
 
-  test('is refused if a venue is drawn too often, by any address', async () => {
+  test('is refused if a venue’s prints are drawn too often, no matter from which address', async () => {
     const taken: string[] = [];
     await start({
       rateLimits: {

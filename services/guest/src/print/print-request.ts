@@ -28,7 +28,7 @@ export type BadPrint = { readonly field: string; readonly message: string };
 
 const path = /^\/menu\/([^/]+)\/print\.pdf$/;
 
-/** The venue's name in the path of its print. Null for other paths. */
+/** Returns the venue's name in the path of a print. Null for other paths. */
 export function readPrintPath({ pathname }: URL): NameInPath | null {
   const encoded = path.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
@@ -43,8 +43,8 @@ export function readPrintRequest({ searchParams }: URL): PrintRequest | BadPrint
 }
 
 /**
- * Counts as this many reads. A large menu takes half a second of one core, so an address that draws all the time, at
- * the usual 200 reads per second, uses a quarter of a core.
+ * In reads. A large menu takes half a second of one core. An address that draws all the time, at the usual
+ * 200 reads per second, uses a quarter of a core.
  */
 const drawing = 400;
 

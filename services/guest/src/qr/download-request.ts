@@ -10,9 +10,9 @@ export type DownloadRequest = {
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
   readonly language: Language | null;
   readonly logo: boolean;
-  /** Whether a tent also has a code for the Wi-Fi, if the venue has Wi-Fi. */
+  /** Whether a tent also gets a code for the Wi-Fi, if the venue has Wi-Fi. */
   readonly wifi: boolean;
-  /** The table that the code is for. Null for a code without a table. */
+  /** The table in the code's address. Null for a code without a table. */
   readonly table: string | null;
   readonly width: number;
 };
@@ -74,12 +74,12 @@ export function readDownloadRequest(
 
 const bad = (field: string, why: string): BadDownload => ({ field, message: `${field} ${why}` });
 
-/** The ratio of height to width for each print layout. */
+/** The ratio of height to width of each print layout. */
 const tallest = { code: 1, tent: Math.SQRT2, 'round-sticker': 1, 'square-sticker': 1 };
 
 /**
- * The cost of a drawing, in reads. Measured on one core: 60 ms for outlines, 190 ms for a PDF, and
- * 15 ms per million pixels. A client address that draws all the time, at the usual 200 reads per
+ * Returns the cost of a drawing, in reads. Measured on one core: 60 ms for outlines, 190 ms for a
+ * PDF, and 15 ms per million pixels. An address that draws all the time, at the usual 200 reads per
  * second, uses a tenth of a core.
  */
 export function costOfDrawing({ format, piece, width }: DownloadRequest): number {

@@ -24,7 +24,7 @@ export type DownloadDeps = {
   readonly logger: Logger;
 };
 
-/** Null if the logo is not an image. */
+/** Returns null if the logo is not an image. */
 export type DrawFile = (file: FileToDraw) => Promise<Uint8Array | null>;
 
 /** Runs in a separate process, because fonts, PDFs and pixels are slow to load and process. */
@@ -34,25 +34,28 @@ export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
   'drawFile',
 );
 
-/** Part of the files' ETags. Increase it when a drawing changes. */
+/** Part of the ETags of files. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
-/** A drawing takes half a second, and so does starting the process. */
+/** A generous limit. A drawing takes half a second, and so does starting the process. */
 export const drawMilliseconds = 20_000;
 
 type Draw = () => Promise<Uint8Array | null>;
 
-/** Cache size in bytes, enough for about a hundred files. */
+/** The size of the cache in bytes, enough for about a hundred files. */
 const keptBytes = 16_777_216;
-/** Each takes up to half a second. Further requests are asked to retry. */
+/** Each drawing takes up to half a second. Further requests are asked to retry. */
 const mostWaiting = 16;
 
-/** Anybody may keep requesting a file, so a failed drawing is not retried at once. */
+/**
+ * Milliseconds. Anyone can request the same file again and again, so a failed drawing is not
+ * retried at once.
+ */
 const failureKept = 60_000;
 
 /**
- * Files by ETag, drawn one at a time: a file of 4,000 pixels takes 90 MB, and the other cores are for guests.
- * Concurrent requests for a file share one drawing.
+ * Keeps files by ETag. They are drawn one at a time: a file of 4,000 pixels takes 90 MB, and the other cores
+ * are for guests. Concurrent requests for the same file share one drawing.
  */
 function createDrawings() {
   const oneAtATime = pLimit(1);
@@ -81,12 +84,14 @@ function createDrawings() {
       return oneAtATime(() => drawUnlessFailed(cause, draw));
     },
   });
-  /** A failure also covers other files with the same `cause`: a bad logo affects every size. */
+  /**
+   * A failure applies to all files with the same `cause`. A bad logo, for example, affects every size.
+   */
   return async (etag: string, cause: string, draw: Draw): Promise<Uint8Array | null> =>
     (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
 
-/** `GET /q/{code}.svg|.png|.pdf`: a venue's code, plain or in a print layout. */
+/** Answers `GET /q/{code}.svg|.png|.pdf` with a venue's code, plain or in a print layout. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
   const drawings = createDrawings();
 
@@ -162,7 +167,7 @@ export type VenueDetails = {
   readonly language: Language;
   readonly logoUrl: string;
   readonly wifi: VenueCard['wifi'];
-  /** As `#rrggbb`. */
+  /** The accent colour as `#rrggbb`. */
   readonly accent: string;
 };
 

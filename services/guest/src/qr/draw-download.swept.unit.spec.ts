@@ -130,7 +130,7 @@ describe('a damaged code', () => {
 });
 
 describe('the plain code', () => {
-  test('is black on white, with equally large modules and a margin of four white ones', async () => {
+  test('is black on white, with modules of equal size and a margin of four white modules', async () => {
     const png = await drawDownload(wanted({ width: 400 }), content());
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 400]);
@@ -160,7 +160,7 @@ describe('the plain code', () => {
   });
 });
 
-test('a drawing cannot be broken by a name that contains markup', async () => {
+test('a name with markup does not break a drawing', async () => {
   const venueName = '</title><script>alert(1)</script>\u0000]]>&';
   const svg = Buffer.from(
     await drawDownload(wanted({ format: 'svg', piece: 'tent' }), content({ venueName })),
@@ -169,7 +169,7 @@ test('a drawing cannot be broken by a name that contains markup', async () => {
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
 });
 
-test('a code can be drawn for a venue without a name, or with a name that the font cannot draw', async () => {
+test('a code can be drawn if the venue has no name, or a name that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of swept(pieces, ['tent'])) {
       const png = await drawDownload(wanted({ piece }), content({ venueName }));

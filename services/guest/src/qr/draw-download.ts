@@ -16,25 +16,25 @@ export type DownloadContent = {
   readonly url: string;
   readonly venueName: string;
   readonly texts: PrintTexts;
-  /** The venue's colour as `#rrggbb`. */
+  /** The venue's accent colour as `#rrggbb`. */
   readonly accent: string;
   /** A square PNG. */
   readonly logo: Uint8Array | null;
   readonly wifi: VenueCard['wifi'];
 };
 
-/** The logo is as uploaded. */
+/** `logo` contains the bytes as they were uploaded. */
 export type FileToDraw = DownloadContent & { readonly request: DownloadRequest };
 
 const typefaces = loadTypefaces();
 
-/** Runs in a separate process. Null if the logo is not an image. */
+/** Runs in a separate process. Returns null if the logo is not an image. */
 export async function drawFile({
   request,
   logo,
   ...content
 }: FileToDraw): Promise<Uint8Array | null> {
-  // Our own drawings are SVG before they become pixels.
+  // Pixels are made from our own SVG drawings, so that decoder is also allowed.
   blockOtherDecoders(sharp, ['Svg']);
   const picture = logo && (await logoPicture(logo));
   return logo && !picture ? null : drawDownload(request, { ...content, logo: picture });
@@ -61,7 +61,7 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   const { url, logo, venueName, texts, accent, wifi } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
-  // The table is only for counting, so the printed URL omits it.
+  // The code's address contains the table, which is only counted. The printed address omits it.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
   const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const network = wifi && { name: wifi.name, matrix: codeMatrix(wifiText(wifi), 'M') };
@@ -83,8 +83,8 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
 }
 
 /**
- * The text of a code that connects a phone to a network, in the form that Android and iOS read
- * (ZXing's `WIFI:`).
+ * Returns the text of a code that connects a phone to a network, in the format that Android and iOS
+ * read (ZXing's `WIFI:`).
  */
 function wifiText({ name, password }: NonNullable<VenueCard['wifi']>): string {
   const network = `S:${escaped(name)};`;
@@ -95,7 +95,7 @@ function wifiText({ name, password }: NonNullable<VenueCard['wifi']>): string {
 
 const escaped = (text: string): string => text.replace(/[\\;,":]/g, (sign) => `\\${sign}`);
 
-/** Needs no font, because the letters are already outlines. */
+/** Needs no fonts, because the letters are already outlines. */
 function toPng(drawing: Drawing, width: number): Promise<Buffer> {
   return (
     sharp(Buffer.from(toSvg(drawing, width)))
@@ -108,7 +108,7 @@ function toPng(drawing: Drawing, width: number): Promise<Buffer> {
 
 const side = 512;
 
-/** The logo as a square PNG on white. Null if the bytes are not an allowed image. */
+/** Returns the logo as a square PNG on white. Null if the bytes are not an image of an allowed type. */
 export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (sniffImage(bytes) === null) return null;
   try {

@@ -19,8 +19,8 @@ export type FindVenueDeps = {
 const mostKept = 10_000;
 
 /**
- * Finds the current name of a code's venue with one key lookup. If the key is missing, Postgres is queried. If both are
- * unavailable, it returns the last answer, so that a code never stops working.
+ * Finds the current name of a code's venue with one key lookup. Queries Postgres if the key is missing. If
+ * both stores are unavailable, it returns the last answer, so that a printed code keeps working.
  */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;

@@ -89,11 +89,11 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(green).toBeGreaterThan(red + 50);
   });
 
-  test('survives a flushed Redis: it still leads to the menu, and the file is 503 until it is rebuilt', async () => {
+  test('survives a flushed Redis: it still leads to the menu, and its file is 503 until the documents are rebuilt', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const seen = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];
-      // The projector's sweep may have run in between.
+      // The projector's sweep may have restored the entry in the meantime.
       return seen[1] !== '200 ' && seen;
     });
     expect(lost).toEqual(['302 /menu/стария-дъб', '503 ']);

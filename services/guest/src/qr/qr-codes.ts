@@ -27,13 +27,13 @@ export type QrCodesDeps = {
 };
 
 export type QrRequest = {
-  /** Null if no venue can have this code. */
+  /** Null if the text cannot be a venue's code. */
   readonly code: string | null;
-  /** Null if a guest scanned the code. */
+  /** The format of the requested file. Null if a guest scanned the code. */
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** The cost in reads: one for following a code, and more for a file, depending on its work. */
+/** Returns the cost in reads. Following a code costs one. A file costs more, depending on its work. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
   const wanted = readDownloadRequest(format, searchParams);

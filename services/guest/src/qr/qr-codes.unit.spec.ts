@@ -54,7 +54,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test("counts a table's code and passes it on in the fragment, after one lookup", async () => {
+  test("counts a table's code and passes the table on in the fragment, after one lookup", async () => {
     await start();
     for (const [note, table] of [
       ['12', '12'],
@@ -92,7 +92,7 @@ describe('GET /q/{code}', () => {
     },
   );
 
-  test('asks Postgres if the documents have no result or are unavailable', async () => {
+  test('queries Postgres if the documents lack the code or are unavailable', async () => {
     await start();
     guest.flush();
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
@@ -101,7 +101,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${venueCode('nobody')}`)).status).toBe(404);
   });
 
-  test('is 503 or the last answer while all stores are unavailable, never a false 404', async () => {
+  test('gives the last answer or 503 while all stores are unavailable, never a false 404', async () => {
     await start();
     guest.breakStore('documents');
     guest.breakStore('postgres');
@@ -193,7 +193,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['svg?layout=sticker&shape=star', 'shape must be one of round, square'],
     ['svg?lang=fr', 'lang must be one of bg, en, de'],
     ['svg?logo=yes', 'logo must be one of 0, 1'],
-  ])('with %s is refused with an explanation', async (query, message) => {
+  ])('is refused with an explanation for %s', async (query, message) => {
     await start();
     const answer = await guest.get(`/q/${code}.${query}`);
     expect(answer.status).toBe(400);
@@ -213,13 +213,13 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(503);
   });
 
-  test('prints no name for a hidden venue', async () => {
+  test('does not print the name of a hidden venue', async () => {
     await start({ variants: { model: stored('{"account":null}') } });
     const { text } = await guest.get(`/q/${code}.svg?layout=tent`);
     expect(title(text)).toBe(`Сканирайте за меню · menu.example/q/${code}`);
   });
 
-  test('has the venue’s logo in the middle on request', async () => {
+  test('has the venue’s logo in the middle if requested', async () => {
     const read: string[] = [];
     const bytes = await logo();
     await start({
@@ -247,7 +247,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(answer.text).toContain('no uploaded logo');
   });
 
-  test('tries a logo that cannot be drawn only once for files of all sizes', async () => {
+  test('tries to draw a logo that cannot be drawn only once for files of all sizes', async () => {
     let drawings = 0;
     await start({
       readImage: logo,

@@ -6,7 +6,7 @@ import { addressLanguage, createChooseLanguage, siteDefault } from '../responses
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { FindVenue } from './find-venue.ts';
 
-/** Short, so that guests of a renamed venue soon see the new name. The old name still works. */
+/** Short, so that guests soon see the new name of a renamed venue. The old name still works. */
 const redirectCaching = 'public, max-age=60';
 
 export type TableViews = Pick<ViewCounter, 'noteTable'>;
@@ -18,9 +18,10 @@ type RedirectDeps = {
 };
 
 /**
- * Counts the table of a code (`?t=12`). The menu's URL is the same at every table, because guests share it and caches
- * keep it. Browsers do not send the fragment, from which the guest's list takes the table. Redirects for such codes are
- * not cached, so that each scan is counted.
+ * Redirects a guest to the venue's menu, and counts the table in the address (`?t=12`). The menu's URL is the
+ * same at every table, because guests share it and caches keep it. The table is in the fragment, which
+ * browsers do not send, and the guest's list reads it there. Redirects with a table are not cached, so that
+ * each scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();

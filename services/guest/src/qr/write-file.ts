@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<FileFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Responds with a file or 304. Draws the file only if the client does not have it yet. */
+/** Responds with the file, or with 304. Draws the file only if the client does not have it yet. */
 export async function writeFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +47,7 @@ export async function writeFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Browsers that do not support RFC 6266's extended form get an ASCII name. */
+/** Browsers without support for RFC 6266's extended form get an ASCII name. */
 function disposition({ piece, table, name, code, format }: FileToWrite): string {
   const fileName = (venue: string, mark: string) => `qr-${venue}-${piece}${mark}.${format}`;
   const mark = table === null ? '' : `-${table}`;

@@ -16,8 +16,8 @@ export type GuestAdmission = {
 };
 
 /**
- * Counts a public read for its client address. An expensive read counts several times. Returns false if it has refused
- * and answered the request. The result is synchronous unless the store must be queried.
+ * Counts a public read for the client's address. `cost` is above 1 for an expensive read. Returns false if it
+ * has refused and answered the request. The result is a promise only if the store must be queried.
  */
 export type AdmitGuest = (
   request: IncomingMessage,
@@ -59,8 +59,8 @@ export function createAdmitGuest(
 const mostAddresses = 10_000;
 
 /**
- * The key under which a client is counted. Without proxies, it is the peer address, and headers are
- * ignored.
+ * Returns the key under which a client is counted. Without proxies, the key is the peer address,
+ * and headers are ignored.
  */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>

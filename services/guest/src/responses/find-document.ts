@@ -17,14 +17,14 @@ export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
   /** Queries Postgres, because only Postgres decides that a menu is "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** The venue's name for a spelling without accents. Null if there is none. */
+  /** Finds the venue's name for a spelling without accents. Null if there is no such venue. */
   readonly accentedName: (name: string) => Promise<string | null>;
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
-/** One wrong guess, and renames during one request. More are not expected. */
+/** Enough for one wrong guess and for some renames during the request. */
 const mostLooks = 4;
 
 /** Milliseconds between two requests to render the same name. */
@@ -32,10 +32,11 @@ const requestPause = 5_000;
 const mostRequested = 10_000;
 
 /**
- * Asks the store on every request which document is current, and also for the document itself if it is not cached here.
- * Postgres is queried only if both are missing. Page requests under a former name are redirected. A query, whose URL
- * contains no name, gets the document of the current name. `settle` must not throw, because the store's reply calls it
- * directly. A promise per step would cost more than the lookup.
+ * Finds the current document. Asks the store on every request which document is current, and also reads the
+ * document if it is not cached here. Queries Postgres only if both are missing. Page requests under a former
+ * name are redirected. A query has no name in its URL, so it gets the document of the current name. `settle`
+ * must not throw, because it is called directly when the store replies. A promise per step would cost more
+ * than the lookup.
  */
 export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
@@ -54,7 +55,7 @@ export function createFindDocument<Request extends DocumentRequest>(
     return cache.stale({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
-  /** `variant` is the document that was read with the manifest. */
+  /** `variant` is the document that was read together with the manifest. */
   function seen(
     request: Request,
     { manifest, document }: DocumentWithManifest,
@@ -110,7 +111,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   return (request) => look(request, 0);
 }
 
-/** Requests missing and damaged documents again, with a pause in between. */
+/** Requests that missing or damaged documents are rendered again, but not too often for the same name. */
 function createRequestRendering({ documents, clock }: FindDocumentDeps): (name: string) => void {
   const requested = new LRUCache<string, number>({ max: mostRequested });
   return (name) => {
@@ -138,14 +139,14 @@ async function absent(
   }
 }
 
-/** Some programs write a plus for each space of a link, or include the punctuation after it. */
+/** Some programs write a plus for each space in a link, or include the punctuation after it. */
 const meantName = (name: string): string => name.replaceAll('+', '-').replace(/[-.,!)]+$/, '');
 
 export type DocumentRequest = {
   readonly name: string;
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
-  /** The key of a menu in the address. Any other text means none. */
+  /** The key of a menu in the address. Any other text has no effect. */
   readonly menu?: string | null;
   /** The smallest encoding that the client accepts. */
   readonly encoding: Encoding;
@@ -156,8 +157,7 @@ export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: Encoding }
   /**
-   * The last document from the store, which was current `at` this time in milliseconds. The store
-   * is unavailable now.
+   * The store is unavailable. This is its last known document, which was current at `at` (milliseconds).
    */
   | {
       readonly kind: 'last-good';
@@ -165,22 +165,21 @@ export type DocumentOutcome =
       readonly at: number;
       readonly language: Language;
     }
-  /** The venue has another name now, or one with accents. The guest is redirected to it. */
+  /** The requested name is a former name or another spelling of `name`. The guest is redirected. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
 export type Copy = {
   readonly document: StoredDocument;
-  /** The time at which the store last confirmed that it is current, in milliseconds. */
+  /** The time at which the store last confirmed that the document is current, in milliseconds. */
   confirmedAt: number;
 };
 
 type Venue = Choices & {
   readonly copies: Map<DocumentVariant, Copy>;
   /**
-   * The ETags last compared with these documents, because the same manifest is read for many
-   * guests.
+   * The ETags with which these documents were last compared. Many guests' requests read the same manifest.
    */
   fitting: VenueManifest['documents'] | null;
 };
@@ -195,11 +194,11 @@ function bytesOf({ copies }: Venue): number {
 }
 
 /**
- * Cached documents by name, up to `mostBytes`. A full cache admits a venue at its second read, and
- * evicts the least recently read one for it.
+ * Caches documents by name, up to `mostBytes`. A full cache admits a venue at its second read, and
+ * evicts the least recently read venue.
  */
 export function createVenueCache(mostBytes: number) {
-  /** Names not admitted yet by a full cache, at most as many as its venues, oldest first. */
+  /** Names that a full cache has seen once, oldest first: at most as many as there are cached venues. */
   const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -219,7 +218,7 @@ export function createVenueCache(mostBytes: number) {
     forget: (name: string): void => void venues.delete(name),
     has: (name: string, variant: DocumentVariant): boolean =>
       venues.peek(name)?.copies.has(variant) === true,
-    /** Returns the document with this ETag and records that it is current at `now`. */
+    /** Returns the document if it has this ETag, and records that it is current at `now`. */
     confirm: (
       name: string,
       variant: DocumentVariant,
@@ -232,8 +231,8 @@ export function createVenueCache(mostBytes: number) {
       return copy.document;
     },
     /**
-     * If the new document has no menu, removes the venue's others: a withdrawn menu must not
-     * reappear in any language or form.
+     * If the new document has no menu, all other documents of the venue are removed. A withdrawn
+     * menu must not reappear in any language or form.
      */
     keep: (
       name: string,
@@ -246,7 +245,7 @@ export function createVenueCache(mostBytes: number) {
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
       venues.set(name, { defaultLanguage, ...(menus && { menus }), copies, fitting: null });
     },
-    /** Removes outdated documents if some form of the venue's menu was withdrawn. */
+    /** If some form of the venue's menu was withdrawn, removes all documents that are not current. */
     forgetWithdrawn: (name: string, current: VenueManifest['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;
@@ -265,10 +264,7 @@ export function createVenueCache(mostBytes: number) {
   };
 }
 
-/**
- * Copies the bytes into a buffer of their own, because a store may return a view into a much larger
- * one.
- */
+/** Copies the bytes into a separate buffer, because a store may return a view of a much larger one. */
 function alone(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -278,24 +274,22 @@ function alone(bytes: Uint8Array): Uint8Array {
 
 const mostBesides = 256;
 
-/** The number of renamed venues to remember for times when the store is unavailable. */
+/** The number of renamed venues to remember. They are needed while the store is unavailable. */
 const mostMoves = 10_000;
 
 export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
   const cache = createVenueCache(mostBytes);
   const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
-    /**
-     * The venue has another name now, so documents cached under the old one are no longer valid.
-     */
+    /** Records that the venue has a new name. Documents cached under the old one are no longer valid. */
     move: (from: string, to: string): void => {
       cache.forget(from);
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
     /**
-     * The document to read with the manifest, if neither this process nor the guest has it. Guesses
-     * if neither the guest nor the cache determines the language.
+     * Returns the document to read together with the manifest, if neither this process nor the
+     * guest has it. If the language is unknown, this is a guess.
      */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
@@ -323,7 +317,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       const confirmedAt = clock.now();
       cache.keep(request.name, variant, { document, confirmedAt, defaultLanguage, menus });
     },
-    /** Any cached menu that can be shown, however old. */
+    /** Returns a cached menu that can be shown, no matter how old it is. */
     stale: (request: DocumentRequest): DocumentOutcome | null => {
       const { name } = request;
       const choices = cache.choices(name);
@@ -344,7 +338,7 @@ const variants = {
   graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
 } as const satisfies Record<DocumentRequest['kind'], Record<Language, DocumentVariant>>;
 
-/** The venue's default language and menus, for a request that names neither. */
+/** The venue's default language and menus. They apply if a request names neither. */
 export type Choices = {
   readonly defaultLanguage: Language;
   readonly menus?: OfferedMenus | undefined;
@@ -352,7 +346,7 @@ export type Choices = {
 
 const unknownVenue: Choices = { defaultLanguage: siteDefault };
 
-/** @param now decides which menu opens if the address names none, in milliseconds since 1970 */
+/** @param now milliseconds since 1970, decides which menu opens if the address names none */
 export function variantOf(
   {
     kind,
@@ -371,7 +365,7 @@ export function variantOf(
 
 type MenuNow = { readonly index: number; readonly from: number; readonly until: number };
 
-/** By manifest, because searching for the next change takes up to a millisecond. */
+/** Cached by manifest, because searching for the next change takes up to a millisecond. */
 const menusNow = new WeakMap<OfferedMenus, MenuNow>();
 
 function menuNow(menus: OfferedMenus, now: number): number {

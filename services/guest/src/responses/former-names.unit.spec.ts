@@ -31,7 +31,7 @@ describe('a former name', () => {
     ['/menu/old', `/menu/${to}`],
     ['/menu/Old?lang=de', `/menu/${to}?lang=de`],
     ['/menu/old/data.json?lang=en&tag=x', `/menu/${to}/data.json?lang=en&tag=x`],
-  ])('%s leads to %s, and is cached only briefly', async (path, location) => {
+  ])('%s redirects to %s, and is cached only briefly', async (path, location) => {
     const answer = await guest.get(path, guestsPhone);
     expect(answer.status).toBe(302);
     expect(answer.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('works in the persisted query too, whose URL does not contain a name', async () => {
+  test('works in the persisted query too, although its URL does not contain a name', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
@@ -74,7 +74,7 @@ describe('a name without its accents', () => {
   });
   afterEach(() => guest.stop());
 
-  test('leads to the name with accents, as page, data, manifest and query', async () => {
+  test('leads to the name with accents, for page, data, manifest and query', async () => {
     const location = `/menu/${encodeURIComponent('café-zora')}`;
     const page = await guest.get('/menu/Cafe%20Zora?lang=de', guestsPhone);
     expect([page.status, page.headers.location]).toEqual([302, `${location}?lang=de`]);
@@ -84,7 +84,7 @@ describe('a name without its accents', () => {
     expect((await guest.get('/menu/cafe-zor')).status).toBe(404);
   });
 
-  test('is looked up in Postgres only if no venue has exactly that name', async () => {
+  test('is looked up in Postgres only if no venue has exactly this name', async () => {
     await guest.get(`/menu/${encodeURIComponent('café-zora')}`);
     expect(guest.lookUps.filter((one) => one.startsWith('postgres'))).toEqual([]);
   });
@@ -105,7 +105,7 @@ test("a menu is not shown under its venue's former name, even in an outage", asy
   await guest.stop();
 });
 
-describe('an address changed by a program or a person', () => {
+describe('an address that a program or a person has changed', () => {
   let guest: TestGuest;
   const path = `/menu/${encodeURIComponent('новия-дъб')}`;
   beforeEach(async () => {

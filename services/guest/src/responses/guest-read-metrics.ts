@@ -15,8 +15,8 @@ type Outcome = (typeof outcomes)[number];
 const timedShare = 16;
 
 /**
- * Counts guests' reads in plain numbers that a scrape collects. Labels for each request would cost as much as finding
- * the document.
+ * Counts guests' reads in plain numbers, which a scrape collects. A metric with labels for each request would
+ * cost as much as finding the document.
  */
 export function createGuestReadMetrics(meter: Meter) {
   const reads = meter.counter({
@@ -44,7 +44,7 @@ export function createGuestReadMetrics(meter: Meter) {
   });
 
   return {
-    /** The start time if this read is timed, otherwise 0. */
+    /** Returns the start time if this read is timed, otherwise 0. */
     begin: (): number => {
       readCount += 1;
       return readCount % timedShare === 1 ? performance.now() : 0;

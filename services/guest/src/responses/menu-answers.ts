@@ -12,8 +12,8 @@ import { type Encoding, etagFor, siteDefault } from './negotiation.ts';
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * Precomputed headers for one kind of response, as alternating names and values, which Node writes
- * fastest.
+ * Precomputed headers for one kind of response, as alternating names and values, because Node
+ * writes this form fastest.
  */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: Encoding) => string[];
@@ -40,15 +40,15 @@ export type MenuAnswers = {
 };
 
 /**
- * Public caches keep it for at most a second, so that changes appear at once and a crowd at one
- * table causes a single request. If we are unreachable, they may serve pages for a day.
+ * Public caches keep the response for at most a second. So changes appear at once, but a crowd at
+ * one table causes a single request. If we are unreachable, caches may serve pages for a day.
  */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
- * For the data with which an open page checks whether it is current: a stale copy would always confirm it. Also for
- * redirects from a former name: if the venue gets that name back, guests would be redirected in a circle. CloudFront
- * serves expired responses in an outage unless forbidden.
+ * For data with which an open page checks whether it is current, because a stale copy would always confirm
+ * the page. Also for redirects from a former name, because they would form a circle if the venue took that
+ * name back. Without an explicit 0, CloudFront serves expired responses in an outage.
  */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
 
@@ -56,16 +56,16 @@ export const notCached = { 'cache-control': 'no-store' };
 
 export const oneForAll = { vary: 'accept-encoding' };
 
-/** For responses whose language is not in the URL. */
+/** For responses whose URL does not determine the language. */
 const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
-/** With 503: the projector is about to write the missing document. */
+/** Seconds, sent with 503. The projector is about to write the missing document. */
 export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-/** Writes a document's finished bytes, synchronously unless they have to be decompressed. */
+/** Writes the finished bytes of a document. Synchronous unless they have to be decompressed. */
 export function writeDocument(
   request: MenuRequest,
   document: StoredDocument,
@@ -92,7 +92,7 @@ function write(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Writes a document marked as stale. It has no ETag and must not be stored. */
+/** Writes a stale document with its notice. The response has no ETag and must not be stored. */
 export async function writeStale(
   { request, response, encoding }: MenuRequest,
   zipped: Uint8Array,
@@ -122,10 +122,10 @@ export function createHeads(headers: Headers): Heads {
 
 type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 
-/** Adds the time at which the document was last known to be current to its text. */
+/** Adds to a document's text the time at which it was last known to be current. */
 export type MarkText = (text: string, at: Date) => string;
 
-/** Marks stale documents once per document and outage, however often they are read. */
+/** Adds the time to a stale document once per outage, and reuses the result for all readers. */
 export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
@@ -153,7 +153,7 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   const html = {
     ...deps.usualHeaders,
     'content-type': 'text/html; charset=utf-8',
-    // The owner's preview shows it in a frame.
+    // The owner's preview shows the page in a frame.
     ...inOwnFrames(deps.menuPolicy),
   };
   const heads = createHeads({ ...html, ...oneForAll, ...cached });
@@ -192,8 +192,8 @@ function createNotices(assets: GuestAssets) {
 }
 
 /**
- * `GET /menu/{accountName}/data.json`: the data of the page. An open page has its last good data already, so in an
- * outage it gets an error instead of stale data.
+ * Answers `GET /menu/{accountName}/data.json` with the data of the page. An open page already has its last
+ * good data, so in an outage it gets an error and not stale data.
  */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };

@@ -31,7 +31,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect(guest.lookUps).toEqual(['documents check and data:en дъб']);
   });
 
-  test('chooses the language by the rules of the page', async () => {
+  test('chooses the language by the same rules as the page', async () => {
     const answer = await guest.get(path, { cookie: 'lang=en' });
     expect(answer.text).toBe(data('en'));
     expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
@@ -58,7 +58,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     ['/menu/%ff/data.json', 404],
     [`${path}?lang=de`, 404],
     [`/menu/${encodeURIComponent('строи-се')}/data.json`, 503],
-  ])('for %s has the status of the page: %i', async (target, status) => {
+  ])('has the page’s status for %s: %i', async (target, status) => {
     const answer = await guest.get(target);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -198,7 +198,7 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
-  test('asks the client to retry for an existing name without a document, instead of "not found" (R8)', async () => {
+  test('asks the client to retry for an existing name without a document, and does not report "not found" (R8)', async () => {
     const answer = await guest.get(`/menu/${encodeURIComponent('Строи се')}`);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
@@ -252,7 +252,7 @@ test("a guest who prefers none of our languages gets the venue's own", async () 
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The first guess of an unknown venue's language is wrong. After that, the venue's copy decides.
+  // The first guess of a venue's language is wrong. After that, the cached copy has the right one.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

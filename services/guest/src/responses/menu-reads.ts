@@ -33,8 +33,8 @@ export type MenuReadsDeps = FindDocumentDeps &
   };
 
 /**
- * Reads of finished documents. Works on raw requests, and caches everything that does not differ
- * between requests.
+ * Answers reads of finished documents. Works on raw requests, and caches everything that is the
+ * same for several requests.
  */
 export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
   const graphql = createPersistedQuery(deps);
@@ -147,7 +147,9 @@ function write(
 }
 
 type MenuRead =
-  /** An upper-case MENU, or a name that was encoded twice. The intended URL is unambiguous. */
+  /**
+   * The address has an upper-case MENU, or a name that was encoded twice. The intended URL is unambiguous.
+   */
   | { readonly kind: 'misspelt'; readonly location: string }
   | (NameInPath & {
       readonly kind: 'html' | 'data';
@@ -155,27 +157,27 @@ type MenuRead =
       readonly menu: string | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
-  /** A persisted PublicMenu query of another release or program. */
+  /** A persisted PublicMenu query with a hash of another release or program. */
   | { readonly kind: 'unknown-query' }
   /** The persisted PublicMenu query without a valid account name. */
   | { readonly kind: 'bad-variables' };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
 const capitalMenuPath = /^\/menu(?=\/[^/]+$)/i;
-/** A percent sign of an encoded byte, encoded again. Names contain no percent sign. */
+/** The percent sign of an encoded byte, encoded again. Names never contain a percent sign. */
 const encodedTwice = /%25(?=[0-9a-f]{2})/gi;
 const variablesSchema = z.object({ accountName: z.string() });
 const extensionsSchema = z.object({
   persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string() }),
 });
 
-/** Longer targets match nothing and are not cached. */
+/** Longer targets match nothing, so they are not cached. */
 const longestTarget = 4 * 1024;
 const mostTargets = 2_000;
 
 /**
- * Parses request targets. Null if it is not a menu read. Cached, because guests of a venue send the
- * same one.
+ * Parses request targets. Returns null if a target is not a menu read. Results are cached, because
+ * the guests of a venue send the same target.
  */
 function createReadTarget(): (target: string) => MenuRead | null {
   const known = new Map<string, MenuRead | null>();
@@ -209,7 +211,7 @@ function readTarget(target: string): MenuRead | null {
   };
 }
 
-/** The persisted PublicMenu query. Full queries are executed elsewhere. */
+/** Parses the persisted PublicMenu query. Full queries are executed elsewhere. */
 function persistedRead(url: URL): MenuRead | null {
   if (url.searchParams.get('operationName') !== 'PublicMenu') return null;
   const extensions = extensionsSchema.safeParse(parse(url.searchParams.get('extensions')));
@@ -231,7 +233,9 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** A venue's name in a path. Null if it is not valid percent-encoded UTF-8. Then no venue can have it. */
+/**
+ * A venue's name in a path. Null if it is not valid percent-encoded UTF-8, so that no venue can have it.
+ */
 export type NameInPath = { readonly name: string | null };
 
 export function readName(encoded: string): NameInPath {

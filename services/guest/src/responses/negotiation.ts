@@ -3,7 +3,7 @@ import { type Language, languages } from '@qr-menu/schema';
 
 export const siteDefault: Language = 'bg';
 
-/** A supported `?lang` overrides everything else. */
+/** A supported `?lang` takes precedence over everything else. */
 export const addressLanguage = (lang: string | null): Language | null => ours(lang?.toLowerCase());
 
 export const savedLanguage = (cookie: string | undefined): Language | null =>
@@ -12,8 +12,8 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 const mostLists = 1_000;
 
 /**
- * The language if the URL contains none: the guest's saved choice, otherwise the browser's first supported one. Null if
- * there is neither. Then the venue's own language is used.
+ * Chooses the language if the URL names none: the guest's saved choice, or else the first supported language
+ * of the browser. Returns null if there is neither. The venue's own language is then used.
  */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const known = new Map<string, Language | null>();
@@ -32,7 +32,7 @@ export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Langua
 const ours = (wanted: string | undefined): Language | null =>
   languages.find((one) => one === wanted) ?? null;
 
-/** The preferred supported language in an Accept-Language header (RFC 9110 §12.5.4). */
+/** Returns the preferred supported language in an Accept-Language header (RFC 9110 §12.5.4). */
 function browserLanguage(header: string): Language | null {
   const wanted = header
     .split(',')
@@ -71,7 +71,7 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
   return encoding;
 }
 
-/** Weight 0 refuses a coding (RFC 9110 §12.5.3). */
+/** A weight of 0 refuses a coding (RFC 9110 §12.5.3). */
 export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean {
   return acceptEncoding.split(',').some((entry) => {
     const [coding = '', ...parameters] = entry.toLowerCase().split(';');
@@ -80,7 +80,7 @@ export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean 
   });
 }
 
-/** A strong ETag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
+/** A strong ETag identifies bytes, and each encoding has different ones (RFC 9110 §8.8.3.3). */
 export const etagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
@@ -95,8 +95,8 @@ export function knownEncoding(
 }
 
 /**
- * Whether `If-None-Match` contains this ETag. Compares weakly, because proxies weaken ETags when
- * they recompress. `*` matches any existing document (RFC 9110 §13.1.2).
+ * Whether `If-None-Match` contains this ETag. Uses weak comparison, because proxies that recompress
+ * a response weaken its ETag. `*` matches any existing document (RFC 9110 §13.1.2).
  */
 export function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -57,7 +57,7 @@ describe('while the documents are unavailable', () => {
     expect(plain.text).toBe(answer.text);
   });
 
-  test('a lost menu is requested again, with pauses in between', async () => {
+  test('the rendering of a lost menu is requested again, with pauses in between', async () => {
     guest.flush();
     for (let turn = 0; turn < 3; turn += 1) expect((await guest.get('/menu/x')).status).toBe(503);
     expect(await guest.requested()).toEqual(['x']);
@@ -69,7 +69,7 @@ describe('while the documents are unavailable', () => {
     expect(await guest.requested()).toEqual([]);
   });
 
-  test('a guest who already has the page gets the page with the notice instead of a 304', async () => {
+  test('a guest who already has the page gets the page with the notice, not a 304', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': headers.etag });
@@ -114,7 +114,7 @@ describe('while the documents are unavailable', () => {
     expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
   });
 
-  test('a withdrawn menu is shown in no language and no form', async () => {
+  test('a withdrawn menu is not shown in any language or form', async () => {
     const key = { 'x-api-key': publicApiKey };
     for (const path of ['/menu/x', '/menu/x?lang=de']) await guest.get(path);
     await guest.get(graphql, key);
@@ -153,7 +153,7 @@ describe('while the documents are unavailable', () => {
     },
   );
 
-  test('the response to the query contains its time in its extensions', async () => {
+  test('the response to the query contains the time in its extensions', async () => {
     const key = { 'x-api-key': publicApiKey };
     const before = await guest.get(graphql, key);
     guest.breakStore('documents');
@@ -166,7 +166,7 @@ describe('while the documents are unavailable', () => {
     });
   });
 
-  test('an open page gets an error instead of data', async () => {
+  test('an open page gets an error, not data', async () => {
     expect((await guest.get('/menu/x/data.json')).status).toBe(200);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x/data.json');

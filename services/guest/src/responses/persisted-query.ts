@@ -13,14 +13,14 @@ import {
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 
-/** Caches must revalidate, because the API key is required. */
+/** Caches must revalidate, because every request must have the API key. */
 const revalidated = { 'cache-control': 'no-cache' };
 
-/** Inserts the extensions before the last brace, because the response is an object. */
+/** Inserts the extensions before the last brace. The response is always an object. */
 const markResponse: MarkText = (text, at) =>
   `${text.slice(0, -1)},"extensions":{"lastGoodAt":"${at.toISOString()}"}}`;
 
-/** The protocol's response for an unknown hash. */
+/** The response that the protocol requires for an unknown hash. */
 const unknownQuery = JSON.stringify({
   errors: [
     { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
@@ -29,7 +29,7 @@ const unknownQuery = JSON.stringify({
 
 export type PersistedQuery = MenuAnswers & {
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Clients then send the full text of the query. */
+  /** The client then sends the full text of the query. */
   readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;
 };
 
@@ -49,7 +49,7 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse): boolean {
-    // `/config.json` publishes this key, so a constant-time comparison would hide nothing.
+    // `/config.json` publishes this key, so a constant-time comparison would protect nothing.
     if (request.headers['x-api-key'] === publicApiKey) return false;
     fail(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
     return true;

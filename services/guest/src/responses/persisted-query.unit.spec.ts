@@ -54,7 +54,7 @@ describe('the persisted PublicMenu query', () => {
     ['another key', { 'x-api-key': 'da2-0123456789abcdeg' }],
     ['a longer key', { 'x-api-key': `${publicApiKey}0` }],
     ['an empty key', { 'x-api-key': '' }],
-  ])('with %s is UNAUTHENTICATED, and nothing is read', async (_name, headers) => {
+  ])('is UNAUTHENTICATED with %s, and nothing is read', async (_name, headers) => {
     const answer = await guest.get(pathOf('Стария дъб'), headers);
     expect(answer.status).toBe(401);
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the persisted PublicMenu query', () => {
     ['a name that is not a string', pathOf(7)],
     ['no variables', pathOf('x').replace('variables', 'v')],
     ['variables that are not JSON', pathOf('x').replace('variables=', 'variables=%7B')],
-  ])('with %s is BAD_USER_INPUT, and nothing is read', async (_name, path) => {
+  ])('is BAD_USER_INPUT with %s, and nothing is read', async (_name, path) => {
     const answer = await guest.get(path, key);
     expect(answer.status).toBe(400);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -105,7 +105,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('with an unknown name is NOT_FOUND with the message of the catalogue', async () => {
+  test('is NOT_FOUND for an unknown name, with the message of the catalogue', async () => {
     const answer = await guest.get(pathOf('nobody'), key);
     expect(JSON.parse(answer.text)).toEqual({
       errors: [
@@ -124,7 +124,7 @@ describe('the persisted PublicMenu query', () => {
     ]);
   });
 
-  test('with an existing name without a document is UNAVAILABLE (R8)', async () => {
+  test('is UNAVAILABLE for an existing name without a document (R8)', async () => {
     const answer = await guest.get(pathOf('Строи се'), key);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2' });

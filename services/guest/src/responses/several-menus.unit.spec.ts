@@ -8,7 +8,7 @@ const daily = (from: string, to: string): Schedule => ({
   weekly: [{ days: [...weekdays], from, to }],
   dates: [],
 });
-/** In a zone without summer time, whose clock shows UTC. */
+/** In a time zone that is always equal to UTC. */
 const menus: OfferedMenus = {
   keys: ['breakfast', 'lunch', 'drinks'],
   hours: [toHours(daily('08:00', '11:00')), toHours(daily('11:00', '15:00')), null],
@@ -44,7 +44,7 @@ test.each([
   expect(await shown()).toBe(page(menu));
 });
 
-test('the choice changes with the time, and the etag with it', async () => {
+test('the choice changes with the time, and the etag changes with it', async () => {
   guest.clock.time = at('10:59');
   const { headers } = await guest.get('/menu/x');
   const again = () => guest.get('/menu/x', { 'if-none-match': headers.etag });
@@ -71,7 +71,7 @@ test.each([
   '../lunch',
   '%F0%9F%8D%95',
   'x'.repeat(3_000),
-])('another key in the address opens the usual menu: %s', async (key) => {
+])('an unknown key in the address opens the usual menu: %s', async (key) => {
   guest.clock.time = at('11:30');
   const answer = await guest.get(`/menu/x?menu=${key}`);
   expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ test('one lookup is enough once the menus of the venue are known', async () => {
   expect(guest.lookUps).toEqual(['documents check x', 'documents check and html:bg@drinks x']);
 });
 
-test('while the documents are unavailable, a menu without a copy is replaced by the first', async () => {
+test('while the documents are unavailable, the first menu replaces a menu without a copy', async () => {
   guest.clock.time = at('09:00');
   await shown();
   guest.clock.time = at('11:30');

@@ -39,7 +39,7 @@ describe('a full cache', () => {
     expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
   });
 
-  it('forgets a venue that was read once after as many other first reads as it holds venues', () => {
+  it('forgets a venue that was read once after as many other first reads as it has venues', () => {
     const cache = fullCache();
     for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
     keep(cache, 'venue-9');
@@ -48,7 +48,7 @@ describe('a full cache', () => {
     expect(missing(cache, [17])).toEqual([]);
   });
 
-  it('replaces the copy of a venue that it holds', () => {
+  it('replaces the copy of a cached venue', () => {
     const cache = fullCache();
     keep(cache, 'venue-3', '"b"');
     expect(cache.confirm('venue-3', 'html:bg', '"b"', 5)).not.toBeNull();

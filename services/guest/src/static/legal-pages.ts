@@ -5,10 +5,7 @@ import { type Language, languages } from '@qr-menu/schema';
 import { Marked } from 'marked';
 import { accessibilityStatement } from './accessibility-statement.ts';
 
-/**
- * The directory of legal texts is unreadable or contains other files. The message gives the
- * details.
- */
+/** The directory of legal texts is unreadable or contains unknown files. The message has the details. */
 export class LegalTextsUnusable extends failure(
   'LegalTextsUnusable',
   'LEGAL_TEXTS_UNUSABLE',
@@ -20,7 +17,7 @@ export type LegalText = (typeof legalTexts)[number];
 
 type Written = { readonly title: string; readonly html: string };
 
-/** The installation's texts, each in every language. */
+/** The installation's legal texts, each in every language. */
 export type LegalTexts = Partial<Readonly<Record<LegalText, (language: Language) => Written>>>;
 
 const fileName = new RegExp(`^(${legalTexts.join('|')})\\.(${languages.join('|')})\\.md$`);
@@ -28,13 +25,13 @@ const fileName = new RegExp(`^(${legalTexts.join('|')})\\.(${languages.join('|')
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** HTML inside a text is shown literally. */
+/** HTML inside a text is shown as text. */
 const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 
 /**
- * Reads `imprint.bg.md`, `privacy.de.md` and so on. A missing language falls back to the first
- * existing one, in the product's order of languages. If there is a contact for questions about
- * accessibility but no text about it, the product's own statement is used.
+ * Reads `imprint.bg.md`, `privacy.de.md` and so on. If a language is missing, the first existing
+ * one is used, in the product's order of languages. If a contact for accessibility is configured
+ * but there is no text about it, the product's own statement is used.
  *
  * @throws LegalTextsUnusable at startup, not on a request
  */

@@ -21,7 +21,7 @@ describe('security.txt', () => {
         'cache-control': 'public, max-age=3600',
       },
     });
-    // The test's clock starts in 1970.
+    // The clock in this test starts in 1970.
     expect(answer.text.split('\n')).toEqual([
       'Contact: mailto:security@menu.example',
       'Expires: 1970-12-27T00:00:00.000Z',
@@ -44,7 +44,7 @@ describe('security.txt', () => {
     },
   );
 
-  it('is missing without a contact', async () => {
+  it('is missing if no contact is configured', async () => {
     guest = await startGuest({ names: [] });
     expect((await guest.get(address)).status).toBe(404);
   });

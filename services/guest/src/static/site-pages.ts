@@ -17,21 +17,21 @@ export type SitePageInLanguages = (language: Language) => SitePage;
 
 const unknownOrigin = 'https://origin.invalid';
 
-/** Search engines ignore these elements if their URL is relative. */
+/** Matches elements that search engines ignore if their URL is relative. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** Settings that are unknown during the build. */
+/** Settings of the installation, which are unknown during the build. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;
-  /** The legal text if the page is a frame for one. */
+  /** The legal text, if the page is a template for one. */
   readonly legalText?: LegalTexts[LegalText];
 };
 
 /**
- * Reads a prerendered page of the site and compresses it once, before the first request. Without an
- * origin, elements that need one are removed and other URLs are relative. Links to missing legal
- * texts are removed too.
+ * Reads a prerendered page of the site and compresses it once, before the first request. If the
+ * origin is unknown, elements that need one are removed, and other URLs are relative. Links to
+ * missing legal texts are also removed.
  */
 export function readSitePage(
   clientDir: string,

@@ -20,7 +20,7 @@ export type WebAppDeps = {
 
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
-/** Paths that people and programs also write with a trailing slash. */
+/** Paths that people and programs sometimes write with a trailing slash. */
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
 export function createWebApp(deps: WebAppDeps) {
@@ -63,9 +63,9 @@ export function createWebApp(deps: WebAppDeps) {
       const headers = { ...html, vary: 'accept-encoding' };
       writePage(request, response, appPage, { status: 200, headers });
     } else {
-      // A file may have disappeared since the start, and sirv would let that crash the process.
+      // A file may have disappeared since startup. Because of sirv, that would crash the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // No client needs a part of these files, and sirv fails for a range that ends before it starts.
+      // No client needs only a part of these files, and sirv crashes on a range that ends before it starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
@@ -79,7 +79,7 @@ export function createWebApp(deps: WebAppDeps) {
   };
 }
 
-/** Cached for a day only, so that a mistake does not stay for long. */
+/** Cached for a day only, so that a mistake does not last long. */
 const moveForGood = (response: ServerResponse, location: string): void => {
   const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
   response.writeHead(308, headers).end();
@@ -92,8 +92,9 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
 /**
- * Style sheets by their name without the hash. A menu that the previous release rendered requests that release's styles
- * until it is rendered again. The current ones are better than none.
+ * Finds style sheets by their name without the hash. A menu that was rendered by the previous release
+ * requests that release's styles until it is rendered again. Until then, the current styles are better than
+ * none.
  */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(
@@ -105,7 +106,7 @@ function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The site starts in Bulgarian, regardless of the browser's language. */
+/** The site is in Bulgarian at first, regardless of the browser's language. */
 function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,
@@ -116,7 +117,7 @@ function siteLanguage(
   return { language, vary: 'accept-encoding, cookie' };
 }
 
-/** The build has compressed every file that benefits. */
+/** The build has already compressed every file for which this is useful. */
 const serveFiles = ({ clientDir, pagePolicy }: WebAppDeps) =>
   sirv(clientDir, {
     etag: true,

@@ -55,7 +55,7 @@ describe('the single-page app', () => {
     },
   );
 
-  test('refuses all methods that do not read', async () => {
+  test('refuses all methods except those that read', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -154,7 +154,7 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('have relative addresses without a known origin, and no elements that need absolute ones', async () => {
+  test('have relative addresses if the origin is unknown, and no elements that need absolute ones', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 

@@ -10,22 +10,25 @@ export type ViewCounterDeps = {
 
 export type ViewCounter = {
   readonly note: (request: IncomingMessage, response: ServerResponse, name: string) => void;
-  /** Counts the scan of a table's code. The page that it opens is counted separately. */
+  /** Counts the scan of a table's code. The page that the code opens is counted separately. */
   readonly noteTable: (request: IncomingMessage, name: string, table: string) => void;
   readonly stop: () => Promise<void>;
 };
 
 const pause = 1_000;
-/** How many names per five minutes are buffered while the store is unavailable. Further names are not counted. */
+/**
+ * The most names per five minutes to keep in memory while the store is unavailable. Further names are not
+ * counted.
+ */
 const mostNoted = 10_000;
 
 /**
- * Counts views in memory and flushes them every second, so a request costs one addition, and a
- * crash loses a second of views. Stores nothing about people.
+ * Counts views in memory and writes them to the store every second. So a request costs one
+ * addition, and a crash loses one second of views. Stores nothing about people.
  */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const momentOf = createMomentOf();
-  /** By time, then by name, because building a combined key for each view would cost more than counting it. */
+  /** By time, then by name. Building a combined key for each view would cost more than counting it. */
   let noted = new Map<string, Map<string, number>>();
   let tables = new Map<string, Required<NamedViews>>();
 
@@ -77,12 +80,12 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   };
 }
 
-/** In milliseconds. Venues' days begin at a multiple of it. */
+/** In milliseconds. Every venue's day begins at a multiple of this. */
 const step = 5 * 60_000;
 
 /**
- * The last five minutes in UTC. The roll-up converts them to the venue's local day. Cached, because writing a date for
- * each view is expensive.
+ * Returns the start of the current five minutes in UTC. The roll-up converts it to the venue's local day. The
+ * text is cached, because formatting a date for each view is expensive.
  */
 function createMomentOf(): (at: number) => string {
   let known = Number.NaN;
@@ -97,14 +100,14 @@ function createMomentOf(): (at: number) => string {
   };
 }
 
-/** Crawlers, link previews and monitors. Cubot is a phone brand. */
+/** Matches crawlers, link previews and monitors. Cubot is a phone brand. */
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|pingdom|lighthouse|headlesschrome|scrapy|archiver/i;
 
 /**
- * Whether a response showed the menu to a guest: a whole page that a person opened in a browser,
- * either new or from its cache (304). Excludes HEAD, prefetches, frames, script requests,
- * navigation between our own pages, and bots.
+ * Whether a response showed the menu to a guest. This is a whole page that a person opened in a
+ * browser, either new or from the browser's cache (304). Excludes HEAD, prefetches, frames, script
+ * requests, navigation between our own pages, and bots.
  */
 export function isView(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -116,7 +119,7 @@ export function isView(
 const isForPerson = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' && isOpened(headers) && isBrowser(headers['user-agent']);
 
-/** Browsers that do not send the purpose of a request are assumed to open a page. */
+/** A browser that does not send the purpose of a request is assumed to open a page. */
 function isOpened(headers: IncomingHttpHeaders): boolean {
   const ahead = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
   return (
@@ -129,7 +132,7 @@ function isOpened(headers: IncomingHttpHeaders): boolean {
 const isBrowser = (agent: string | undefined): boolean =>
   agent?.startsWith('Mozilla/') === true && !isProgram(agent);
 
-/** Guests use few distinct browsers, and a lookup is much cheaper than a search. */
+/** Guests have few different user agents, and a lookup is much cheaper than a search. */
 const mostAgents = 1_000;
 const agents = new Map<string, boolean>();
 

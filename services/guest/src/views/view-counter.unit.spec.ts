@@ -8,7 +8,9 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/** Starts a counter whose pauses the test ends, with a store that can become unavailable. */
+/**
+ * Starts a counter and a store that can become unavailable. The test decides when the counter's pauses end.
+ */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);
@@ -121,7 +123,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it('passes on its remaining views when it stops', async () => {
+  it('passes on the remaining views when it stops', async () => {
     const { see, counter, added } = start('2026-05-31T10:00:00Z');
     see('rila');
     await counter.stop();

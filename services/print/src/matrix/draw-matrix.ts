@@ -26,18 +26,18 @@ export type Matrix = {
   readonly venue: string;
   readonly menu: LocalizedText;
   readonly language: Language;
-  /** A second language, in smaller lines below the names. */
+  /** A second language, shown in smaller lines below the names. */
   readonly translation?: Language | null;
   readonly format?: PaperFormat;
   readonly day: string;
-  /** The venue's stream version at that time. */
+  /** The version of the venue's stream. */
   readonly version: number;
-  /** The address of the venue's permanent code. Null for a print without one. */
+  /** The address of the venue's permanent code. Null for a print without a code. */
   readonly url?: string | null;
   readonly sections: readonly MatrixSection[];
 };
 
-// A lawyer has to review these in each language.
+// A lawyer has to review these words in each language.
 const words = {
   bg: {
     title: 'Алергени',
@@ -72,7 +72,7 @@ const marks: Readonly<Record<DietCheck, string>> = {
   CLEAR: '',
 };
 
-/** Points, landscape. */
+/** In points, landscape. */
 const papers = {
   A4: { width: 841.89, height: 595.28, margin: 28, nameWidth: 236 },
   A5: { width: 595.28, height: 419.53, margin: 24, nameWidth: 180 },
@@ -99,7 +99,7 @@ type Sheet = {
   readonly columnWidth: number;
 };
 
-/** A table of dishes and the 14 allergens, as a tagged PDF. Equal inputs give equal bytes. */
+/** Draws a table of dishes and the 14 allergens as a tagged PDF. Equal inputs give equal bytes. */
 export async function drawMatrix(matrix: Matrix): Promise<Print> {
   const { language, format = 'A4', day, version, url = null } = matrix;
   const { width, height, margin, nameWidth } = papers[format];
@@ -121,7 +121,10 @@ export async function drawMatrix(matrix: Matrix): Promise<Print> {
   return { bytes: await paper.finish(), pages, unfit: [] };
 }
 
-/** Rows are never split, and a section's name is never the last row of a page. */
+/**
+ * Draws the rows and returns the number of pages. Rows are never split, and a section's name is
+ * never the last row of a page.
+ */
 function drawTable(sheet: Sheet, title: string): number {
   const { paper, matrix, top, bottom } = sheet;
   const head = writeHead(sheet, title);
@@ -165,7 +168,7 @@ const textOf = (texts: LocalizedText, language: Language): string =>
       '',
   ) || '–';
 
-/** The lines of a text, from `top`. */
+/** Returns the lines of a text, from `top` downwards. */
 function linesOf(
   { paper, matrix }: Sheet,
   text: string,
@@ -184,7 +187,7 @@ type Head = {
   readonly columns: Tagged;
 };
 
-/** The top of each page: title, venue, symbols and the names of the 14 allergens. */
+/** Draws the top of each page: title, venue, symbols and the names of the 14 allergens. */
 function writeHead(sheet: Sheet, title: string): Head {
   const { matrix, nameWidth, columnWidth, left, right } = sheet;
   const { language, translation } = matrix;
@@ -237,7 +240,7 @@ function writeSection(name: LocalizedText, sheet: Sheet): Row {
   };
 }
 
-/** The name in the second language, if it differs. */
+/** Returns the name in the second language, if it differs. */
 function translated(
   name: LocalizedText,
   sheet: Sheet,

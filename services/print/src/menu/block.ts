@@ -4,21 +4,21 @@ import { type FontName, printable } from '../paper/fonts.ts';
 import type { Line, Paper, PlacedLine, Tagged } from '../paper/paper.ts';
 import { wrapText } from '../paper/wrap-text.ts';
 
-/** A part of a menu that is not split, unless it is taller than a column. Lengths are in points. */
+/** A part of a menu that is split only if it is taller than a column. Lengths are in points. */
 export type Block = {
   readonly height: number;
-  /** The distance to the block before it, unless it begins a column. */
+  /** The distance to the previous block. It does not apply at the top of a column. */
   readonly gap: number;
-  /** Keeps a heading on the page of the block after it. */
+  /** A heading stays on the page of the block that follows it. */
   readonly isHeading: boolean;
   readonly elements: readonly Tagged[];
 };
 
 export type Style = { readonly font: FontName; readonly size: number };
 
-/** Baseline to baseline, as a fraction of the font size. */
+/** The distance between two baselines, as a fraction of the font size. */
 const leading = 1.2;
-/** From the top of a line to its baseline. */
+/** The distance from the top of a line to its baseline, as a fraction of the font size. */
 const ascent = 0.92;
 
 export const heightOf = ({ size }: Style): number => size * leading;
@@ -30,19 +30,19 @@ export const lineAt = (text: string, style: Style, x: number, top: number): Line
 });
 
 export type BlockWriter = {
-  /** The top of the next line. */
+  /** Returns the top of the next line. */
   readonly top: () => number;
-  /** Adds a text below the others. Returns the end of its last line. */
+  /** Adds a text below the previous ones. Returns the end of its last line. */
   readonly text: (
     tag: Tagged['tag'],
     text: LocalizedString,
     style: Style,
     narrower?: number,
   ) => { readonly end: number; readonly top: number; readonly count: number };
-  /** Adds an element that the caller has laid out, and moves on by its height. */
+  /** Adds an element that the caller has laid out, and moves down by its height. */
   readonly add: (element: Tagged, height?: number) => void;
   readonly finish: (gap: number, isHeading?: boolean) => Block;
-  /** Whether a word was broken inside a syllable. */
+  /** Whether a word was broken in the middle of a syllable. */
   readonly isForced: () => boolean;
 };
 
@@ -52,7 +52,7 @@ export type Column = {
   readonly measure: Paper['width'];
 };
 
-/** Lays out the texts of one block below each other. */
+/** Lays out the texts of one block, one below the other. */
 export function writeBlock({ width, language, measure }: Column): BlockWriter {
   const elements: Tagged[] = [];
   let top = 0;

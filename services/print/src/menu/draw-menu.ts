@@ -12,11 +12,11 @@ import { placeBlocks } from './place-blocks.ts';
 import { styles } from './styles.ts';
 
 export type MenuToPrint = {
-  /** The menu in its main language, and in another one for smaller lines below the names. */
+  /** The menu in its main language, and in another language for the smaller lines below the names. */
   readonly data: GuestData;
   readonly translation: GuestData | null;
   readonly format: PaperFormat;
-  /** The venue's date, `2026-11-28`. */
+  /** The venue's date, such as `2026-11-28`. */
   readonly day: string;
   readonly version: number;
   /** The address of the venue's permanent code. */
@@ -26,17 +26,17 @@ export type MenuToPrint = {
 export type Print = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Names that take too many lines, or that contain letters that the fonts lack. At most 50. */
+  /** Names that take too many lines, or have letters that the fonts lack. At most 50. */
   readonly unfit: readonly string[];
 };
 
-/** Lengths in points. */
+/** Lengths are in points. */
 const papers = {
   A4: { width: 595.28, height: 841.89, margin: 36, columns: 2 },
   A5: { width: 419.53, height: 595.28, margin: 30, columns: 1 },
 } as const;
 const betweenColumns = 22;
-/** A longer legend is printed once, after the items. */
+/** The largest share of a page for the legend. A longer legend is printed once, after the items. */
 const largestLegend = 0.3;
 
 /**
@@ -95,7 +95,7 @@ function drawContent(
   return { pages: placed.pages, unfit };
 }
 
-/** Two lines for the venue's name and the menu's. */
+/** Writes the names of the venue and of the menu in two lines. */
 function writeHead({ venue, ...data }: GuestData, across: Column): Block {
   const block = writeBlock(across);
   block.text('H1', venue?.name ?? '', styles.title);

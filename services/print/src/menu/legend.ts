@@ -5,13 +5,15 @@ import type { Words } from '../words.ts';
 import { type Block, type Column, onPage, writeBlock } from './block.ts';
 import { styles } from './styles.ts';
 
-/** A space that does not break, so that a code stays next to its meaning. */
+/** Uses no-break spaces, so that a code stays next to its meaning. */
 const joined = (text: string): string => (text.length < 50 ? text.replaceAll(' ', '\u00a0') : text);
 
-/** How a menu explains traces, which are words on paper and brackets on the page. */
+/**
+ * The explanation of traces on the page, where they are in brackets. On paper, traces are written as words.
+ */
 const brackets = '( )';
 
-/** The meanings of the codes and numbers next to dishes. Null if there are none. */
+/** Returns the meanings of the codes and numbers next to dishes. Null if there are none. */
 export function writeLegend(
   { menu }: GuestData,
   translation: GuestData | null,
@@ -37,7 +39,7 @@ export function writeLegend(
   return block.finish(12);
 }
 
-/** Draws the legend in the same position on every second page, so that each sheet has it. */
+/** Draws the legend in the same position on every second page, so that each sheet of paper has it. */
 export function drawLegend(
   paper: Paper,
   { elements }: Block,
@@ -50,5 +52,5 @@ export function drawLegend(
   }
 }
 
-/** The first page and every second one after it. */
+/** The first page has the legend, and so does every second page after it. */
 export const hasLegend = (page: number): boolean => page % 2 === 0;

@@ -9,22 +9,22 @@ type Section = Menu['sections'][number];
 type Group = NonNullable<Section['l']>[number];
 
 export type MenuColumn = PriceColumn & {
-  /** The same menu in another language. Its names are below the others. */
+  /** The same menu in another language. Its names are shown below those in the main language. */
   readonly translation: GuestData | null;
 };
 
 export type MenuBlocks = {
   readonly blocks: readonly Block[];
-  /** Names that take too many lines, or that contain letters that the fonts lack. */
+  /** Names that take too many lines, or have letters that the fonts lack. */
   readonly unfit: readonly string[];
 };
 
 const gaps = { section: 16, item: 7, group: 6 };
-/** More lines are hard to read as a name. */
+/** A name with more lines is hard to read. */
 const mostLines = 3;
 const mostUnfit = 50;
 
-/** The sections and items of a menu, in order, as blocks of the width of a column. */
+/** Returns the sections and items of a menu, in order, as blocks that are as wide as a column. */
 export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks {
   const unfit = new Set<string>();
   const inOther = (index: number) => column.translation?.menu?.sections[index];
@@ -50,7 +50,7 @@ function aboutBlock(about: LocalizedString, column: Column): Block {
   return block.finish(0);
 }
 
-/** Adds a name, and below it the same name in the other language, if there is one. */
+/** Adds a name and, if there is another language, the translated name below it. */
 function addNames(
   block: BlockWriter,
   tag: 'H2' | 'H3',
@@ -89,7 +89,10 @@ function headingBlock(
   return block.finish(gaps.section, true);
 }
 
-/** Prices that are wider would leave too little room for the name, and get their own line. */
+/**
+ * A fraction of the column. Wider prices would leave too little room for the name, so they get
+ * their own line.
+ */
 const widestPrice = 0.6;
 const betweenNameAndPrice = 8;
 
@@ -141,7 +144,7 @@ function addQuantity(
   block.add({ tag: 'P', within: [{ text, ...styles.small, x, y }] });
 }
 
-/** Moves a price below the name. */
+/** Adds a price below the name. */
 function addBelow(block: BlockWriter, [price]: ReturnType<typeof priceAtEnd>['element']): void {
   if (!price) return;
   const texts = price.within.flatMap((line) => ('text' in line ? [line.text] : []));

@@ -1,7 +1,7 @@
 import type { Line, PlacedLine, Tagged } from '../paper/paper.ts';
 import type { Block } from './block.ts';
 
-/** The space that blocks can fill on a page. Lengths are in points. */
+/** The space for blocks on a page. Lengths are in points. */
 export type Room = {
   readonly columns: readonly { readonly x: number }[];
   readonly top: (page: number) => number;
@@ -16,8 +16,8 @@ export type Placed = {
 type Slot = { readonly page: number; readonly column: number; readonly y: number };
 
 /**
- * Fills columns and pages in order. A heading is never the last block of a column, and a block is
- * only split between lines if it is taller than a column.
+ * Fills columns and pages in order. A heading is never the last block of a column. A block is split
+ * only if it is taller than a column, and only between lines.
  */
 export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   const elements: Tagged<PlacedLine>[] = [];
@@ -41,7 +41,7 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   function placeLines(block: Block, first: Slot, at: Map<Line, PlacedLine>): Slot {
     const lines = block.elements.flatMap(linesIn).sort((a, b) => a.y - b.y);
     let begin = first;
-    /** The height of the lines in earlier columns. */
+    /** The height of the block's lines in earlier columns. */
     let skipped = 0;
     for (const line of lines) {
       const isBelow = begin.y + line.y - skipped + line.size * 0.28 > room.bottom(begin.page);
@@ -56,7 +56,10 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   }
 }
 
-/** A heading needs the room of the blocks after it, up to the first that is not a heading. */
+/**
+ * Returns the height that a block needs. A heading also needs room for the following blocks, up to
+ * the first that is not a heading.
+ */
 function heightWithNext(blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   const after = blocks[index + 1];

@@ -7,7 +7,7 @@ const style = { font: 'text', size: 10 } as const;
 const columns = [{ x: 0 }, { x: 200 }];
 const room = { columns, top: () => 0, bottom: () => 100 };
 
-/** A block with one line for each 20 points. */
+/** A block with one line per 20 points of height. */
 const block = (name: string, lines: number, isHeading = false): Block => ({
   height: lines * 20,
   gap: 0,
@@ -40,7 +40,7 @@ describe('placing blocks', () => {
     expect(placesOf([block('a', 4), block('b', 2)]).slice(4)).toEqual(['b0 0/200', 'b1 0/200']);
   });
 
-  test('never leaves a heading at the end of a column, even if several follow each other', () => {
+  test('never leaves a heading at the end of a column, even if several headings follow each other', () => {
     const blocks = [block('a', 3), block('h', 1, true), block('i', 1, true), block('b', 1)];
     expect(placesOf(blocks).slice(3)).toEqual(['h0 0/200', 'i0 0/200', 'b0 0/200']);
   });

@@ -13,13 +13,15 @@ type Size = NonNullable<Item['z']>[number];
 
 export type PriceColumn = Column & {
   readonly currency: string;
-  /** Announces a struck-through price to readers that cannot see the line. */
+  /** Announces a struck-through price to readers who cannot see the line. */
   readonly before: (price: string) => string;
 };
 
 type Amount = { readonly text: string; readonly style: Style; readonly struck?: string };
 
-/** The usual price of an item or a size, and its reduced one. Empty if the price is not shown. */
+/**
+ * Returns the usual price of an item or a size, and its reduced price. Empty if the price is not shown.
+ */
 function amountsOf({ o, w }: Item, price: number | undefined, column: PriceColumn): Amount[] {
   if (price === undefined) return [];
   const { currency, language, before } = column;
@@ -35,14 +37,14 @@ function amountsOf({ o, w }: Item, price: number | undefined, column: PriceColum
 
 const besides = 4;
 
-/** The prices of an item without sizes, at the right end of its first line. */
+/** Returns the prices of an item without sizes, for the right end of its first line. */
 export function priceAtEnd(item: Item, column: PriceColumn): { width: number; element: Tagged[] } {
   const amounts = amountsOf(item, item.p, column);
   const widths = amounts.map(({ text, style }) => column.measure(text, style.font, style.size));
   const width = widths.reduce((sum, one) => sum + one + besides, 0);
   let x = column.width - width + besides;
   const lines = amounts.map(({ text, style, struck }, index): Line => {
-    // All of them are on the baseline of the name.
+    // All of them share the baseline of the name.
     const line = { ...lineAt(text, style, x, 0), y: lineAt('', styles.name, 0, 0).y };
     x += (widths[index] ?? 0) + besides;
     return struck ? { ...line, struck } : line;
@@ -53,7 +55,7 @@ export function priceAtEnd(item: Item, column: PriceColumn): { width: number; el
 const narrowestSize = 58;
 const betweenSizes = 8;
 
-/** The sizes of an item as columns: their names above their prices. */
+/** Adds the sizes of an item as columns, with their names above their prices. */
 export function addSizes(block: BlockWriter, item: Item, column: PriceColumn): void {
   const sizes = item.z ?? [];
   const mostInRow = Math.max(1, Math.floor(column.width / narrowestSize));

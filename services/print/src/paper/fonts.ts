@@ -17,7 +17,7 @@ export type FontName = keyof typeof fonts;
 
 const drawn = create(fonts.text);
 
-/** Removes control characters and characters that the font lacks, such as pictographs. */
+/** Removes control characters, and characters that the fonts lack, such as pictographs. */
 export function printable(text: string): string {
   const known = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
     (character) =>
@@ -28,7 +28,7 @@ export function printable(text: string): string {
   return known.join('').replace(/ +/g, ' ').trim();
 }
 
-/** Whether the fonts have all letters of a text. Pictographs may be missing. */
+/** Whether the fonts have all letters of a text. Missing pictographs do not count. */
 export function isPrintable(text: string): boolean {
   const letters = text
     .normalize('NFC')

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 import { printable } from './fonts.ts';
 import { type Paper, writeText } from './paper.ts';
 
-/** Points. The code has modules of at least 0.35 mm. */
+/** In points. This height gives the code modules of at least 0.35 mm. */
 export const footHeight = 50;
 const codeSide = 46;
 const quietModules = 4;
@@ -13,13 +13,13 @@ const size = 7.6;
 export type Foot = {
   readonly words: Words;
   readonly language: Language;
-  /** `2026-11-28` */
+  /** The date, such as `2026-11-28`. */
   readonly day: string;
   readonly version: number;
-  /** The address of the venue's permanent code. Null for a print without one. */
+  /** The address of the venue's permanent code. Null for a print without a code. */
   readonly url: string | null;
   readonly pages: number;
-  /** The edges of the page in points. */
+  /** The edges of the page, in points. */
   readonly edges: { readonly left: number; readonly right: number; readonly bottom: number };
 };
 

@@ -5,23 +5,23 @@ import { type FontName, fonts } from './fonts.ts';
 import type { PaperFormat } from './paper-format.ts';
 import { softHyphen } from './wrap-text.ts';
 
-/** A line of text. Lengths are in points; `y` is the baseline. */
+/** A line of text. Lengths are in points, and `y` is the baseline. */
 export type Line = {
   readonly text: string;
   readonly font: FontName;
   readonly size: number;
   readonly x: number;
   readonly y: number;
-  /** Words for readers that cannot see that the text is struck through. */
+  /** Words for readers who cannot see that the text is struck through. */
   readonly struck?: string;
   /** Whether the text runs upwards. */
   readonly isUpwards?: boolean;
 };
 
-/** An element of the structure that screen readers follow. Contains lines or other elements. */
+/** An element of the structure for screen readers. It contains lines or other elements. */
 export type Tagged<Content = Line> = {
   readonly tag: 'H1' | 'H2' | 'H3' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD';
-  /** Omitted if it is the document's language. */
+  /** Omitted if it is the same as the document's language. */
   readonly lang?: Language | undefined;
   readonly scope?: 'Column' | 'Row';
   readonly within: readonly (Tagged<Content> | Content)[];
@@ -31,11 +31,13 @@ export type PlacedLine = Line & { readonly page: number };
 
 export type Paper = {
   readonly width: (text: string, font: FontName, size: number) => number;
-  /** Draws lines on their pages, as the next part of the structure. */
+  /** Draws lines on their pages and adds them to the structure. */
   readonly write: (element: Tagged<PlacedLine>) => void;
-  /** Draws lines that repeat an earlier page. Screen readers read them only on that page. */
+  /**
+   * Draws lines that repeat those of an earlier page. Screen readers read them only on that earlier page.
+   */
   readonly repeat: (element: Tagged<PlacedLine>) => void;
-  /** Draws something on a page that does not belong to the structure, such as the page number. */
+  /** Draws something on a page that does not belong to the structure, such as a page number. */
   readonly decorate: (page: number, draw: (pdf: PDFKit.PDFDocument) => void) => void;
   readonly addPage: () => void;
   readonly finish: () => Promise<Uint8Array>;
@@ -46,10 +48,10 @@ type PaperOptions = {
   readonly layout: 'portrait' | 'landscape';
   readonly title: string;
   readonly language: Language;
-  /** `2026-11-28`. The current time would make every file different. */
+  /** The date of the file, such as `2026-11-28`. The current time would make every file different. */
   readonly day: string;
   readonly version: number;
-  /** The colour of headings as `#rrggbb`, with a contrast of 4.5 : 1 on white. Black by default. */
+  /** The colour of headings as `#rrggbb`, with a contrast of 4.5 : 1 on white. Defaults to black. */
   readonly accent?: string | undefined;
 };
 
@@ -57,7 +59,7 @@ type Element = PDFKit.PDFStructureElement;
 
 const black = 'black';
 
-/** A tagged PDF (PDF/UA-1) with embedded fonts. Equal calls give equal bytes. */
+/** Creates a tagged PDF (PDF/UA-1) with embedded fonts. Equal calls give equal bytes. */
 export function createPaper({ format, layout, title, language, ...options }: PaperOptions): Paper {
   const { accent = black } = options;
   const colourOf = (tag: Tagged['tag']) => (tag === 'H1' || tag === 'H2' ? accent : black);
@@ -69,11 +71,11 @@ export function createPaper({ format, layout, title, language, ...options }: Pap
   const pdf = new PdfDocument({
     ...{ size: format, layout, margin: 0, info, font: '', lang: language },
     ...{ pdfVersion: '1.7', tagged: true, displayTitle: true, bufferPages: true },
-    // The type declarations lack it.
+    // The type declarations do not contain this option.
     ...({ subset: 'PDF/UA' } as object),
   });
-  // The same number as text. For a number 1, pdfkit writes the list of glyphs that PDF/A-1 needs. That list is
-  // incomplete, and PDF/UA forbids an incomplete one.
+  // Sets the same number as text. For the number 1, pdfkit writes the list of glyphs that PDF/A-1 needs. Its
+  // list is incomplete, which PDF/UA forbids.
   Object.assign(pdf, { subset: '1' });
   pdf.registerFont('text', fonts.text).registerFont('bold', fonts.bold);
   const root = pdf.struct('Document');
@@ -132,7 +134,9 @@ function writeLine(pdf: PDFKit.PDFDocument, element: Element, line: TaggedLine):
   pdf.endMarkedContent();
 }
 
-/** Draws a line of text. A hyphen that only ends the line does not belong to the text for readers. */
+/**
+ * Draws a line of text. A hyphen at the end of a line is not part of the text that screen readers read.
+ */
 export function writeText(
   pdf: PDFKit.PDFDocument,
   line: Omit<Line, 'struck'> & { readonly colour?: string },

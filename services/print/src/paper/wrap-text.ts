@@ -3,30 +3,30 @@ import type { Language } from '@qr-menu/schema';
 
 type Hyphenator = { readonly hyphenateSync: (text: string) => string };
 
-// Its languages are CommonJS folders, which ECMAScript modules cannot import.
+// The languages are CommonJS folders, which an ECMAScript module cannot import.
 const require = createRequire(import.meta.url);
 const hyphenators: Readonly<Record<Language, Hyphenator>> = {
   bg: require('hyphen/bg'),
   en: require('hyphen/en'),
   de: require('hyphen/de'),
 };
-/** Ends a line within a word. It is drawn as a hyphen. */
+/** Marks the end of a line in the middle of a word. It is drawn as a hyphen. */
 export const softHyphen = '\u00ad';
-/** Shorter words move to the next line as a whole. */
+/** A shorter word is not hyphenated. It moves to the next line as a whole. */
 const shortestHyphenated = 10;
 
-/** No line has more letters. */
+/** More letters never fit on a line. */
 const widest = 200;
 
 export type Wrapped = {
   readonly lines: readonly string[];
-  /** Whether a word had to be broken at any letter, because no syllable fits. */
+  /** Whether a word had to be broken at any letter, because none of its syllables fits. */
   readonly isForced: boolean;
 };
 
 /**
- * Breaks a text into lines, at spaces or between syllables. A line that ends within a word ends
- * with a soft hyphen.
+ * Breaks a text into lines, at spaces or between syllables. A line that ends in the middle of a
+ * word ends with a soft hyphen.
  *
  * @param fits whether a line is narrow enough
  */
@@ -65,7 +65,7 @@ export function wrapText(
   return { lines: line === '' ? lines : [...lines, line], isForced };
 }
 
-/** The longest beginning of a word that ends with a syllable. Empty if none fits. */
+/** Returns the longest beginning of a word that ends with a syllable. Empty if none fits. */
 function longestHead(word: string, language: Language, fits: (head: string) => boolean): string {
   if (word.length < shortestHyphenated) return '';
   const syllables = hyphenators[language].hyphenateSync(word.slice(0, widest)).split(softHyphen);
@@ -79,7 +79,7 @@ function longestHead(word: string, language: Language, fits: (head: string) => b
   return longest;
 }
 
-/** At least one character, so that every word ends. */
+/** Returns at least one character, so that every word comes to an end. */
 function longestPart(word: string, fits: (part: string) => boolean): string {
   const [first = '', ...others] = word;
   let part = first;

@@ -8,8 +8,8 @@ import { createMenuStorePool } from './menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
 
-describe.skipIf(serverUrl === null)('the question whether a venue exists', () => {
-  test('gets an answer for any text, and "no" only if nothing can still arrive', async () => {
+describe.skipIf(serverUrl === null)('asking whether a venue exists', () => {
+  test('answers for any text, and says "no" only if no data can still arrive', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
@@ -34,7 +34,7 @@ describe.skipIf(serverUrl === null)('the question whether a venue exists', () =>
       select pg_postmaster_start_time(), oid, pg_current_xact_id()
         from pg_database where datname = current_database()`);
     expect(await venueExists(pool, 'механ')).toBe(false);
-    // Written by another server, in another database, or by a restore.
+    // `caught_up` as another server, another database or a restored backup would have left it.
     for (const change of [
       "server_started = server_started - interval '1 s', written_in = pg_current_xact_id()",
       'server_started = pg_postmaster_start_time(), database = 0, written_in = pg_current_xact_id()',
@@ -50,7 +50,7 @@ describe.skipIf(serverUrl === null)('the question whether a venue exists', () =>
     expect(await venueExists(pool, 'механа')).toBe(true);
     await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);
 
-    // A parked stream may contain the claim of a name, and a workspace the venue of a claimed one.
+    // Parked commits may still claim a name, or create the venue of a claimed name.
     await pool.query('update log_identity set caught_up = true');
     const name = 'механ';
     const claim = nameStream(name);

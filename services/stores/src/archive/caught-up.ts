@@ -9,17 +9,14 @@ export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', tr
   }
 }
 
-/** Matches if `caught_up` was written in another Postgres, or before a restart or failover. */
+/** Returns a row if `caught_up` was written in another Postgres, or before a restart or failover. */
 export const replacedStore = `
   select from store_incarnation
    where server_started <> pg_postmaster_start_time()
       or database <> (select oid from pg_database where datname = current_database())
       or written_in::xid <> xmin`;
 
-/**
- * Use it in the statement that looks up the row, because two statements could see two different
- * moments.
- */
+/** Use it in the same statement that looks up the row. Two statements could see different states. */
 export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
@@ -30,8 +27,8 @@ export const completeColumn = `
     and not exists (select from parked_commits)) as complete`;
 
 /**
- * Those of these streams of which Postgres has all records that were in the log when the command
- * service last started. A parked stream is not among them.
+ * Returns the streams for which Postgres has every record that was in the log when the command
+ * service last started. Omits parked streams.
  */
 export async function caughtUpStreams(
   pool: Pool,
@@ -51,7 +48,7 @@ export async function caughtUpStreams(
 export const isStreamCaughtUp = async (pool: Pool, stream: string): Promise<boolean> =>
   (await caughtUpStreams(pool, [stream])).length === 1;
 
-/** The same check for all streams, whether they are parked or not. */
+/** Like `isStreamCaughtUp` for all streams at once, but ignores whether streams are parked. */
 export async function isCaughtUp(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ caughtUp: boolean }>({
     name: 'is-caught-up',
@@ -60,7 +57,7 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
   return rows[0]?.caughtUp === true;
 }
 
-/** Whether no data may still arrive. Only then is something unused that nothing refers to. */
+/** Whether no data can still arrive. Until then, something without references may still be in use. */
 export async function isComplete(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ complete: boolean }>({
     name: 'is-complete',
@@ -78,9 +75,9 @@ type VenueAnswer = {
 };
 
 /**
- * Only false from here proves that a menu does not exist (rule R8). A name is claimed before its
- * venue has it. So the venue of a claimed name may be in any parked stream, and that of another
- * name in none. @throws ArchiveBehind
+ * Only a returned `false` proves that a menu does not exist (rule R8). A name is claimed before a
+ * venue uses it. If the name is claimed, any parked stream may contain its venue. If it is not,
+ * only the name's own stream matters. @throws ArchiveBehind
  */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {
   if (normalizedName.includes('\u0000')) return false;

@@ -7,21 +7,21 @@ export type ArchivedCommit = {
   readonly commitId: string;
   readonly version: number;
   readonly requestHash: string;
-  /** The author: the id of the owner, of a member of the staff, or `operator`. */
+  /** The author: the id of the owner or of a staff member, or `operator`. */
   readonly actor: string;
-  /** When it was decided, ISO 8601. */
+  /** The time of the decision, ISO 8601. */
   readonly at: string;
   readonly events: readonly DomainEvent[];
 };
 
-/** How many rows of a stream are in memory at once. A commit has at most 256 KB (rule R6). */
+/** The most rows of a stream in memory at once. A commit has at most 256 KB (rule R6). */
 export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * SQL for the first rows that fit into a page, but at least `least` rows of any size. `commits` has
- * a limit of its own, `rows`, because Postgres plans with the length of an average stream: for each
- * page it would read and sort the whole rest of a long one.
+ * SQL for the first rows that fit into a page, but at least `least` rows of any size. The inner
+ * `limit` helps Postgres, which plans for a stream of average length. Without it, every page of a
+ * long stream would read and sort all remaining rows.
  */
 export const pageOf = (
   commits: string,
@@ -46,7 +46,7 @@ export type CommitRow = {
 
 export type CommitPage = {
   readonly commits: readonly ArchivedCommit[];
-  /** Whether the stream continues after these. */
+  /** Whether more commits follow. */
   readonly more: boolean;
 };
 
@@ -96,8 +96,8 @@ export async function readCommitsAfter(
 }
 
 /**
- * Newest first, before a version or from the end if it is null. Stops at `limit` commits or
- * `bytes`.
+ * Returns the commits before `before`, or the last ones if it is null, newest first. Stops at
+ * `limit` commits or `bytes`.
  */
 export async function readCommitsBefore(
   pool: Pool,
@@ -116,7 +116,7 @@ export async function readCommitsBefore(
   return commitPage(rows);
 }
 
-/** All commits of a stream, sealed as stored. Only one page is in memory. */
+/** Yields all commits of a stream, still sealed. Holds only one page in memory. */
 export async function* streamCommits(
   store: Pool | ClientBase,
   stream: Stream,
@@ -175,7 +175,7 @@ export async function readCommitStatus(
   return rows[0]?.superseded ? 'superseded' : 'pending';
 }
 
-/** An accepted commit that this code cannot read because a newer release wrote it. */
+/** A newer release has accepted a commit that this code cannot read. */
 export class ArchiveNewer extends failure('ArchiveNewer', 'ARCHIVE_NEWER', false) {
   readonly stream: string;
 
@@ -206,7 +206,7 @@ export type ArchivedEnvelope = {
   readonly envelope: string;
 };
 
-/** The whole archive in a fixed order: by stream and version. */
+/** Yields the whole archive, ordered by stream and version. */
 export async function* archivedEnvelopes(
   store: Pool | ClientBase,
 ): AsyncGenerator<readonly ArchivedEnvelope[]> {

@@ -8,7 +8,7 @@ import { createMenuStorePool } from './menu-store.ts';
 const serverUrl = inject('databaseUrl');
 
 test.skipIf(serverUrl === null)(
-  'a name typed without its accents leads to the only match',
+  'a name typed without its accents finds the venue if there is only one match',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
@@ -33,7 +33,7 @@ test.skipIf(serverUrl === null)(
       "'; --",
     ];
     const answers = await Promise.all(names.map((name) => accentedName(pool, name)));
-    // If two venues match, neither is returned, because one is the wrong menu for the guest.
+    // If two venues match, neither is returned, because guests could get the wrong menu.
     expect(answers).toEqual(['café-zora', 'café-zora', 'ötzi', ...names.slice(3).map(() => null)]);
     await pool.end();
     await database.drop();

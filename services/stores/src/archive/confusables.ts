@@ -4,7 +4,7 @@ import { ArchiveBehind, caughtUpColumn } from './caught-up.ts';
 
 type Answer = {
   readonly alike: boolean;
-  /** Names stored without skeletons by the previous release's command service. */
+  /** Names that the previous release's command service stored without skeletons. */
   readonly unread: readonly string[];
   readonly caughtUp: boolean;
 };
@@ -35,8 +35,8 @@ export async function isConfusableTaken(
 }
 
 /**
- * The current name of the only venue whose name differs from this one just by accents. Null if
- * there is none or more than one. The SQL expression must match that of the index.
+ * Finds the only venue whose name differs from this one just by accents, and returns its current
+ * name. Null if none or several match. The SQL expression must be the same as in the index.
  */
 export async function accentedName(pool: Pool, normalizedName: string): Promise<string | null> {
   if (normalizedName.includes('\u0000')) return null;

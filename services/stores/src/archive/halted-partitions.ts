@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
-/** A partition in which a command service is stuck and keeps retrying. */
+/** A partition in which a command service keeps retrying a record that fails. */
 export type HaltedPartition = {
   readonly partition: number;
-  /** The first record that fails, or one shortly before it. */
+  /** The offset of the failing record, or of one shortly before it. */
   readonly offset: bigint;
   readonly reason: string;
   readonly since: Date;
   readonly triedAt: Date;
 };
 
-/** Skips partitions that have moved on since. */
+/** Omits partitions that have made progress since. */
 export async function readHaltedPartitions(pool: Pool): Promise<readonly HaltedPartition[]> {
   const { rows } = await pool.query<HaltedPartition>(
     `select partition, log_offset as "offset", reason, since, tried_at as "triedAt"

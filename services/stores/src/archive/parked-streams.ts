@@ -3,17 +3,17 @@ import type { LogPlace } from '../commit-log/released-from.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { dropQuarantined } from './quarantine.ts';
 
-/** A stream that stands still, because its first waiting commit cannot be applied. */
+/** A stream whose first parked commit cannot be applied, so all later ones wait. */
 export type ParkedStream = {
   readonly stream: string;
   readonly partition: number;
-  /** The commit that cannot be applied. */
+  /** The offset of the commit that cannot be applied. */
   readonly offset: bigint;
   readonly reason: string;
   readonly since: Date;
-  /** Null if it is tried at once. */
+  /** The time of the next attempt. Null if it is due now. */
   readonly triedAt: Date | null;
-  /** How many commits are parked, including the first. */
+  /** The number of parked commits, including the first. */
   readonly commits: number;
 };
 
@@ -24,7 +24,7 @@ const parkedQuery = `
            where waiting.stream = first.stream) as commits
     from parked_commits first where reason is not null`;
 
-/** The longest parked ones first. */
+/** Sorted by the time they were parked, oldest first. */
 export async function listParkedStreams(
   pool: Pool,
   limit: number,
@@ -44,7 +44,7 @@ export async function findParkedStream(
   return rows[0] ?? null;
 }
 
-/** Those of these streams that are parked. */
+/** Returns the parked ones among these streams. */
 export async function parkedAmong(
   pool: Pool,
   streams: readonly string[],
@@ -56,7 +56,7 @@ export async function parkedAmong(
   return rows.map(({ stream }) => stream);
 }
 
-/** The stream whose first parked commit is at this place. */
+/** Returns the stream whose first parked commit has this partition and offset. */
 export async function parkedStreamAt(
   pool: Pool,
   { partition, offset }: Pick<LogPlace, 'partition' | 'offset'>,
@@ -69,13 +69,13 @@ export async function parkedStreamAt(
 }
 
 /**
- * Records that the first commit of a parked stream must not take effect, and makes the next command
- * service that looks continue without it. Returns false if it is no longer parked.
+ * Records that the first commit of a parked stream must not take effect. The next command service
+ * that checks continues without it. Returns false if the commit is no longer parked.
  */
 export const dropParkedCommit = (pool: Pool, place: LogPlace, reason: string): Promise<boolean> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     const where = [place.partition, String(place.offset)];
-    // The referee's lock: it must not apply the commit at the same time.
+    // The same lock that the referee takes, so that it cannot apply the commit at the same time.
     await client.query('select from log_positions where partition = $1 for update', [
       place.partition,
     ]);
@@ -91,7 +91,7 @@ export const dropParkedCommit = (pool: Pool, place: LogPlace, reason: string): P
 
 export type ParkedCounts = {
   readonly streams: number;
-  /** When the first of them was parked. Null if there is none. */
+  /** The time at which the oldest one was parked. Null if there are none. */
   readonly oldest: Date | null;
 };
 
@@ -103,7 +103,7 @@ export async function countParkedStreams(pool: Pool): Promise<ParkedCounts> {
   return rows[0] ?? { streams: 0, oldest: null };
 }
 
-/** Makes the next command service that looks try its first commit at once. */
+/** Makes the first parked commit due now, for the next command service that checks. */
 export async function retryParkedStream(pool: Pool | ClientBase, stream: string): Promise<void> {
   await pool.query(
     'update parked_commits set tried_at = null where stream = $1 and reason is not null',

@@ -12,9 +12,8 @@ type Row = {
 };
 
 /**
- * Omits partitions of which nothing is stored yet. `schema` defaults to the connection's own. A
- * release that does not know about `last` moves the position without it, so a `last` that belongs
- * to another position is ignored.
+ * Omits partitions without a stored position. `schema` defaults to the connection's schema. Earlier
+ * releases move the position without updating `last`, so a `last` of another position is ignored.
  */
 export async function readLogPositions(
   store: Pool | ClientBase,
@@ -48,15 +47,15 @@ export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MIS
 }
 
 /**
- * The tables are gone: the database was lost, and the next start of the command service creates
- * them again.
+ * The tables are missing because the database was lost. The command service creates them again at
+ * its next start.
  */
 export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING', false) {}
 
-/** The table, the schema or a column does not exist yet. */
+/** SQLSTATE codes for a missing table, schema or column. */
 const missingCodes = new Set(['42P01', '3F000', '42703']);
 
-/** With another number of partitions, streams would be read from and appended to the wrong ones. */
+/** With a different number of partitions, streams would be read from and appended to the wrong ones. */
 export const wrongPartitions = (epoch: number, made: number, configured: number): Error =>
   new LogMisconfigured(
     `the log of epoch ${epoch} was made with ${made} partitions, but LOG_PARTITIONS is ${configured}: set it to ` +
@@ -64,8 +63,8 @@ export const wrongPartitions = (epoch: number, made: number, configured: number)
   );
 
 /**
- * Compares the epoch and the log's name, without which a republished log could not be distinguished
- * from its successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
+ * Compares the epoch and the log's name. The epoch alone cannot distinguish a republished log from
+ * its successor. @throws LogEpochMismatch, LogDiverged, LogMisconfigured, ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,
@@ -97,7 +96,7 @@ type LogIdentity = {
   readonly partitions: number | null;
 };
 
-/** The log that the archive was built from. Null until a command service has recorded it. */
+/** Returns the log that the archive was built from. Null until a command service has recorded it. */
 export async function readLogIdentity(pool: Pool): Promise<LogIdentity | null> {
   const { rows } = await pool.query<LogIdentity>('select epoch, log, partitions from log_identity');
   return rows[0] ?? null;

@@ -27,7 +27,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   let pool: Pool;
   let keys: WorkspaceKeys;
   let personalData: ReturnType<typeof createSealedPersonalData>;
-  /** How many commits all readers have loaded. */
+  /** The number of commits that all readers together have loaded. */
   let commitsRead: number;
   let annas: readonly Commit[];
   let borises: readonly Commit[];
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     return { query } as unknown as Pool;
   };
 
-  /** Starts a new process. */
+  /** Creates a reader like that of a newly started process. */
   function started(on: Pool = pool, revision?: string) {
     commitsRead = 0;
     const parts = { pool: counting(on), personalData, capacity: 10 };
@@ -72,8 +72,8 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     createWorkspaceReader({ pool, personalData, capacity: 1 }).load(stream);
 
   /**
-   * Checks that a new process loads the state that folding everything gives. Returns the number of
-   * read commits.
+   * Checks that a new process loads the same state as a complete fold. Returns the number of
+   * commits it read.
    */
   async function loads(process = started(), stream: Stream = anna) {
     const loaded = await process.load(stream);
@@ -168,7 +168,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('it was written by other code, even under the name of the present code', async () => {
+    test('it was written by other code, even if its row names the current code', async () => {
       await started(pool, 'older').snapshots.idle();
       const older = started(pool, 'older');
       expect(await loads(older)).toBeGreaterThan(700);
@@ -199,7 +199,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
   });
 
-  describe('after the store went back in time', () => {
+  describe('after a restore to an earlier state', () => {
     beforeEach(async () => {
       await archive(annas.slice(0, 700));
       await loads();
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     }
   });
 
-  test('are not needed: a process without access to them folds and does not fail', async () => {
+  test('are optional: a process without access to them folds the stream and does not fail', async () => {
     await archive(annas.slice(0, 700));
     const role = `without_rights_${process.pid}`;
     await pool.query(

@@ -12,19 +12,19 @@ import type { PersonalData } from '../keys/personal-data.ts';
 
 export type Snapshot<Content> = {
   readonly version: number;
-  /** Identifies the commit at this version, see `hashOfCommit`. */
+  /** The hash of the commit at this version, see `hashOfCommit`. */
   readonly lastCommit: string;
   readonly content: Content;
 };
 
-/** A cache of folded states of long streams. Nothing depends on it: neither function rejects. */
+/** A cache of folded states of long streams. Its functions never reject, because it is optional. */
 export type Snapshots<Content> = {
   /**
-   * Returns null if this process can read none. The archive may have another commit at that
-   * version.
+   * Returns null if this process cannot read a snapshot. Callers must compare `lastCommit`, because
+   * the archive may have another commit at that version.
    */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
-  /** Returns false and drops this one if another is being written. */
+  /** Returns false and drops the snapshot if another one is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;
   /** Resolves when no write is in progress. */
   readonly idle: () => Promise<void>;
@@ -34,7 +34,7 @@ type SnapshotsDeps = {
   readonly pool: Pool;
   readonly personalData: Pick<PersonalData, 'sealBytes' | 'openBytes'>;
   readonly logger: Logger;
-  /** Identifies the code that folds. */
+  /** A fingerprint of the code that folds commits. */
   readonly revision?: () => Promise<string>;
 };
 
@@ -44,8 +44,8 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /**
- * Reading and writing content blocks the process, so its size is bounded: in UTF-16 units and
- * values.
+ * The largest content of a snapshot, in UTF-16 units and values together. Reading or writing more
+ * would block the process for too long.
  */
 const mostContent = 16 * 1024 * 1024;
 
@@ -80,8 +80,8 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const place = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, place, bytes);
     if (sealed === null) return;
-    // The last writer wins. All of them are correct, and this also replaces damaged snapshots and
-    // those of other releases.
+    // The last write wins. Every writer's snapshot is correct, and overwriting also replaces
+    // damaged snapshots and those of other releases.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set
@@ -114,13 +114,13 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
 }
 
 /**
- * Hashes the position and the bytes. The id is not enough, because a client may reuse it after a
- * loss.
+ * A hash of the position and the bytes. The commit id is not enough, because clients may reuse it
+ * after data loss.
  */
 export const hashOfCommit = (envelope: string): string =>
   createHash('sha256').update(envelope).digest('base64url');
 
-/** Stops counting once the limit is exceeded. */
+/** Whether the content exceeds the limit. Stops counting as soon as it does. */
 function isLarger(content: unknown, most: number): boolean {
   let room = most;
   for (const left = [content]; left.length > 0 && room >= 0; ) {
@@ -132,7 +132,10 @@ function isLarger(content: unknown, most: number): boolean {
   return room < 0;
 }
 
-/** All code that determines a folded stream. If any of it changes, older snapshots are ignored. */
+/**
+ * The directories of all code that affects the result of a fold. If a file changes, existing
+ * snapshots are ignored.
+ */
 const foldingCode = (): readonly URL[] => [
   new URL('events/', import.meta.resolve('@qr-menu/schema')),
   new URL('../', import.meta.resolve('@qr-menu/domain/workspace')),

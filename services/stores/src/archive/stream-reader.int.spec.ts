@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
   let database: TestDatabase;
   let pool: Pool;
   let reader: StreamReader<readonly string[]>;
-  /** How many archived commits each query returned, and their size in bytes. */
+  /** The number of commits that each query returned, and their size in bytes. */
   let answered: number[];
   let bytes: number[];
 
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
-  /** Archives the commits `1` to `count`, with this number of letters added to each envelope. */
+  /** Archives the commits `1` to `count`, each envelope padded with this many letters. */
   async function archiveMany(count: number, padding = 0): Promise<void> {
     await archive(anna, ['1']);
     await pool.query(
@@ -132,7 +132,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   });
 
-  test('recognizes a commit id inside and outside of its cache', async () => {
+  test('recognizes a commit id inside and outside its cache', async () => {
     await archive(anna, ['a', 'b', 'c']);
     await reader.load(anna);
     await archive(anna, ['d'], 4);
@@ -164,31 +164,31 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect(answered).toEqual([1, 1, 3]);
   });
 
-  describe('after the store went back in time', () => {
+  describe('after a restore to an earlier state', () => {
     beforeEach(async () => {
       await archive(anna, ['a', 'b', 'c']);
       await reader.load(anna);
     });
 
-    test('folds again if some commits are gone', async () => {
+    test('folds again if some commits are missing', async () => {
       await pool.query('delete from commits where version > 1');
       expect(await loadState()).toEqual({ state: ['a'], version: 1 });
       await archive(anna, ['x'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x'], version: 2 });
     });
 
-    test('folds again if all commits are gone', async () => {
+    test('folds again if all commits are missing', async () => {
       await pool.query('delete from commits');
       expect(await loadState()).toEqual({ state: [], version: 0 });
     });
 
-    test('folds again if other commits follow up to the same version', async () => {
+    test('folds again if other commits replace them up to the same version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('folds again if other commits follow past the version', async () => {
+    test('folds again if other commits replace them and continue past the version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');
@@ -207,16 +207,14 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect((await reader.load(anna, '7')).known?.version).toBe(7);
     });
 
-    /**
-     * The largest number of rows that a plan node reads if Postgres reads and sorts all of them.
-     */
+    /** The largest number of rows read by any plan node that uses the version index. */
     async function rowsTaken(ask: (store: Pool) => Promise<unknown>): Promise<number> {
       const client = await pool.connect();
       const taken: number[] = [];
       const query = async (statement: string | QueryConfig, more?: unknown[]) => {
         const { text, values } =
           typeof statement === 'string' ? { text: statement, values: more } : statement;
-        // Plans for an average stream, because the planner does not know that this one is long.
+        // Forces the plan for an average stream, because the planner does not know that this one is long.
         await client.query('begin; set local enable_indexscan = off');
         const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
         await client.query('rollback');
@@ -237,7 +235,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       ['forwards', (store) => readCommitsAfter(store, anna, 100)],
       ['backwards', (store) => readCommitsBefore(store, anna, null, { limit: 50, bytes: 1e6 })],
       ['further back', (store) => readCommitsBefore(store, anna, 700, { limit: 50, bytes: 1e6 })],
-    ])('is read no more than a page at a time %s', async (_, ask) => {
+    ])('is read at most one page at a time %s', async (_, ask) => {
       await archiveMany(1_200);
       expect(await rowsTaken(ask)).toBeLessThanOrEqual(200);
     });
@@ -279,7 +277,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const { state } = await counted.load(anna);
       isOver = true;
       expect(state).toBe(10);
-      // The first commit is short and is handled together with the second one.
+      // The first commit is short, so it is folded together with the second one.
       expect(turns).toHaveLength(9);
       expect(new Set(turns).size).toBe(9);
     });
@@ -292,19 +290,19 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(stdout).toBe('320');
     });
 
-    test('is folded even if two commits are very large', async () => {
+    test('is folded even if two commits are larger than a page', async () => {
       await archiveMany(3, 5_000_000);
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('gives an answer about a commit id that fits its state, even if a commit is stored at that moment', async () => {
+    test('reports on a commit id consistently with its state, even if a commit is stored at that moment', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);
       expect([version, known?.version, state.at(-1)]).toEqual([301, 301, 'late']);
     });
 
-    test('is folded again if the store goes back in time between two pages', async () => {
+    test('is folded again if the store is restored to an earlier state between two pages', async () => {
       await archiveMany(600);
       let isBack = false;
       const between = async () => {

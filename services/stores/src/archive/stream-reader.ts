@@ -25,10 +25,7 @@ import {
 import { createSnapshots, hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
-/**
- * The size of a stream in bytes of envelopes: in total, and for the last day (UTC) on which it
- * changed.
- */
+/** The size of a stream's envelopes in bytes: in total, and on the last day (UTC) with a change. */
 export type StreamBytes = {
   readonly total: number;
   readonly day: string;
@@ -37,7 +34,7 @@ export type StreamBytes = {
 
 const noBytes: StreamBytes = { total: 0, day: '', ofDay: 0 };
 
-/** If a clock is behind, its bytes count towards the later day. */
+/** Bytes with an earlier date, from a clock that is behind, count towards the later day. */
 function withBytes({ total, day, ofDay }: StreamBytes, at: string, envelope: string): StreamBytes {
   const size = Buffer.byteLength(envelope);
   const dayOfCommit = at.slice(0, 'yyyy-mm-dd'.length);
@@ -56,7 +53,7 @@ type LoadedStream<State> = FoldedContent<State> & {
 };
 
 export type StreamReader<State> = {
-  /** Awaits `between` between two pages of a long stream. */
+  /** Awaits `between` after each page of a long stream except the last. */
   readonly load: (
     stream: Stream,
     commitId?: string,
@@ -72,7 +69,7 @@ type StreamReaderOptions<State> = {
   readonly initial: (stream: Stream) => State;
   readonly evolve: (state: State, commits: readonly ArchivedCommit[]) => State;
   readonly capacity: number;
-  /** If omitted, streams that are not in memory are folded from the beginning. */
+  /** If omitted, streams that are not in memory are always folded from the beginning. */
   readonly snapshots?: Snapshots<FoldedContent<State>> | undefined;
 };
 
@@ -81,17 +78,18 @@ type Folded<State> = {
   /** The hash of the commit at this version. */
   readonly lastCommit: string;
   readonly content: FoldedContent<State>;
-  /** The newest snapshot that this process has read or written. */
+  /** The version of the newest snapshot that this process has read or written. */
   readonly snapshotVersion: number;
 };
 
 /**
- * How much is folded without a pause, in UTF-16 units of envelopes, but at least one commit: about
- * 10 ms. A whole page of large imports would block the process for a quarter of a second.
+ * The amount that is folded without a pause, in UTF-16 units of envelopes: about 10 ms of work. A
+ * larger commit is folded in one piece. A whole page of large imports would block the process for a
+ * quarter of a second.
  */
 const pieceOfPage = 128 * 1024;
 
-/** Folding this many takes about 20 ms, and so does writing a snapshot of a large workspace. */
+/** Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace. */
 const commitsBetweenSnapshots = 500;
 
 const onwardQuery = {
@@ -108,9 +106,8 @@ const onwardQuery = {
 };
 
 /**
- * Reads and folds page by page. Each page begins with the last folded commit, which is read again
- * and compared. This detects a store that was restored to an earlier state, and a snapshot from
- * another archive.
+ * Reads and folds page by page. Each page begins with the last folded commit, which is compared again.
+ * This detects a store that was restored to an earlier state, and a snapshot from another archive.
  */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
@@ -119,13 +116,13 @@ export function createStreamReader<State>(
   const cache = new LRUCache<Stream, Folded<State>>({ max: capacity });
   const inTurn = createKeyedMutex();
 
-  /** Returns null if there is more to read. The state so far is kept. */
+  /** Returns `loaded: null` if there is more to read. Keeps the state folded so far. */
   async function loadPage(stream: Stream, base: Folded<State> | null, commitId: string | null) {
     const kept = () => cache.get(stream);
     const { folded, more, rows } = await readPage(options, stream, base, { commitId, kept });
     if (folded) cache.set(stream, folded);
     else cache.delete(stream);
-    // A large change makes more work for the caller, so others get a turn first.
+    // The caller has more work after a large change, so other requests get a turn first.
     if (lengthOf(rows) >= pieceOfPage) await othersFirst();
     if (more) return { folded, loaded: null };
     if (folded) keepSnapshot(stream, folded);
@@ -147,7 +144,7 @@ export function createStreamReader<State>(
     between?: () => Promise<void>,
   ): Promise<LoadedStream<State>> {
     let base = cache.get(stream) ?? null;
-    // Only streams longer than one page look for a snapshot, and most have just one.
+    // Most streams fit on one page. Only longer ones look for a snapshot.
     for (let page = 1; ; page += 1) {
       const { folded, loaded } = await loadPage(stream, base, commitId);
       if (loaded) return loaded;
@@ -184,7 +181,7 @@ async function readPage<State>(
   }: {
     readonly commitId?: string | null;
     readonly until?: number;
-    /** Returns what another request may have folded since. */
+    /** Returns the state that a concurrent request may have folded in the meantime. */
     readonly kept?: () => Folded<State> | undefined;
   },
 ) {
@@ -202,7 +199,7 @@ async function readPage<State>(
   return { folded, more: more || (base !== null && folded === null), rows };
 }
 
-/** Returns null if there is none with a version in between. */
+/** Returns null if there is no snapshot in this range of versions. */
 async function readSnapshot<State>(
   { snapshots }: StreamReaderOptions<State>,
   stream: Stream,
@@ -295,8 +292,7 @@ export function createWorkspaceReader(
 export type WorkspaceReader = StreamReader<Workspace>;
 
 /**
- * Keeps a number of folded workspaces in memory, and those of long streams in
- * `workspace_snapshots`.
+ * Keeps folded workspaces in memory, up to `capacity`, and snapshots of long ones in `workspace_snapshots`.
  */
 export function openWorkspaces({
   pool,
@@ -329,7 +325,7 @@ function workspaceEvent(event: DomainEvent): WorkspaceEvent {
 export function createNameReader(pool: Pool, capacity: number): StreamReader<NameState> {
   return createStreamReader({
     pool,
-    // A name's stream contains nothing sealed.
+    // Streams of names contain no sealed values.
     personalData: plainPersonalData,
     capacity,
     initial: () => unclaimedName,

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 
 const workspacePrefix = 'workspace:';
 
-/** The owner of a `workspace:<ownerId>` stream. Null for other streams. */
+/** Returns the owner of a `workspace:<ownerId>` stream, and null for other streams. */
 export function ownerOfStream(stream: string): string | null {
   return stream.startsWith(workspacePrefix) ? stream.slice(workspacePrefix.length) : null;
 }
@@ -29,7 +29,7 @@ export type WorkspaceVersion = { readonly owner: string; readonly version: numbe
 
 const pageSize = 500;
 
-/** Every archived workspace after `after`, ordered by the owner's id. */
+/** Yields the archived workspaces after `after`, ordered by the owner's id. */
 export async function* workspacePages(
   pool: Pool,
   after = '',

@@ -105,7 +105,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       );
     });
 
-    it('skips a halted partition, reads the others, and delivers the halted one again', async () => {
+    it('skips a halted partition, reads the others, and delivers the halted batch again later', async () => {
       const clock = createManualClock();
       const pause = 100_000;
       let isHalted = true;
@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => others().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // Longer than the time for which the consumer tolerates a standstill.
+        // Longer than the consumer tolerates a stall.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
@@ -141,7 +141,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(others()).toHaveLength(14);
     });
 
-    it('is consumed from the end without earlier records', async () => {
+    it('skips earlier records if it is consumed from the end', async () => {
       await append('before');
       await append('before', otherKey);
       const consumer = await consume({ from: 'end' });
@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
-    it('is read again from an earlier offset that a batch returns', async () => {
+    it('is read again from an earlier offset if a batch returns one', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       let returned = false;
       const consumer = await consume({
@@ -168,7 +168,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.seen.at(-1)?.offset).toBe(3n);
     });
 
-    it('skips to a later offset that a batch returns', async () => {
+    it('skips to a later offset if a batch returns one', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -207,7 +207,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(most).toBe(1);
     });
 
-    it('stops for good, once, if a batch is rejected', async () => {
+    it('stops permanently, and reports it once, if a batch is rejected', async () => {
       const consumer = await consume({
         onBatch: async () => {
           throw new TypeError('a bug');
@@ -217,7 +217,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => consumer.crashes.length > 0);
       await append('b');
       await append('c', otherKey);
-      // If another consumer has received the records, this one had the chance to receive them too.
+      // Once another consumer has received the records, this one would have received them too.
       const witness = await consume();
       await waitUntil(() => witness.seen.length === 3);
       await consumer.stop();
@@ -225,7 +225,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['a']);
     });
 
-    it('finishes the current batch when it is stopped, and delivers no further one', async () => {
+    it('finishes the current batch when it is stopped, and delivers no more', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -250,7 +250,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.crashes).toEqual([]);
     });
 
-    it('delivers to every group', async () => {
+    it('delivers each record to every group', async () => {
       const consumers = [await consume(), await consume()];
       await append('news');
       await waitUntil(() => consumers.every(({ seen }) => seen.length === 1));
@@ -263,7 +263,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await log.read(partitionOf(otherKey, partitions), 0n)).toBeNull();
     });
 
-    it('streams a range of a partition completely, in order, and nothing else', async () => {
+    it('returns exactly the records of a range in order', async () => {
       const large = 'x'.repeat(100_000);
       for (let number = 0; number < 30; number += 1) {
         await append(number % 3 === 0 ? `${number} ${large}` : `${number}`);

@@ -7,15 +7,16 @@ export type LogRecord = {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Changes whenever the end of the log may have been lost. Records with the same position and term are equal, and so
-   * are all records before them. Kafka calls it leader epoch. Undefined for a log without terms.
+   * Changes whenever the end of the log may have been lost. If two records have the same position
+   * and term, they and all records before them are equal. Kafka calls this the leader epoch.
+   * Undefined for a log without terms.
    */
   readonly term?: number | undefined;
 };
 
 export type NewLogRecord = Pick<LogRecord, 'key' | 'value' | 'headers'>;
 
-/** Records of one partition, in offset order and without a gap. Never empty. */
+/** Records of one partition, in offset order without gaps. Never empty. */
 export type LogBatch = {
   readonly partition: number;
   readonly records: readonly LogRecord[];
@@ -23,19 +24,20 @@ export type LogBatch = {
 
 export type ConsumeOptions = {
   /**
-   * In Kafka, members share the partitions. Postgres refuses a second member with `LogGroupTaken`.
+   * In Kafka, the members of a group share the partitions. Postgres refuses a second member with
+   * `LogGroupTaken`.
    */
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**
-   * Returns the offset to continue from (rule R2). Called with one batch of a partition at a time.
-   * A rejection ends the consumer, except that `PartitionHalted` pauses only this partition, which
-   * is then read again from the same offset.
+   * Returns the offset to continue from (rule R2). Called with one batch per partition at a time.
+   * If it rejects with `PartitionHalted`, only this partition pauses and is then read again from
+   * the same offset. Any other rejection ends the consumer.
    */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   /**
-   * The group's positions, if stored elsewhere. Queried at the start and every few seconds (R3,
-   * R4).
+   * Reads the group's positions if they are stored outside the log. Called at the start and every
+   * few seconds (R3, R4).
    */
   readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
   readonly onCrash: (error: Error) => void;
@@ -45,21 +47,24 @@ export type LogConsumer = {
   readonly stop: () => Promise<void>;
 };
 
-/** The ordered, durable log of commits: Kafka in production, a table in the embedded default. */
+/** The ordered, durable log of commits: Kafka in production, a Postgres table in the embedded default. */
 export type CommitLog = {
   /** The log's identity: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
   readonly name: string;
   readonly partitions: number;
-  /** Resolves once the record is durable. Rejects with `LogUnavailable` if that is unknown. */
+  /**
+   * Resolves once the record is durable. Rejects with `LogUnavailable` if it is unknown whether the
+   * record was stored.
+   */
   readonly append: (
     record: NewLogRecord,
   ) => Promise<{ readonly partition: number; readonly offset: bigint }>;
   readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
-  /** The record at exactly this offset. Null if the log has none (rule R4). */
+  /** Returns the record at exactly this offset. Null if the log has none (rule R4). */
   readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
   /**
-   * Reads offsets from `from` up to but not including `to`, without a group. Fails with `LogTorn`
-   * at a gap.
+   * Reads the offsets from `from` up to but not including `to`, without joining a group. Rejects
+   * with `LogTorn` at a gap.
    */
   readonly readRange: (
     partition: number,
@@ -68,21 +73,21 @@ export type CommitLog = {
   ) => AsyncIterable<readonly LogRecord[]>;
   readonly endOffsets: () => Promise<readonly bigint[]>;
   /**
-   * How many milliseconds the oldest pending append has been waiting. 0 if none is pending. Omitted
-   * if `endOffsets` uses the same connections as appends.
+   * Returns how many milliseconds the oldest pending append has been waiting, or 0 if none is
+   * pending. Omitted if `endOffsets` and appends share their connections.
    */
   readonly unansweredFor?: () => number;
   /**
-   * Rejects with `LogMisconfigured` if the log would drop records, and with `LogTorn` if the first
-   * ones are gone. Omitted if the log has no such settings.
+   * Rejects with `LogMisconfigured` if the log's settings would drop records, and with `LogTorn` if
+   * the first records are gone. Omitted if the log has no such settings.
    */
   readonly assertKept?: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Thrown by `onBatch` if only this partition cannot continue. */
+/** Thrown by `onBatch` if this partition cannot continue, but others can. */
 export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTED', true) {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly pause: number;
 
   constructor(message: string, pause: number) {
@@ -91,10 +96,10 @@ export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTE
   }
 }
 
-/** It is unknown whether the record was stored. The same commit may be appended again. */
+/** It is unknown whether the record was stored. Appending the same commit again is safe. */
 export class LogUnavailable extends failure('LogUnavailable', 'UNAVAILABLE', true) {}
 
-/** Records are missing in the middle or at an end. A retry cannot help. */
+/** Records are missing in the middle, at the beginning or at the end. A retry cannot help. */
 export class LogTorn extends failure('LogTorn', 'LOG_TORN', false) {}
 
 /** The log lost consumed records or is a different log (rule R4). None of its records may be applied. */
@@ -117,7 +122,10 @@ export const isFinal = (error: unknown): error is Error =>
 const fnvOffsetBasis = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/** FNV-1a (32 bit) over UTF-8, modulo the count. Must never change, because streams never move. */
+/**
+ * FNV-1a (32 bit) over UTF-8, modulo the number of partitions. Must never change, because streams
+ * never move.
+ */
 export function partitionOf(stream: string, partitions: number): number {
   let hash = fnvOffsetBasis;
   for (const byte of new TextEncoder().encode(stream)) {

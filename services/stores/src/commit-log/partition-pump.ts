@@ -7,19 +7,23 @@ export type PartitionPumpOptions = {
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   readonly onCrash: (error: Error) => void;
   readonly clock: Clock;
-  /** The store did not answer. The pump waits for the next `prod`. */
+  /** Called if the store does not answer. The pump then waits for the next `prod`. */
   readonly onFetchError: (error: unknown) => void;
 };
 
 export type PartitionPump = {
   readonly position: () => bigint;
-  /** A batch is in progress or will be delivered again. Such a pump does not count as stalled. */
+  /**
+   * Whether a batch is in progress or will be delivered again. A busy pump is not reported as stalled.
+   */
   readonly isBusy: () => boolean;
-  /** Continues at another offset, unless a batch is in progress, whose result takes precedence. */
+  /**
+   * Continues at another offset. Ignored while a batch is in progress, because its result takes precedence.
+   */
   readonly seek: (offset: bigint) => void;
-  /** Call it if there may be new records. Remembered while the pump is paused. */
+  /** Call it when there may be new records. A paused pump remembers the call. */
   readonly prod: () => void;
-  /** Resolves when the current batch is done. Nothing is handled until the next `resume`. */
+  /** Resolves when the current batch is done. The pump handles nothing until the next `resume`. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
 };

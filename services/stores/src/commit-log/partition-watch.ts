@@ -19,14 +19,12 @@ export type PartitionWatchOptions = {
 export const watchInterval = 5_000;
 
 /**
- * Counts checks instead of time, because a suspended process finds its clock ahead but has missed
- * nothing.
+ * Counts checks, not time: after a suspension the clock has moved on, but the process has missed nothing.
  */
 const looksUntilStalled = 60_000 / watchInterval;
 
 /**
- * Detects problems that cause no event: a store in an earlier state (R3), another log (R4), a
- * standstill (R7).
+ * Detects problems that cause no event: a restored store (R3), another log (R4), a stalled partition (R7).
  */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;
@@ -60,7 +58,7 @@ async function recallStored({
   for (const { partition, position } of idle) {
     const offset = offsets.get(partition);
     const current = now.get(partition);
-    // The answer is outdated if a batch was handled while it was on its way.
+    // The offset is outdated if a batch was handled during the query.
     if (offset === undefined || current?.busy || current?.position !== position) continue;
     if (offset === position) continue;
     logger.warn({ partition, position, offset: String(offset) }, 'stored offset changed');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ConsumptionStalled, LogDiverged, LogUnavailable } from './commit-log.ts';
 import { type ConsumedPartition, createPartitionWatch } from './partition-watch.ts';
 
-describe('a check of the partitions', () => {
+describe('the partition watch', () => {
   let consumed: ConsumedPartition[];
   let ends: bigint[];
   let stored: Map<number, bigint>;
@@ -65,7 +65,7 @@ describe('a check of the partitions', () => {
     ['began', () => stand({ busy: true })],
     ['was handled', () => stand({ position: 6n })],
     ['went to another member', () => (consumed = [])],
-  ])('ignores an answer from before a batch that %s', async (_what, change) => {
+  ])('ignores an offset that was read before a batch that %s', async (_what, change) => {
     stored.set(0, 4n);
     ends = [6n];
     whileAsking = change;
@@ -80,7 +80,7 @@ describe('a check of the partitions', () => {
     expect(crashes[0]?.message).toBe('partition 0 was read up to 5, but the log ends at 4');
   });
 
-  test('crashes if there are records, but reads none for a minute', async () => {
+  test('crashes if there are records but none is read for a minute', async () => {
     ends = [6n];
     await times(12);
     expect(crashes).toEqual([]);
@@ -89,12 +89,12 @@ describe('a check of the partitions', () => {
     expect(crashes[0]?.message).toContain('partition 0 is stuck at 5 of 6');
   });
 
-  test('does not crash on a log without new records, however long it lasts', async () => {
+  test('does not crash on a log without new records, no matter for how long', async () => {
     await times(100);
     expect(crashes).toEqual([]);
   });
 
-  test('does not crash during a batch, and measures from its end', async () => {
+  test('does not crash during a batch, and restarts the minute when the batch ends', async () => {
     ends = [6n];
     await times(12);
     stand({ busy: true });
@@ -106,7 +106,7 @@ describe('a check of the partitions', () => {
     expect(crashes).toHaveLength(1);
   });
 
-  test('does not crash while it makes progress, however far behind it is', async () => {
+  test('does not crash while it makes progress, no matter how far behind it is', async () => {
     ends = [1_000n];
     for (let position = 5n; position < 100n; position += 1n) {
       stand({ position });
@@ -116,7 +116,7 @@ describe('a check of the partitions', () => {
     expect(crashes).toEqual([]);
   });
 
-  test('lets the caller report temporary errors, and keeps running', async () => {
+  test('throws temporary errors to the caller, and keeps running', async () => {
     whileAsking = () => {
       throw new LogUnavailable('away');
     };

@@ -1,9 +1,9 @@
 import { type LogRecord, LogTorn } from './commit-log.ts';
 
-/** The records from an offset on that fit into one response. Empty at the end of the log. */
+/** Returns the records from an offset on that fit into one response, or none at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
-/** `CommitLog.readRange` in pages. Fetches the next page while the current one is processed. */
+/** `CommitLog.readRange`, read in pages. Fetches the next page while the current one is processed. */
 export async function* readPages(
   fetchPage: FetchPage,
   from: bigint,
@@ -17,7 +17,7 @@ export async function* readPages(
     assertUnbroken(records, position);
     position += BigInt(records.length);
     coming = position < to ? fetchPage(position) : undefined;
-    // A reader that stops early never awaits it.
+    // A reader that stops early never awaits this promise, so its rejection must not be unhandled.
     coming?.catch(() => undefined);
     yield records;
   }

@@ -31,7 +31,9 @@ export const releaseHeaders = ({ from, at }: Release): Readonly<Record<string, s
   [atHeader]: at,
 });
 
-/** Pure, so that every rebuild reads the same. Ignores malformed headers. */
+/**
+ * Depends on nothing but the record, so that every rebuild gets the same result. Ignores malformed headers.
+ */
 export function releaseOf({ headers }: Pick<LogRecord, 'headers'>): Release | null {
   const [place, time] = [headers[fromHeader], headers[atHeader]];
   if (place === undefined || time === undefined) return null;

@@ -4,16 +4,16 @@ import type { CommitLog, LogRecord } from './commit-log.ts';
 import { LogDiverged } from './commit-log.ts';
 
 /**
- * Identifies a record even if another one has its offset or commit id. `hash` is the SHA-256 (hex)
- * of its key (the stream) and its bytes, which contain the stream and the expected version. `term`
- * is null if the log has none.
+ * Identifies a record even if another one has the same offset or commit id. `hash` is the SHA-256
+ * (hex) of the record's key (the stream) and its bytes, which contain the stream and the expected
+ * version. `term` is null if the log has no terms.
  */
 export type RecordMark = { readonly hash: string; readonly term: number | null };
 
 export type StoredPosition = {
   readonly partition: number;
   readonly nextOffset: bigint;
-  /** The commit of the record before the position. Null if it was not a commit. */
+  /** The commit in the record before the position. Null if that record was not a commit. */
   readonly lastCommitId: string | null;
   /**
    * Identifies that record. Null if the position was written by a release that does not store it.
@@ -31,8 +31,9 @@ export const fingerprintOf = ({
 });
 
 /**
- * Rule R4. A commit id alone does not identify a record, because the claim of a name and the account's commit have the
- * same id. It is used only if nothing else was stored. `unknown` means that not even an id is stored.
+ * Compares by hash and term (rule R4). The commit id alone does not identify a record, because the
+ * claim of a name and the account's commit share an id. It decides only if nothing else is stored.
+ * `unknown` means that not even an id is stored.
  */
 export function compareRecord(
   record: LogRecord,
@@ -46,7 +47,7 @@ export function compareRecord(
 
 const envelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** Also reads envelopes of newer releases. Null if there is none. */
+/** Returns the commit id of the record, also from envelopes of newer releases. Null if it has none. */
 export function commitIdOf({ value }: Pick<LogRecord, 'value'>): string | null {
   try {
     return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
@@ -55,7 +56,7 @@ export function commitIdOf({ value }: Pick<LogRecord, 'value'>): string | null {
   }
 }
 
-/** Rule R4. @throws LogDiverged */
+/** Checks rule R4. @throws LogDiverged */
 export async function assertSameLog(
   log: CommitLog,
   positions: readonly StoredPosition[],
@@ -77,7 +78,10 @@ export async function assertSameLog(
   );
 }
 
-/** Also checks the record of the previous check, because the store may have followed another log since then. */
+/**
+ * Also compares the record of the previous check, because the store may have switched to another
+ * log in the meantime.
+ */
 export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

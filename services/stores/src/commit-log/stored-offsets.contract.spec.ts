@@ -23,7 +23,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       failure = undefined;
     });
 
-    /** Lets the consumer check its partitions once more, unless it has stopped. */
+    /** Makes the consumer check its partitions once more, unless it has stopped. */
     const look = async () => {
       await lookedUp();
       clock.advance(5_000);
@@ -69,7 +69,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const witness = await consume();
       await waitUntil(() => questions > 0);
       await append('d');
-      // If this record has arrived, so have all records that are not held back.
+      // Once this record has arrived, all records that are not held back have arrived too.
       await waitUntil(() => witness.texts().includes('d'));
       answer();
       const consumer = await consuming;
@@ -77,7 +77,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.texts()).toEqual(['c', 'd']);
     });
 
-    it('goes back without new records if the store went back (R3)', async () => {
+    it('seeks back, even without new records, if the store was restored to an earlier state (R3)', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       const consumer = await consumeStored();
       await waitUntil(() => consumer.seen.length === 3);
@@ -90,7 +90,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.crashes).toEqual([]);
     });
 
-    it('stops for good if the store belongs to another log (R4)', async () => {
+    it('stops permanently if the store belongs to another log (R4)', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       failure = new LogDiverged('another log');
@@ -118,7 +118,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(crashes).toEqual([failure]);
     });
 
-    it('continues if the store does not answer for a while', async () => {
+    it('continues if the store is unavailable for a while', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       failure = new Error('connection refused');
@@ -129,7 +129,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.crashes).toEqual([]);
     });
 
-    it('handles a batch later if the store does not answer at first', async () => {
+    it('postpones a batch if the store is unavailable at first', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       refusals = 1;

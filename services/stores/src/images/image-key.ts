@@ -2,7 +2,7 @@ import { failure } from '@qr-menu/runtime/process';
 import type { Images } from './images.ts';
 export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 
-// S3's limit for keys, including the prefix.
+// S3's limit for a key, which includes the prefix.
 const maximumBytes = 1024 - 'incoming/'.length;
 
 /** Refuses every key that a browser, proxy or file system could read as a path out of `public/`. */
@@ -21,7 +21,7 @@ export function encodeImageKey(key: string): string {
 export function decodeImageKey(encoded: string): string | null {
   try {
     const key = encoded.split('/').map(decodeURIComponent).join('/');
-    // A decoded %2F would point to a different object than the path.
+    // A decoded `%2F` would change the number of segments and lead to another object.
     return encodeImageKey(key).split('/').length === encoded.split('/').length ? key : null;
   } catch {
     return null;
@@ -36,7 +36,7 @@ export function isImageKey(key: string): boolean {
   }
 }
 
-// Encodes like S3's signature: encodeURIComponent leaves five characters that RFC 3986 reserves.
+// Encodes like S3's signature. encodeURIComponent leaves five characters unescaped that RFC 3986 reserves.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(
     /[!'()*]/g,

@@ -11,7 +11,7 @@ export const imageQuotaVariables = {
     .meta({ example: '536870912' }),
 };
 
-/** Call it after removing the objects. */
+/** Call this after the objects have been removed. */
 export async function forgetStoredImages(
   pool: Pick<Pool, 'query'>,
   images: readonly string[],

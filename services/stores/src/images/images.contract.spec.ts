@@ -15,11 +15,11 @@ type Harness = {
   readonly images: Images;
   /** The keys of finished uploads. Omitted if the store does not record them. */
   readonly ended?: Set<string>;
-  /** Runs `presign` as if it had happened two hours ago. */
+  /** Runs `presign` with a clock that is two hours behind. */
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
   /** Whether the server checks requests against the signature. */
   readonly enforces: boolean;
-  /** Whether the server can list its objects in several pages. */
+  /** Whether the server can list objects in several pages. */
   readonly pages: boolean;
   readonly stop: () => Promise<void>;
 };
@@ -87,9 +87,10 @@ async function s3Harness(): Promise<Harness> {
   });
   return {
     images,
-    // The test server accepts any signature, so the cases below check the signed values.
+    // The test server accepts any signature, so the cases below check the signed values instead.
     enforces: false,
-    // Its page markers use a cipher that Node.js no longer supports: see the last test.
+    // The test server encrypts its page markers with a cipher that Node.js no longer supports. See
+    // the last test.
     pages: false,
     twoHoursAgo: async (presign) => {
       vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });
@@ -193,13 +194,13 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect(await harness.images.incoming.stat(key)).toBeNull();
   });
 
-  it('refuses an expired upload', async () => {
+  it('refuses an upload after its URL has expired', async () => {
     const signed = await harness.twoHoursAgo(() => harness.images.presignPut(upload('late.webp')));
     expect((await put(signed)).status).toBe(403);
     expect(await harness.images.incoming.stat('late.webp')).toBeNull();
   });
 
-  it('removes an object, even twice', async () => {
+  it('removes an object, and does not fail if it is already gone', async () => {
     await harness.images.put('gone.webp', image, 'image/webp');
     await harness.images.remove('gone.webp');
     await harness.images.remove('gone.webp');
@@ -208,7 +209,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
-  it('stores bytes of our own', async () => {
+  it('stores bytes from this process', async () => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
@@ -311,13 +312,13 @@ describe('the image store in a directory', () => {
     await harness.stop();
   });
 
-  it('serves images with headers that keep a file from acting as a page', async () => {
+  it('serves images with headers that prevent a file from acting as a page', async () => {
     await harness.images.put('safe.webp', image, 'image/webp');
     const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('cache-control')).toContain('immutable');
-    // Other sites may show a venue's images.
+    // Other sites are allowed to embed a venue's images.
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
@@ -372,7 +373,7 @@ describe('the image store in a directory', () => {
     },
   );
 
-  it('refuses a signature for another key, and a PUT without one', async () => {
+  it('refuses a signature for another key, and a PUT without a signature', async () => {
     const signed = await harness.images.presignPut(upload('mine.webp'));
     const other = { ...signed, url: signed.url.replace('mine', 'yours') };
     expect((await put(other)).status).toBe(403);
@@ -415,7 +416,7 @@ describe('the image store in a directory', () => {
   it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/public/..%2f..%2fsecret', '/public/%'])(
     'finds nothing at %s',
     async (path) => {
-      // `fetch` would resolve the dots itself.
+      // `fetch` would normalize the dots in the path.
       const url = new URL(harness.images.publicUrl('x'));
       const status = await new Promise((resolve, reject) => {
         httpRequest(
@@ -429,7 +430,7 @@ describe('the image store in a directory', () => {
     },
   );
 
-  it('accepts a name longer than file names can be', async () => {
+  it('accepts keys that are longer than file names can be', async () => {
     const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
     expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
     expect(await harness.images.incoming.read(key)).toEqual(image);

@@ -28,7 +28,7 @@ export type PartRequest = MultipartUpload & {
 export type ListedImage = {
   readonly key: string;
   readonly contentLength: number;
-  /** Milliseconds, by the store's clock. */
+  /** In milliseconds, by the store's clock. */
   readonly storedAt: number;
 };
 
@@ -37,22 +37,23 @@ export type AbandonedUploads = { readonly uploads: number; readonly bytes: numbe
 export type PartTag = { readonly number: number; readonly etag: string };
 export type StoredPart = PartTag & { readonly size: number };
 
-/** The multipart upload does not exist or cannot be completed with these parts. */
+/** The multipart upload does not exist, or cannot be completed with these parts. */
 export class InvalidParts extends failure('InvalidParts', 'BAD_USER_INPUT', false) {}
 
 export type StoredObjects = {
   readonly stat: (key: string) => Promise<StoredImage | null>;
   readonly read: (key: string) => Promise<Uint8Array | null>;
-  /** A missing object is not an error. */
+  /** Does not fail if the object is missing. */
   readonly remove: (key: string) => Promise<void>;
-  /** All objects whose keys have this prefix, in pages. An owner's objects are adjacent. */
+  /**
+   * Lists all objects whose keys have this prefix, in pages. The objects of an owner follow each other.
+   */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
 };
 
 /**
- * Finished images are below `public/`, where only this product writes. Uploads are below
- * `incoming/`, which is never served: they can contain anything, and can change while a signed URL
- * is valid.
+ * Stores finished images below `public/`, where only this product writes, and uploads below `incoming/`.
+ * Uploads are never served: they can contain anything, and can change while their signed URL is valid.
  */
 export type Images = StoredObjects & {
   readonly incoming: StoredObjects;
@@ -60,15 +61,15 @@ export type Images = StoredObjects & {
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   readonly createMultipart: (key: string, contentType: string) => Promise<string>;
   readonly presignPart: (request: PartRequest) => Promise<PresignedPut>;
-  /** The stored parts by number. Null if the upload does not exist or has ended. */
+  /** Returns the stored parts by number. Null if the upload does not exist or has ended. */
   readonly listParts: (upload: MultipartUpload) => Promise<readonly StoredPart[] | null>;
-  /** Joins the parts in order. Throws `InvalidParts`. */
+  /** Joins the parts in order. @throws InvalidParts */
   readonly completeMultipart: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
-  /** Discards the parts. A missing upload is not an error. */
+  /** Discards the parts. Does not fail if the upload is missing. */
   readonly abortMultipart: (upload: MultipartUpload) => Promise<void>;
   /**
-   * If the store does not report when an upload began (SeaweedFS), only uploads with a part that
-   * old are returned.
+   * Some stores (SeaweedFS) do not report when an upload began. They return only uploads that have
+   * a part from before `begunBefore`.
    */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;

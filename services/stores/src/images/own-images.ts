@@ -4,12 +4,12 @@ import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 
 /**
- * Reads a finished variant of an uploaded image. Returns null for a missing image, and also for any
- * other URL, without a request.
+ * Reads a finished variant of an uploaded image. Returns null if the image is missing. Also returns
+ * null, without a request, for any other URL.
  */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** Only variants, because our own process made their bytes. An upload can contain anything. */
+/** Reads only variants, because this product made their bytes. An upload can contain anything. */
 function variantKeyOf({ keyOf }: Pick<Images, 'keyOf'>, url: string): string | null {
   const key = keyOf(url);
   return key === null || imageOfVariant(key) === key ? null : key;
@@ -29,9 +29,9 @@ const mostBytes = 20 * 1024 * 1024;
 export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE', true) {}
 
 export type ImagesHost = {
-  /** The URL that browsers use: absolute, or a path on our own origin. */
+  /** The base URL that browsers use: absolute, or a path on our own origin. */
   readonly baseUrl: string;
-  /** The URL that this process uses. Defaults to the URL for browsers. */
+  /** The base URL that this process uses, if it differs from that for browsers. */
   readonly readUrl: string | undefined;
   /** Our own origin. Without it, relative paths cannot be resolved. */
   readonly origin: string | undefined;
@@ -45,7 +45,7 @@ export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): Re
     const key = variantKeyOf(urls, url);
     if (key === null || !host) return null;
     const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
-      // A redirect can lead to a host that is not approved.
+      // A redirect can lead to any host, also to one that is not approved.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
@@ -68,7 +68,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The object key of a URL if it was uploaded into this workspace. */
+/** Returns the object key of a URL if the image was uploaded into this workspace. */
 export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
   const key = images.keyOf(url);
   return key?.startsWith(`${ownerId}/`) ? key : null;

@@ -6,7 +6,7 @@ import { readFromImagesHost, readFromStore } from './own-images.ts';
 
 const folder = '/images/public/anna/nWVeQ6vCi_-B/64x40-a43';
 
-describe('one of our own images', () => {
+describe('an image of our own', () => {
   let server: Server;
   let origin: string;
   let requests: string[];
@@ -77,7 +77,7 @@ describe('one of our own images', () => {
     expect(requests).toEqual([]);
   });
 
-  test('fails if the host fails or redirects', async () => {
+  test('fails to load if the host fails or redirects', async () => {
     const read = ofOurOrigin();
     await expect(read(`${folder}/2.webp`)).rejects.toThrow('500');
     await expect(read(`${folder}/1.webp`)).rejects.toThrow();

@@ -1,17 +1,17 @@
 import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/runtime/process';
 
 /**
- * The decoders for the allowed upload types. libvips has 30 more, some of which read files or never
- * end.
+ * The decoders for the allowed upload types. libvips has 30 more. Some of them read other files or
+ * never finish.
  */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
-/** Phones produce up to 50 megapixels. A larger picture is an attempt to exhaust our memory. */
+/** Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our memory. */
 export const maximumPixels = 52_000_000;
 
 type Operations = { readonly operation: string[] };
 
-/** Blocks all other decoders in this process. `more` names additional libvips decoders to allow. */
+/** Blocks all decoders except those for uploads. `more` names additional libvips decoders to allow. */
 export function blockOtherDecoders(
   sharp: {
     readonly block: (operations: Operations) => void;
@@ -24,8 +24,8 @@ export function blockOtherDecoders(
 }
 
 /**
- * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena,
- * blocks of 128 KB and more are returned at once. One core stays free for guests.
+ * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena, it
+ * returns blocks of 128 KB and more at once. Only one thread decodes, so that guests keep a core.
  */
 const variables = {
   MALLOC_ARENA_MAX: '1',
@@ -36,7 +36,7 @@ const variables = {
 
 /**
  * A process that decodes and renders one picture at a time, because pixels take much memory. Its
- * time limit is longer than the one that ends the rendering itself.
+ * time limit is longer than the time limit of the rendering itself.
  */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };

@@ -30,7 +30,10 @@ export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/** Short, because a page contains hundreds, and as hard to guess as 72 random bits. The source has more bits. */
+/**
+ * Returns a short name, because a page contains hundreds of them. 72 bits of a hash are hard to
+ * guess, and the upload key contains even more random bits.
+ */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
@@ -46,8 +49,8 @@ export async function readImageManifest(
 }
 
 /**
- * Writes the manifest last, so that everything before it can be repeated. Removes the original, because it contains
- * metadata.
+ * Writes the manifest last, so that an interrupted call can be repeated. Removes the original,
+ * because it contains metadata.
  */
 export async function storeImage(
   images: Images,
@@ -78,7 +81,7 @@ export function mainKey({ width, variants }: ImageManifest): string {
   return main.key;
 }
 
-/** Removes all objects of an image, its manifest last, so that the removal can be repeated. */
+/** Removes all objects of an image, its manifest last, so that an interrupted call can be repeated. */
 export async function removeImage(images: Images, image: string): Promise<void> {
   const manifest = await readImageManifest(images, image);
   for (const variant of manifest?.variants ?? []) await images.remove(variant.key);

@@ -45,7 +45,7 @@ export type KeyEnvironment = z.infer<z.ZodObject<typeof keyVariables>>;
 
 type Chosen = Pick<KeyEnvironment, 'KEYS_DIR' | 'KEYS_BUCKET'>;
 
-/** Personal data is never stored unencrypted, so a process does not start without its key store. */
+/** A process does not start without its key store, so personal data is never stored unencrypted. */
 export const namesOneKeyStore = ({ KEYS_DIR, KEYS_BUCKET }: Chosen): boolean =>
   (KEYS_DIR === undefined) !== (KEYS_BUCKET === undefined);
 

@@ -8,14 +8,14 @@ export type PersonalData = {
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
-  /** The sealed values of an erased workspace open as empty texts. */
+  /** Opens sealed values. Those of an erased workspace become empty texts. */
   readonly open: (
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
   /**
-   * Seals the hash if the request may contain personal data, because such data could be guessed by trying values. Empty
-   * if the key is erased.
+   * Seals the hash if the request may contain personal data, because the data could be guessed from
+   * its hash by trying values. Returns an empty text if the key is erased.
    */
   readonly sealHash: (
     stream: Stream,
@@ -24,8 +24,8 @@ export type PersonalData = {
   ) => Promise<string>;
   readonly openHash: (stream: Stream, hash: string) => Promise<string>;
   /**
-   * Sealed bytes open only with the stream and context that they were sealed with. Returns null if
-   * the workspace's key is missing or erased.
+   * Seals bytes that can only be opened with the same stream and context. Returns null if the
+   * workspace's key is missing or erased.
    */
   readonly sealBytes: (stream: Stream, place: SealContext, bytes: Buffer) => Promise<Buffer | null>;
   readonly openBytes: (

@@ -7,17 +7,17 @@ export type ExistingKey =
 
 export type Erasure = {
   readonly erasedAt: string;
-  /** The reason. It contains no names, because the tombstone outlives the data. */
+  /** The reason for the erasure. It must not contain names, because the tombstone outlives the data. */
   readonly reason: string;
 };
 
 /** One key per workspace, in a store that is neither the log nor Postgres. */
 export type WorkspaceKeys = {
-  /** Created at the first use. Concurrent callers get the same key. @throws WorkspaceKeyErased */
+  /** Creates the key at the first use. Concurrent callers get the same key. @throws WorkspaceKeyErased */
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
-  /** Null if no key was ever created here, or if the store has lost it. */
+  /** Returns null if no key was ever created, or if the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;
-  /** Makes the key unreadable forever. If repeated, the first tombstone stays. */
+  /** Makes the key unreadable forever. A repeated call keeps the first tombstone. */
   readonly erase: (ownerId: string, erasure: Erasure) => Promise<Erasure>;
 };
 
@@ -30,12 +30,12 @@ export class KeyStoreUnavailable extends failure(
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
 /**
- * The stored value is neither a key nor a tombstone. If values opened as empty instead, the loss would stay hidden
- * forever.
+ * The store has neither a key nor a tombstone. If the values opened as empty texts instead, the
+ * loss would go unnoticed.
  */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}
 
-/** The store overwrites existing objects on create, so two processes could create two keys. */
+/** The store lets a create overwrite an existing object, so two processes could create two keys. */
 export class UnsafeKeyStore extends failure('UnsafeKeyStore', 'UNSAFE_KEY_STORE', false) {}

@@ -5,13 +5,13 @@ import type { MasterSeal } from '../keys/index.ts';
 import { schemaName } from '../postgres/create-pool.ts';
 
 export type NewMail = {
-  /** Identifies the mail. Duplicates are dropped while the queue remembers the first. */
+  /** Identifies the mail. A duplicate is dropped as long as the queue remembers the first one. */
   readonly about: readonly string[];
   /** A newer mail replaces a waiting one on the same topic. */
   readonly topic: readonly string[];
   readonly kind: string;
   readonly to: string;
-  /** JSON, sealed in the table. */
+  /** JSON, which is sealed in the table. */
   readonly content: string;
   /** The time after which the mail is useless. Default and maximum: a day from now. */
   readonly endsAt?: Date | undefined;
@@ -21,11 +21,11 @@ export type ClaimedMail = {
   readonly id: string;
   readonly kind: string;
   readonly content: string;
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** How many mails of this kind the recipient got within the last hour. */
+  /** The number of mails of this kind that the recipient got within the last hour. */
   readonly recent: number;
 };
 
@@ -33,12 +33,12 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Longer than the time in which any caller repeats the same mail. */
+/** Ended mails are remembered for longer than any caller repeats the same mail. */
 export const keptAfterEndMilliseconds = 30 * day;
-/** How long a claimed mail is reserved for its sender: longer than the longest attempt. */
+/** How long a claimed mail is reserved for its sender. Longer than the longest attempt. */
 const leaseMilliseconds = 30_000;
 
-/** The fault of a mail that is being sent and will not be retried. */
+/** Marks a mail that was replaced while it was being sent, so that it is not retried. */
 const replaced = 'REPLACED';
 
 const hashOf = (subject: readonly string[]): string =>
@@ -47,9 +47,9 @@ const hashOf = (subject: readonly string[]): string =>
 const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
 
 /**
- * Mails waiting to be sent, in the schema of the service that sends them, so that a mail is
- * committed together with its cause. Senders take turns by row locks and by a lease, which also
- * covers processes that die silently.
+ * A queue in the schema of the sending service, so that a mail is committed together with its
+ * cause. Row locks and a lease keep two senders from sending the same mail. The lease also covers
+ * processes that die silently.
  */
 export function createMailQueue(deps: {
   readonly pool: Pool;
@@ -72,7 +72,7 @@ export function createMailQueue(deps: {
 
   return {
     put: createPut({ table, placeOf, seal, now }),
-    /** For each subject, whether the queue remembers a mail about it. */
+    /** Returns for each subject whether the queue remembers a mail about it. */
     known: async (abouts: readonly (readonly string[])[]): Promise<readonly boolean[]> => {
       const ids = abouts.map(hashOf);
       const { rows } = await pool.query<{ id: string }>(
@@ -83,8 +83,8 @@ export function createMailQueue(deps: {
       return ids.map((id) => there.has(id));
     },
     /**
-     * The mails that are due, oldest first. A mail that is neither ended nor postponed is due again
-     * after the lease.
+     * Returns the mails that are due, oldest first. A mail that is neither ended nor postponed
+     * becomes due again after the lease.
      */
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
@@ -104,11 +104,11 @@ export function createMailQueue(deps: {
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
     /**
-     * The mail is not retried. `fault` is a code, never a text, which could contain personal data.
+     * Ends a mail that must not be retried. `fault` is a code, because a text could contain personal data.
      */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
-    /** Does nothing if a newer mail has replaced it. */
+    /** Does nothing if a newer mail has replaced this one. */
     postpone: async (id: string, milliseconds: number, fault: string): Promise<void> => {
       await pool.query(`delete from ${table} where id = $1 and state = 'waiting' and fault = $2`, [
         id,
@@ -129,8 +129,7 @@ export function createMailQueue(deps: {
 }
 
 /**
- * For an erasure: deletes all mails, waiting or ended, to a person, about something or on a topic,
- * each with its kind.
+ * Deletes all mails, waiting or ended, that match a recipient, a subject or a topic. Used by an erasure.
  */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,
@@ -167,7 +166,7 @@ const createPut =
     const at = now();
     const latest = at.getTime() + day;
     const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
-    // A mail that is being sent is kept, so that the time of sending still counts.
+    // A mail that is being sent keeps its row, so that it still counts towards the rate.
     await client.query(
       `update ${table} set fault = $5
         where topic = $1 and state = 'waiting' and id <> $2 and $3

@@ -1,6 +1,6 @@
 /**
- * The queue's table, for the migrations of each schema whose service sends mail. Frozen, like every
- * migration. Content and recipient are sealed and removed when the mail has ended.
+ * The queue's table, for the migrations of every schema whose service sends mail. Must never change,
+ * like all migrations. Content and recipient are sealed, and removed when the mail has ended.
  */
 export const mailsTable = `
   create table mails (

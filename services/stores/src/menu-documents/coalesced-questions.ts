@@ -1,18 +1,22 @@
 import { withTimeout } from '@qr-menu/runtime/process';
 
-/** How long a guest waits for the store the first time. Later in the outage, guests hardly wait at all. */
+/**
+ * How long a request waits for the store the first time. Later in the outage, requests hardly wait at all.
+ */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
-/** The next query includes requests that arrived during the current one, and requests that follow within this time. */
+/**
+ * A query also includes the requests that arrived during the previous query or arrive within this time.
+ */
 const gatheringMs = 2;
 
-/** The time for guests who can be shown something else. Fails quickly. */
+/** Rejects early, for callers that have something else to show. */
 export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   let patience = patienceMs;
   return async (keys) => {
     const answer = ask(keys);
-    // A late reply is useless for this query but shows that the store is available.
+    // A late reply is useless for this query, but it shows that the store is available again.
     withTimeout(answer, patienceMs).then(
       () => {
         patience = patienceMs;
@@ -37,13 +41,12 @@ type Waiting<Answer> = {
 };
 
 /**
- * Merges everything requested in one turn of the event loop into one query, and everything
- * requested during that query into the next. Under load one round trip serves many guests, and each
- * reply is still newer than its request. Requests for the same key share one promise, and its reply
- * is parsed once.
+ * Merges all requests of one turn of the event loop into one query, and all requests during that
+ * query into the next one. Under load, one round trip serves many guests, and each reply is still
+ * newer than its request. Requests for the same key share a promise, so each reply is parsed once.
  *
- * `mostAtOnce`, for expensive replies, limits the keys per query. Queries then do not wait for each
- * other: the first replies are written while the last ones are on their way.
+ * `mostAtOnce` limits the keys per query if replies are expensive. Queries then do not wait for
+ * each other: the first replies are written while the last ones are still being read.
  */
 export function createCoalesced<Stored, Answer>(
   ask: AskMany<Stored>,
@@ -92,7 +95,7 @@ export function createCoalesced<Stored, Answer>(
     waiting.set(key, one);
     if (!isAsking) {
       isAsking = true;
-      // Requests that arrived together are read in one poll phase, which ends before this callback.
+      // Requests that arrived together are read in one poll phase, which ends before this callback runs.
       setImmediate(askAll);
     }
     return one.answer;

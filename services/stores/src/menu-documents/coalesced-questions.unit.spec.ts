@@ -10,7 +10,7 @@ type Question = {
 let questions: Question[];
 let check: (name: string) => Promise<number | null>;
 
-/** The query with this number, once it has been sent. */
+/** Resolves with the query of this number, once it has been sent. */
 const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
     const one = questions[number - 1];
@@ -54,7 +54,7 @@ describe('coalesced queries', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('pass a failure to all waiting callers, and to no later ones', async () => {
+  it('pass a failure to all waiting callers, but not to later ones', async () => {
     const waited = [check('rila'), check('pirin')];
     (await question(1)).fail(new Error('away'));
     for (const answer of waited) await expect(answer).rejects.toThrow('away');
@@ -63,7 +63,7 @@ describe('coalesced queries', () => {
     expect(await after).toBe(4);
   });
 
-  it('do not wait for each other if answers are expensive, and contain few keys each', async () => {
+  it('run in parallel and contain few keys each if answers are expensive', async () => {
     check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);
@@ -75,7 +75,7 @@ describe('coalesced queries', () => {
     expect(await Promise.all([first, second, third, later])).toEqual([1, 2, 3, 4]);
   });
 
-  it('fail only for the name whose text cannot be read', async () => {
+  it('fail only for the name whose answer cannot be parsed', async () => {
     const answers = [check('broken'), check('rila')];
     (await question(1)).answer('{', '5');
     await expect(answers[0]).rejects.toThrow(SyntaxError);
@@ -87,7 +87,7 @@ describe('coalesced queries after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** The outcomes of four checks, one per second, if each answer after the first takes this long. */
+  /** Sends four checks, one per second. The first query fails, and the later ones take this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
     const askSlowly = async (names: readonly string[]) => {
@@ -107,7 +107,7 @@ describe('coalesced queries after a failure', () => {
     return seen;
   }
 
-  it('wait again for a slow store that answers', async () => {
+  it('wait longer again once a slow store answers', async () => {
     const answered = 'answered after 100';
     expect(await outcomes(100)).toEqual([
       'rejected after 0',
@@ -117,7 +117,7 @@ describe('coalesced queries after a failure', () => {
     ]);
   });
 
-  it('do not wait again for a store that is too slow for any caller', async () => {
+  it('do not wait longer for a store that is too slow for any caller', async () => {
     const rejected = 'rejected after 50';
     expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });

@@ -15,17 +15,22 @@ export type DurableMenuDocumentsOptions = {
 };
 
 export type DurableMenuDocuments = MenuDocuments & {
-  /** Loads the documents of an earlier process if the archive still has their commits. */
+  /**
+   * Loads the documents that an earlier process saved. Skips those whose commits the archive no longer has.
+   */
   readonly load: () => Promise<void>;
 };
 
-/** `commitId` is the workspace's last commit. After a restore, the same version can belong to another commit. */
+/**
+ * `commitId` is the workspace's last commit. The version alone is not enough, because after a
+ * restore it can belong to another commit.
+ */
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
 /**
  * Keeps documents in this process's memory and in one file per venue, so that the next start need
- * not render them again. The files are a cache: missing, damaged and foreign ones are rendered
- * again.
+ * not render them again. The files are only a cache: documents whose file is missing, damaged or
+ * from another archive are rendered again.
  */
 export function createDurableMenuDocuments(
   options: DurableMenuDocumentsOptions,
@@ -125,7 +130,7 @@ function encode(kept: Kept): Buffer {
 }
 
 /**
- * Returns null for leftovers of a killed process or a full disk, and for another release's format.
+ * Returns null for leftovers of a killed process or a full disk, and for files in another release's format.
  */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);
@@ -148,7 +153,7 @@ async function readAll(directory: string): Promise<readonly Kept[]> {
   return all;
 }
 
-/** By owner, the id of the commit that produced this version of the workspace. */
+/** Returns, by owner, the id of the commit that produced this version of the workspace. */
 async function commitIds(
   pool: Pick<Pool, 'query'>,
   versions: readonly Pick<VenueDocuments, 'owner' | 'version'>[],

@@ -15,7 +15,7 @@ type StoredName = {
   readonly variants: Partial<VenueDocuments['variants']>;
 };
 
-/** Documents in this process's memory, rendered again from the archive at every start. */
+/** Keeps documents only in this process's memory, so every start renders them again from the archive. */
 export function createMemoryMenuDocuments(): MenuDocuments {
   const byName = new Map<string, StoredName>();
   const nameByAccount = new Map<string, string>();
@@ -23,7 +23,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
   const nameByCode = new Map<string, string>();
   const versions = new Map<string, DocumentVersion>();
 
-  /** Removes references to a former account, so that documents never depend on earlier ones. */
+  /** Replaces the entry of the owner's former account, which would otherwise still lead to the venue. */
   function point(owner: string, accountId: string | null, firstName: string | undefined): void {
     const before = accountByOwner.get(owner);
     if (before !== undefined && nameByAccount.get(before) === firstName) {

@@ -90,14 +90,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       },
     );
 
-    it('show the newest of many concurrent writes in the end, completely', async () => {
+    it('end with the newest of many concurrent writes, completely', async () => {
       const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
       await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.40.r1`);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
     });
 
-    it('lead from former names to the current name, and only the current name has documents', async () => {
+    it('redirect from former names to the current name, which alone has documents', async () => {
       await documents.writeIfNewer(venue({ names: ['first'] }));
       expect(await documents.check('second')).toBeNull();
       await documents.writeIfNewer(venue({ names: ['first', 'second'], version: 2 }));
@@ -128,7 +128,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('remove the documents of menus with their unknown venue', async () => {
+    it('remove the documents of menus when they remove an unknown venue', async () => {
       const variants = { ...venue().variants, 'html:bg@two': document('two') };
       await documents.writeIfNewer(venue({ variants }));
       await documents.removeUnknown(async (entries) =>
@@ -137,7 +137,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('show the menu again under a name that the venue returns to', async () => {
+    it('show the menu again under a former name that becomes the current one again', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -146,7 +146,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await shown('b')).toBeNull();
     });
 
-    it('never show a name without its documents or the link to them', async () => {
+    it('always have either documents or a redirect under a name', async () => {
       const states = Array.from({ length: 40 }, (_, index) => ({
         names: ['a', 'b'],
         currentName: index % 2 === 0 ? 'a' : 'b',
@@ -168,7 +168,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await reader;
     });
 
-    it('keep the version of a venue without a name', async () => {
+    it('keep the version of a venue that has no name', async () => {
       expect(await documents.writeIfNewer(venue({ names: [] }))).toBe(true);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
     });
@@ -194,7 +194,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('find a venue by its account’s id, and not by a former one', async () => {
+    it('find a venue by its account’s id, but not by a former account’s', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -215,7 +215,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('find an account neither by an older write nor without a name', async () => {
+    it('ignore the account of an older write and of a venue without a name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();
@@ -244,7 +244,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.check('unknown')).toBeNull();
     });
 
-    it('change the manifest together with the documents, and only then', async () => {
+    it('change the manifest only together with the documents', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       const before = await documents.check('mehana');
       await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
@@ -271,7 +271,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('return many documents with their manifests, each pair from one moment', async () => {
+    it('return many documents, each with the manifest written at the same time', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
@@ -300,14 +300,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('return each request for a rendering once', async () => {
+    it('return each requested rendering once', async () => {
       expect(await documents.takeRequests()).toEqual([]);
       for (const name of ['mehana', 'механа', 'mehana']) await documents.request(name);
       expect([...(await documents.takeRequests())].sort()).toEqual(['mehana', 'механа']);
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('report a name that was never written as missing, but neither a former nor the current one', async () => {
+    it('report a name that was never written as missing, but not a former or current name', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,
@@ -317,7 +317,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('list the documents of a name, and only the manifest of a former one', async () => {
+    it('list the documents of a current name, and only the manifest of a former one', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);
@@ -328,7 +328,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('lead from the QR code to the current name, even after a rename', async () => {
+    it('find the current name by the QR code, even after a rename', async () => {
       const code = venueCode('owner-1');
       expect(await documents.nameOfCode(code)).toBeNull();
       await documents.writeIfNewer(venue());
@@ -342,7 +342,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
     });
 
-    it('remove unknown entries, and keep the others complete', async () => {
+    it('remove unknown entries and keep the others complete', async () => {
       await documents.writeIfNewer(venue());
       const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
       await documents.writeIfNewer(venue(gone));
@@ -380,7 +380,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isEmpty()).toBe(false);
     });
 
-    it('keep the note of a replay', async () => {
+    it('store the note about a replay', async () => {
       expect(await documents.replayNote()).toBeNull();
       await documents.noteReplay('{"done":"половината"}');
       expect(await documents.replayNote()).toBe('{"done":"половината"}');

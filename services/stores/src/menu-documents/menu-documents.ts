@@ -13,8 +13,8 @@ import type { Language } from '@qr-menu/schema';
 
 /**
  * `graphql` is the finished response of the persisted PublicMenu query, `html:*` the page, `data:*`
- * the page's data as JSON, and `model` the menu's entities, for other selections of public calls.
- * The page and the data of a menu other than the first end with its key.
+ * the page's data as JSON, and `model` the menu's entities, for public calls with other selections.
+ * For every menu except the first, the variants of the page and its data end with the menu's key.
  */
 export type DocumentVariant =
   | 'graphql'
@@ -22,9 +22,9 @@ export type DocumentVariant =
   | `${'html' | 'data'}:${Language}`
   | `${'html' | 'data'}:${Language}@${string}`;
 
-/** The menus of a venue and their hours, to choose the one that opens first. */
+/** The menus of a venue and their hours, from which the guest's first menu is chosen. */
 export type OfferedMenus = {
-  /** The keys in addresses, in the order of the links. */
+  /** The menus' keys in addresses, in the order of the links. */
   readonly keys: readonly string[];
   readonly hours: MenuHours;
   /** The venue's time zone as numbers. */
@@ -34,35 +34,35 @@ export type OfferedMenus = {
 export type DocumentVersion = {
   readonly epoch: number;
   readonly version: number;
-  /** A fingerprint of the rendering code. If it differs, the same version is rendered again. */
+  /** A fingerprint of the rendering code. If it differs, even an unchanged version is rendered again. */
   readonly renderer: string;
 };
 
-/** Finished bytes: nothing is rendered or compressed during a guest's request. */
+/** A document in its final form. Nothing is rendered or compressed during a guest's request. */
 export type StoredDocument = {
-  /** The HTTP status: 200, or 404 for a venue with nothing to show. */
+  /** The HTTP status: 200, or 404 for a venue that has nothing to show. */
   readonly status: number;
-  /** A strong ETag, with its quotes. */
+  /** A strong ETag, including its quotes. */
   readonly etag: string;
-  /** gzip. */
+  /** Compressed with gzip. */
   readonly body: Uint8Array;
 };
 
 const unpacked = promisify(gunzip);
 
-/** Only for variants that are JSON. */
+/** Parses the document. Works only for variants in JSON. */
 export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
   JSON.parse((await unpacked(body)).toString());
 
 export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
-  /** Every normalized name that the venue has had. All former ones lead to the current one. */
+  /** Every normalized name that the venue has or had. The former ones redirect to the current one. */
   readonly names: readonly string[];
-  /** The name that the documents are stored under. Null before there is a name. */
+  /** The name under which the documents are stored. Null if the venue has no name yet. */
   readonly currentName: string | null;
-  /** The id that `nameOfAccount` looks up. Null without an account. */
+  /** The account id for `nameOfAccount`. Null if the venue has no account. */
   readonly accountId: string | null;
-  /** The language of the venue's page if the guest prefers none of ours. */
+  /** The language of the venue's page for guests who prefer none of the available languages. */
   readonly defaultLanguage: Language;
   /** Omitted if guests can open only one menu. */
   readonly menus?: OfferedMenus;
@@ -70,22 +70,22 @@ export type VenueDocuments = DocumentVersion & {
 };
 
 /**
- * The value stored under a venue's name, without the bytes. Enough to check whether a cached
- * document is current.
+ * The value stored under a venue's name: all documents without their bytes. It is enough to check
+ * whether a cached document is current.
  */
 export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & {
-  /** By variant. Other releases may have written other variants. */
+  /** The documents by variant. Other releases may have written other variants. */
   readonly documents: Readonly<
     Partial<Record<DocumentVariant, Pick<StoredDocument, 'status' | 'etag'>>>
   >;
 };
 
-/** The value stored under a former name: only the current name, no documents. */
+/** The value stored under a former name. It contains the current name but no documents. */
 export type FormerName = { readonly movedTo: string };
 
 export type NameManifest = VenueManifest | FormerName;
 
-/** The value stored under a name, and a document. Former names have none. */
+/** The value stored under a name, together with one document. Former names have no document. */
 export type DocumentWithManifest = {
   readonly manifest: NameManifest | null;
   readonly document: StoredDocument | null;
@@ -105,14 +105,17 @@ export function manifestOf({ defaultLanguage, menus, variants }: VenueDocuments)
   };
 }
 
-/** Names that only lead to the current one. */
+/** The names that only redirect to the current one. */
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
-/** Each rename between two queries costs one more query. No venue is renamed more often than this. */
+/**
+ * Each rename between two queries costs one more query. More renames than this in such a short time
+ * do not happen.
+ */
 const mostMoves = 3;
 
-/** The manifest of the venue that has or had this name, with its current name. */
+/** Returns the manifest of the venue that has or had this name, and its current name. */
 export async function followName(
   documents: Pick<MenuReader, 'check'>,
   name: string,
@@ -132,26 +135,35 @@ export type Belonging = {
   readonly id: string;
 };
 
-/** For processes that answer guests and public calls. */
+/** The part for processes that answer guests and public calls. */
 export type MenuReader = {
-  /** One key lookup. Null means "not here", which does not yet mean "does not exist" (rule R8). */
+  /**
+   * A single key lookup. Null means "not stored here", which does not yet prove that the menu does
+   * not exist (rule R8).
+   */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
-   * The current value stored under a name. Cheap enough for every guest's request, because all queries of one turn of
-   * the event loop are merged. Fails quickly if the store is unavailable.
+   * Returns the current value stored under a name. Cheap enough for every guest's request, because all
+   * queries of one turn of the event loop are merged. Rejects quickly if the store is unavailable.
    */
   readonly check: (name: string) => Promise<NameManifest | null>;
-  /** The manifest with a matching document, in one round trip, merged like checks. */
+  /**
+   * Returns the manifest and a matching document in one round trip. Queries are merged like those
+   * of `check`.
+   */
   readonly readWithManifest: (
     name: string,
     variant: DocumentVariant,
   ) => Promise<DocumentWithManifest>;
   /**
-   * A current or former name of the venue with this account. Null means "not here". The two are read one after the
-   * other, so the caller must check that the document still shows the account.
+   * Returns a current or former name of the venue with this account. Null means "not stored here".
+   * The name and the document are read one after the other, so the caller must check that the
+   * document still belongs to the account.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
-  /** The current name of the venue with this QR code (`venueCode`). Null means "not here". */
+  /**
+   * Returns the current name of the venue with this QR code (`venueCode`). Null means "not stored here".
+   */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   /**
    * Requests a rendering of the venue with this name because its documents are missing or damaged.
@@ -160,44 +172,48 @@ export type MenuReader = {
 };
 
 export type MenuVersions = {
-  /** The stored version of each owner's venue. Null if there is none. */
+  /** Returns the stored version of each owner's venue, or null if none is stored. */
   readonly versions: (owners: readonly string[]) => Promise<readonly (DocumentVersion | null)[]>;
 };
 
 export type MenuWriter = MenuVersions & {
   /**
-   * Writes a venue's documents and the links from its former names atomically, if (epoch, version)
-   * is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
+   * Writes a venue's documents and the redirects from its former names atomically. Writes only if (epoch,
+   * version) is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /** Does the same, but also overwrites the same version rendered by the same code, to repair damage. */
+  /**
+   * Like `writeIfNewer`, but also overwrites the same version rendered by the same code, to repair damage.
+   */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
-  /** For each name, whether its manifest or one of its documents is missing. */
+  /** Returns for each name whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
-  /** Some of the names that readers have requested renderings for. Each is returned once. */
+  /**
+   * Returns some of the names for which readers have requested a rendering. Each request is returned once.
+   */
   readonly takeRequests: () => Promise<readonly string[]>;
   /**
-   * Call it when every venue has been written. Removes the keys of an earlier release. Until then, readers fall back to
-   * them.
+   * Removes the keys of an earlier release, to which readers fall back until then. Call it when
+   * every venue has been written.
    */
   readonly dropFormerKeys: () => Promise<void>;
 };
 
-/** For `verify`, which distinguishes a damaged document or manifest from a missing one. */
+/** The part for `verify`, which distinguishes a damaged document or manifest from a missing one. */
 export type MenuChecker = {
   /** Returns true even if the bytes cannot be read. */
   readonly isStored: (name: string, what: DocumentVariant | 'manifest') => Promise<boolean>;
 };
 
-/** For the operator, who renders everything again. */
+/** The part for the operator's command that renders everything again. */
 export type MenuKeeper = MenuVersions & {
   readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
-  /** Whether no venue has been written yet, so that no write can be refused as older. */
+  /** Whether no venue has been written yet, which means that no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
   /**
-   * Removes entries that `areKnown` rejects, in small steps, and returns how many. Only existing
-   * entries are passed to it, so a venue that is written at the same time is kept.
+   * Removes the entries that `areKnown` rejects, in small steps, and returns their number. Passes
+   * only existing entries to `areKnown`, so a venue that is written at the same time is kept.
    */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,

@@ -38,7 +38,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const connection = connect();
-    // A command that has to wait for the connection passes through here twice.
+    // A command that waited for the connection would be counted twice, so the test connects first.
     await connection.ping();
     const sent = vi.spyOn(connection, 'sendCommand');
     const watched = createRedisMenuDocuments({ redis: connection, prefix });
@@ -75,7 +75,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await watched.close();
   });
 
-  it('are read over connections of their own, so that no check waits for them', async () => {
+  it('are read over separate connections, so that no check waits for them', async () => {
     await documents.writeIfNewer(named('anna'));
     const [redisForChecks, reader] = [connect(), connect()];
     await Promise.all([redisForChecks.ping(), reader.ping()]);
@@ -97,7 +97,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const bitsOf = async (key: string) =>
       Array.from({ length: 8 * (await redis.strlen(`${prefix}${key}`)) }, (_, bit) => bit);
 
-    it('are not returned, wherever the bit is', async () => {
+    it('are not returned, no matter which bit it is', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       expect(whole.document).not.toBeNull();
@@ -111,7 +111,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await documents.readWithManifest('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('are either the written ones or missing if the bit is in the manifest', async () => {
+    it('are either intact or missing if the bit is in the manifest', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {
@@ -147,7 +147,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
   });
 
-  it('lose only unknown keys out of many, even if the prefix has pattern characters', async () => {
+  it('lose only the unknown ones of many keys, even if the prefix has pattern characters', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();
     for (let number = 0; number < 300; number += 1)
@@ -194,7 +194,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       await redis.set(`${prefix}g2:mark:left`, '{}');
     });
 
-    it('guests see the same documents as before until a venue is written', async () => {
+    it('show guests the same documents as before until a venue is written', async () => {
       const before = ['"graphql 1.7.r1"', '"graphql 1.7.r1"'];
       expect(await shown(documents, 'anna')).toEqual(before);
       expect(await documents.nameOfAccount('of anna')).toBe('anna');
@@ -207,7 +207,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(together.map(tagIn)).toEqual(['"graphql 1.7.r1"', null, '"graphql 1.8.r1"']);
     });
 
-    it('has its keys removed permanently, and nothing else', async () => {
+    it('have their former keys removed permanently, and no others', async () => {
       await redis.set(`${prefix}gifts`, 'kept');
       for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner, 7));
       const own = (await keys()).filter((key) => !/^g\d+:|^generation/.test(key));
@@ -217,7 +217,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await keys()).toEqual(own);
     });
 
-    it('has the removal resumed after an interruption', async () => {
+    it('resume the removal after an interruption', async () => {
       await redis.del(`${prefix}generation`);
       await documents.dropFormerKeys();
       expect(await keys()).toEqual([]);

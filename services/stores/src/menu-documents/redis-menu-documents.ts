@@ -23,11 +23,11 @@ import {
 } from './menu-documents.ts';
 
 export type RedisMenuDocumentsOptions = {
-  /** The adapter takes it over and closes it. */
+  /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
   /**
-   * Connections that only read documents. The adapter closes them too. Without them, small answers on `redis` have to
-   * wait for large ones.
+   * Connections that only read documents. The adapter closes them too. Without them, small answers
+   * on `redis` would wait for large ones.
    */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
@@ -35,7 +35,7 @@ export type RedisMenuDocumentsOptions = {
 
 const ownersPerRequest = 1_000;
 const requestsAtOnce = 100;
-/** The number of keys that one step examines, so that guests' requests are answered between steps. */
+/** The number of keys that one step examines. Guests' requests are answered between steps. */
 const keysPerStep = 1_000;
 
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
@@ -122,7 +122,7 @@ const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
     1,
 });
 
-/** Half a megabyte of pages. */
+/** Pages in this many pairs have about half a megabyte. */
 const pairsPerCommand = 16;
 
 function createReader(
@@ -130,7 +130,7 @@ function createReader(
   keys: DocumentKeys,
   formerKeys: () => Promise<DocumentKeys | null>,
 ): Omit<MenuReader, 'request'> {
-  /** Looks up the former keys for names that are missing under the current ones. */
+  /** Looks up the names that are missing under the current keys under the former keys. */
   async function orFormer<Stored>(
     wanted: readonly string[],
     ask: (wanted: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
@@ -160,7 +160,7 @@ function createReader(
 
   const manifests = createParsedManifests();
 
-  /** Reads only the ids, and the rest of a manifest whose id is new here. */
+  /** Reads only the ids first. Then reads the manifests whose ids are not in memory yet. */
   async function check(names: readonly string[]): Promise<(NameManifest | null)[]> {
     const all = names.map(keys.manifest);
     const starts = (await redis.eval(readStartsScript, all.length, ...all)) as readonly string[];
@@ -170,7 +170,7 @@ function createReader(
     return known.map((one) => one?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
   }
 
-  /** Keeps the manifest, because the next request for this name compares its id. */
+  /** Keeps the parsed manifest in memory, because the next request for this name only compares its id. */
   const readPair = (stored: StoredPair | null): DocumentWithManifest =>
     stored ? pairOf(stored, manifests.parse(stored[0].toString('utf8'))) : nothingStored;
 
@@ -190,13 +190,13 @@ function createReader(
 
 type StoredPair = readonly [manifest: Buffer, document: Buffer | null, variant: DocumentVariant];
 
-/** A variant contains no space, but a name may. */
+/** The key is `<variant> <name>`. A variant contains no space, but a name may. */
 function readPairKey(key: string): [variant: DocumentVariant, name: string] {
   const end = key.indexOf(' ');
   return [key.slice(0, end) as DocumentVariant, key.slice(end + 1)];
 }
 
-/** A single command, so that the manifest matches the document. */
+/** Uses a single command, so that the manifest matches the document. */
 async function askPairs(
   redis: Redis,
   wanted: readonly string[],
@@ -222,7 +222,7 @@ function pairOf(
   return { manifest, document: undamaged(document, manifest, variant, sums) };
 }
 
-/** Returns null if the bytes are damaged, because a guest process would cache them. */
+/** Returns null if the bytes are damaged, because a guest process would otherwise cache them. */
 function undamaged(
   bytes: Buffer,
   { documents }: VenueManifest,
@@ -235,10 +235,10 @@ function undamaged(
   return document.etag === documents[variant]?.etag ? document : null;
 }
 
-/** Beyond this many, evicted manifests are parsed again. */
+/** The most parsed manifests in memory. The oldest is dropped first and parsed again when needed. */
 const mostParsed = 5_000;
 
-/** Parses each manifest only once, because every guest's request brings it. */
+/** Parses each manifest only once, because every guest's request reads it. */
 function createParsedManifests() {
   const known = new Map<string, ParsedManifest>();
   return {
@@ -246,7 +246,7 @@ function createParsedManifests() {
     withStart: (start: string): ParsedManifest | undefined => known.get(start),
     parse: (text: string | null): ParsedManifest => {
       if (text === null) return nothing;
-      // An earlier release wrote no id.
+      // Manifests of an earlier release have no id.
       const key = text.startsWith(idStart) ? text.slice(0, idEnd) : text;
       const before = known.get(key);
       if (before) return before;
@@ -266,8 +266,8 @@ const idLength = 22;
 const idEnd = idStart.length + idLength;
 
 /**
- * The text with a hash of it as its first field. A guest's request reads only the hash, because the
- * text has several kilobytes in a venue with six menus.
+ * Returns the text with its own hash as the first field. A guest's request reads only the hash,
+ * because the text has several kilobytes in a venue with six menus.
  */
 function withId(manifest: object): string {
   const text = JSON.stringify(manifest);
@@ -287,12 +287,12 @@ for place, key in ipairs(KEYS) do starts[place] = redis.call('GETRANGE', key, 0,
 return starts
 `;
 
-/** Checksums of the stored bytes of each document. Missing in manifests of an earlier release. */
+/** Checksums of the stored bytes of each document. Manifests of an earlier release have none. */
 type DocumentSums = Readonly<Partial<Record<DocumentVariant, number>>>;
 
 type StoredManifest = NameManifest & { readonly sums?: DocumentSums };
 
-/** The manifest is null if the text is damaged. It is then rendered again, like a missing one. */
+/** The manifest is null if the text is damaged. A damaged menu is rendered again, like a missing one. */
 type ParsedManifest = { readonly manifest: NameManifest | null; readonly sums: DocumentSums };
 
 const nothing: ParsedManifest = { manifest: null, sums: {} };
@@ -314,7 +314,7 @@ const readManifest = (text: string | null): NameManifest | null =>
   text === null ? null : parseManifest(text).manifest;
 
 /**
- * Earlier releases kept several sets of documents: set n under `g<n>:`, with a pointer to the one
+ * Earlier releases kept several sets of documents: set n under `g<n>:`, with a pointer to the set
  * that guests saw. Their processes switch to the current keys once the pointer is gone.
  */
 function createFormerKeys(redis: Redis, prefix: string) {
@@ -322,7 +322,7 @@ function createFormerKeys(redis: Redis, prefix: string) {
   const started = `${pointer}:last`;
   const form = /^g\d+:/;
   return {
-    /** The keys of the set that guests saw. Null if there is only the current set. */
+    /** Returns the keys of the set that guests saw. Null if only the current set exists. */
     keys: async (): Promise<DocumentKeys | null> => {
       const number = Number((await redis.get(pointer)) ?? 0);
       return number === 0 ? null : documentKeys(`${prefix}g${number}:`);
@@ -360,14 +360,14 @@ async function eachPage(
   onStep?.({ done: total, total });
 }
 
-/** Keys of the documents. A name can contain anything, so it comes last. */
+/** The keys of the documents. The name comes last in a key, because it can contain any character. */
 export type DocumentKeys = ReturnType<typeof documentKeys>;
 
 export const documentKeys = (prefix: string) => ({
   document: (name: string, variant: string) => `${prefix}document:${variant}:${name}`,
   manifest: (name: string) => `${prefix}mark:${name}`,
   account: (accountId: string) => `${prefix}account:${accountId}`,
-  /** Contains the id of the account of the owner's venue. */
+  /** The key's value is the id of the account that belongs to the owner's venue. */
   accountOf: (owner: string) => `${prefix}account-of:${owner}`,
   code: (code: string) => `${prefix}code:${code}`,
   version: (owner: string) => `${prefix}version:${owner}`,
@@ -384,12 +384,12 @@ export function belongingOf(key: string): Belonging | null {
 }
 
 /**
- * Writes a venue and returns 1, or 0 if the stored version wins. KEYS: its version, the id of its
- * account, the prefix of account keys, its QR code, then manifest and variants of its current name,
- * then those of each former one. ARGV: `newer` or `not older`, epoch, version, renderer, the id of
- * the account (or nothing), the venue's first name (or nothing), the current one (or nothing), the
- * manifest of a former name, then the values for the current one. The version is
- * `epoch:version:renderer`.
+ * Writes a venue and returns 1, or returns 0 if the stored version wins.
+ * KEYS: the venue's version, its account id, the prefix of account keys, its QR code, the manifest
+ * and variants of its current name, then those of each former name.
+ * ARGV: `newer` or `not older`, epoch, version, renderer, the account id, the venue's first name,
+ * its current name, the manifest of a former name, then the values for the current name. Account id
+ * and names are empty if there are none. The version is `epoch:version:renderer`.
  */
 export const writeVenueScript = `
 local epoch, version, renderer = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
@@ -479,7 +479,10 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
   ];
 }
 
-/** Processes of the previous release expect a list of documents in every manifest, so this list is empty. */
+/**
+ * Processes of the previous release expect a list of documents in every manifest, so former names
+ * get an empty one.
+ */
 const formerManifest = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},
@@ -491,7 +494,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Status, length of the ETag, ETag and body in one value, so that a read is one lookup. */
+/** Status, length of the ETag, ETag and body form one value, so that reading takes one lookup. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

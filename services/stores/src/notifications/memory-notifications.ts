@@ -1,7 +1,7 @@
 import type { Logger } from '@qr-menu/runtime/process';
 import { createListeners, type Notifications } from './notifications.ts';
 
-/** Notifications within one process. As in a network, a publisher never waits for its listeners. */
+/** Notifications within one process. As over a network, a publisher never waits for its listeners. */
 export function createMemoryNotifications({ logger }: { readonly logger: Logger }): Notifications {
   const listeners = createListeners(logger);
   let closed = false;

@@ -35,7 +35,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
     });
     afterEach(() => notifications.close());
 
-    it('are delivered in the order of publication', async () => {
+    it('are delivered in the order in which they were published', async () => {
       const { received } = await listen(notifications, 'changes');
       const messages = Array.from({ length: 100 }, (_, number) => `промяна ${number}`);
       await Promise.all(messages.map((message) => notifications.publish('changes', message)));
@@ -65,7 +65,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect([changes.received, verdicts.received]).toEqual([['change'], ['verdict']]);
     });
 
-    it('are no longer delivered to a listener after it unsubscribes, but still to the others', async () => {
+    it('are delivered to the other listeners after one unsubscribes', async () => {
       const [leaving, staying] = [
         await listen(notifications, 'changes'),
         await listen(notifications, 'changes'),
@@ -109,9 +109,9 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === '')('notifications in Redis', () => {
-  it('are delivered again after the server dropped the connection', async () => {
-    // All databases of a server share the server's channels. The number of the database distinguishes our connections
-    // from others.
+  it('are delivered again after the server closes the connection', async () => {
+    // All databases of a server share its channels. The database number distinguishes these
+    // connections from those of other tests.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
     const notifications = createRedisNotifications({
@@ -136,14 +136,14 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     await closeRedis(operator);
   });
 
-  it('are delivered again after a connection died silently', async () => {
+  it('are delivered again after a connection dies silently', async () => {
     const clock = createManualClock();
     const way = await createWay(url);
     const options = { prefix: testKeyPrefix(), logger, clock };
     const notifications = createRedisNotifications({ ...options, url: way.url });
     const { received } = await listen(notifications, 'changes');
     way.freeze();
-    // Only a query can detect the dead connection.
+    // A dead connection is only detected by a command, which the clock triggers.
     clock.advance(5_000);
     let sent = 0;
     await waitUntil(async () => {
@@ -156,7 +156,9 @@ describe.skipIf(url === '')('notifications in Redis', () => {
   });
 });
 
-/** A proxy in front of Redis whose existing connections can fall silent while new ones work. */
+/**
+ * Starts a proxy in front of Redis. After `freeze`, existing connections are silent and new ones work.
+ */
 async function createWay(target: string) {
   const { hostname, port } = new URL(target);
   let sockets: Socket[] = [];

@@ -2,11 +2,11 @@ import type { Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 /**
- * Delivered at most once, in order per channel. A waiting process can also look up the result
- * itself (R5, R8).
+ * Delivers each message at most once, in order per channel. Messages can be lost, so a waiting
+ * process must also look up the result itself (R5, R8).
  */
 export type Notifications = {
-  /** Never rejects: a notification that cannot be sent is lost. */
+  /** Never rejects. A notification that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;
   readonly subscribe: (
     channel: string,
@@ -26,9 +26,9 @@ export const changeNotificationSchema = z.object({
   stream: z.string(),
   version: z.int(),
   partition: z.int(),
-  /** The log offset of the commit, in decimal. */
+  /** The commit's log offset, in decimal. */
   offset: z.string(),
-  /** It was parked: Postgres had passed its offset before. */
+  /** Whether the commit was parked. If so, Postgres had already passed its offset when it was applied. */
   isLate: z.boolean().optional(),
 });
 export type ChangeNotification = z.infer<typeof changeNotificationSchema>;
@@ -38,10 +38,12 @@ export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewa
 
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
-/** The time of the decision, so that the delay can be measured without reading the envelope. */
+/** A header with the time of the decision. The delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
-/** Milliseconds since 1970. Null for a record without that header, such as a republished one. */
+/**
+ * Milliseconds since 1970. Null if the record has no such header, for example because it was republished.
+ */
 export function decidedAtOf(headers: Readonly<Record<string, string>>): number | null {
   const at = Date.parse(headers[decidedAtHeader] ?? '');
   return Number.isNaN(at) ? null : at;
@@ -50,12 +52,15 @@ export function decidedAtOf(headers: Readonly<Record<string, string>>): number |
 type OnMessage = (message: string) => void;
 
 type Listeners = {
-  /** Returns a function that removes the listener and says whether it was the channel's last. */
+  /**
+   * Returns a function that removes the listener. That function returns whether it was the
+   * channel's last listener.
+   */
   readonly add: (channel: string, onMessage: OnMessage) => () => boolean;
   readonly deliver: (channel: string, message: string) => void;
 };
 
-/** If a listener throws, the others still get the message. */
+/** If one listener throws, the others still get the message. */
 export function createListeners(logger: Logger): Listeners {
   const byChannel = new Map<string, Set<{ readonly onMessage: OnMessage }>>();
   return {

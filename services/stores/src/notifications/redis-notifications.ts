@@ -19,7 +19,7 @@ export function createRedisNotifications({
 }: RedisNoticesOptions): Notifications {
   const listeners = createListeners(logger);
   const over = new AbortController();
-  // A publication whose reply was lost may have been delivered, so it is not repeated.
+  // If the reply to a publication was lost, the message may have been delivered, so it is not sent again.
   const onceOnly = { repeatUnanswered: false };
   const publisher = createRedis({ url, name: 'notices-publisher', logger, ...onceOnly });
   const subscriber = createRedis({ url, name: 'notices-subscriber', logger });
@@ -27,7 +27,7 @@ export function createRedisNotifications({
     listeners.deliver(channel.slice(prefix.length), message);
   });
 
-  // A dead connection also delivers nothing, but it is replaced only after a command without an answer.
+  // A dead connection delivers nothing either, but it is replaced only after a command has gone unanswered.
   async function beat(): Promise<void> {
     while (!over.signal.aborted) {
       await clock.sleep(heartbeatInterval, over.signal);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { placeFile } from '@qr-menu/runtime/process';
 import type { Body, ObjectStore } from './object-store.ts';
 
-/** Such folders can be unreadable, or contain copies of all files. */
+/** Folders that belong to the file system. They can be unreadable, or contain copies of all files. */
 const isOfFileSystem = (name: string): boolean => ['lost+found', '.snapshot'].includes(name);
 
-/** Only their owner may read the files, which can be keys or personal data. */
+/** Only the owner of the files may read them, because they can contain keys or personal data. */
 export function createDirectoryObjects(directory: string): ObjectStore {
   const fileOf = (key: string): string => path.join(directory, key);
 
@@ -32,7 +32,7 @@ export function createDirectoryObjects(directory: string): ObjectStore {
       return file?.createReadStream() ?? null;
     },
     put: (key, body) => place(key, body, rename),
-    // Unlike renaming, linking never replaces another file.
+    // Unlike `rename`, `link` never replaces an existing file.
     create: (key, body) =>
       place(key, body, link).then(
         () => true,

@@ -9,9 +9,9 @@ import type { ObjectStore } from './object-store.ts';
 import { openS3Objects } from './open-s3-objects.ts';
 
 type Harness = {
-  /** Connects as another process with the same store would. */
+  /** Opens the store like another process. */
   readonly connect: () => Promise<ObjectStore>;
-  /** The number of files or parts, including those of unfinished objects. */
+  /** Returns the number of files or parts, including those of unfinished objects. */
   readonly stored: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
@@ -98,7 +98,7 @@ describe.each([
     expect(await harness.stored()).toBe(1);
   });
 
-  test('keep their old contents, and leave nothing behind, if a write breaks off', async () => {
+  test('keep their old contents and leave nothing behind if a write breaks off', async () => {
     await objects.put('a', text('old'));
     async function* brokenOff() {
       for (let sent = 0; sent < 9; sent += 1) yield megabyte;

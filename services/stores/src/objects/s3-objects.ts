@@ -16,13 +16,13 @@ import { isTaken, nullWhenMissing } from './s3-client.ts';
 
 export type S3Location = {
   readonly bucket: string;
-  /** The start of all keys: '' or a text that ends with a slash. */
+  /** The prefix of all keys: empty, or a text that ends with a slash. */
   readonly prefix: string;
 };
 
 export type S3Objects = ReturnType<typeof createS3Objects>;
 
-/** Errors are the SDK's. */
+/** Rejects with the SDK's own errors. */
 export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3Location) {
   const addressOf = (key: string) => ({ Bucket, Key: `${prefix}${key}` });
 
@@ -35,7 +35,7 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
       };
     });
 
-  /** Pages of objects with their sizes and times. */
+  /** Yields pages of objects with their sizes and times. */
   async function* list(below: string, pageSize = 1_000) {
     const all = { Bucket, Prefix: `${prefix}${below}` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize }, all)) {
@@ -84,7 +84,10 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
   } satisfies ObjectStore & Record<string, unknown>;
 }
 
-/** The number of bytes held in memory. S3 takes up to 10,000 parts, of at least 5 MB except for the last. */
+/**
+ * The number of bytes held in memory. S3 accepts up to 10,000 parts of at least 5 MB. Only the last
+ * may be smaller.
+ */
 const partSize = 8 * 1024 * 1024;
 
 async function upload(

@@ -7,7 +7,7 @@ export type PoolOptions = {
   readonly applicationName: string;
   readonly schema?: string;
   readonly logger: Logger;
-  /** For manual work, which may take longer than a request: statements of up to half a minute. */
+  /** Allows statements of up to half a minute, for manual work that may take longer than a request. */
   readonly isPatient?: boolean;
 };
 
@@ -15,10 +15,10 @@ const int8 = 20;
 const connectTimeout = 10_000;
 
 /**
- * Milliseconds. A silent server blocks a caller for at most 15 s. `answer` is longer than the
- * server's own limit, so it applies only if that fails. A silent process cannot hold a lock for
- * longer either: `idleInTransaction` applies if the server waits for it, `unread` if it does not
- * receive the server's data.
+ * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` is longer than the
+ * server's own limit for statements, so it only applies if the server does not enforce that. A
+ * silent process holds a lock for no longer than that either: `idleInTransaction` applies if the
+ * server is waiting for the process, `unread` if the process does not read the server's data.
  */
 const requestLimits = {
   statement: 8_000,
@@ -28,7 +28,7 @@ const requestLimits = {
 };
 const workLimits = { statement: 30_000, answer: 35_000, idleInTransaction: 60_000, unread: 60_000 };
 
-/** Reads `int8` as bigint and everything else like pg. */
+/** Parses `int8` as bigint, and all other types like pg. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === int8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
@@ -51,9 +51,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     options: settings.join(' '),
   });
-  // An unhandled error event (57P01 when the server stops) would end the process. The pool forwards the errors of idle
-  // clients, but a client in use has no other listener. The errors contain their client with its secrets, so only their
-  // message is logged.
+  // An unhandled error event (57P01 when the server stops) would end the process. The pool forwards
+  // the errors of idle clients, but clients in use need their own listener. The errors contain the
+  // client with its secrets, so only the message is logged.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => {
@@ -68,16 +68,13 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 /**
- * The error of a connection that was given up for lack of a response. pg has no class or code for
- * it.
+ * Whether a connection was given up because the server did not respond. pg has no error class or
+ * code for it.
  */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/**
- * Schema names are inserted into SQL and connection options unescaped, so only plain ones are
- * allowed.
- */
+/** Refuses unusual schema names, because names are inserted into SQL and connection options unescaped. */
 export function schemaName(schema: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new TypeError(`"${schema}" is not usable as a schema name`);
@@ -85,6 +82,6 @@ export function schemaName(schema: string): string {
   return schema;
 }
 
-/** Postgres refuses U+0000 in a text, and would store a lone surrogate as another character. */
+/** Postgres refuses U+0000 in a text, and stores a lone surrogate as a different character. */
 export const isUnstorable = (text: string): boolean =>
   text.includes('\0') || /\p{Surrogate}/u.test(text);

@@ -16,7 +16,7 @@ export type EmbeddedCluster = {
   readonly dataDir: string;
   readonly programs: EmbeddedPrograms;
   readonly runner: ProgramRunner;
-  /** If false, trades durability for speed. For tests only. */
+  /** If false, the server is faster but may lose data in a crash. For tests only. */
   readonly durable: boolean;
 };
 
@@ -41,7 +41,10 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
-/** Removes leftovers of killed starts: `<prefix><process id>` of a process that is not running. */
+/**
+ * Removes leftovers of killed starts. They are named `<prefix><process id>`, and that process is no
+ * longer running.
+ */
 async function clearLeftovers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   for (const name of await files.readdir(directory)) {
@@ -51,7 +54,10 @@ async function clearLeftovers(prefix: string): Promise<void> {
   }
 }
 
-/** In a container, every start has the same process id, so a file with our own id comes from an earlier start. */
+/**
+ * In a container, every start has the same process id. So a file with our own id comes from an
+ * earlier start.
+ */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {
@@ -70,8 +76,8 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Created next to its final location and then moved, so that an interrupted start leaves nothing
- * that looks like a database.
+ * Creates the cluster next to its final location and then moves it. An interrupted start leaves
+ * nothing that looks like a database.
  */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;
@@ -99,7 +105,7 @@ async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Pr
   }
 }
 
-/** Never overwrites: if two processes start at once, both must use the same password. */
+/** Never overwrites an existing password: if two processes start at once, both must use the same one. */
 async function createPassword(passwordFile: string): Promise<void> {
   const written = `${passwordFile}.${process.pid}`;
   await files.writeFile(written, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -129,13 +135,13 @@ async function moveTo(dataDir: string, unfinished: string): Promise<void> {
     });
     await files.rename(unfinished, dataDir);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created the cluster in the meantime.
     if (await holdsCluster(dataDir)) return;
     throw new EmbeddedPostgresFailed(`${dataDir} is used for something else`, { cause: error });
   }
 }
 
-/** A restored copy of the directory often belongs to root. */
+/** A restored copy of the directory often belongs to root, but the server runs as another user. */
 async function giveTo(user: number, dataDir: string): Promise<void> {
   for (const entry of await files.readdir(dataDir, { recursive: true })) {
     await files.lchown(join(dataDir, entry), user, user);

@@ -52,7 +52,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe('the embedded Postgres', () => {
-  it('starts again at the same address, with all committed data, after a kill -9 of the server', async () => {
+  it('starts again at the same address, with all committed data, after its server was killed', async () => {
     const server = await start();
     await ask(server.url, "create table dishes (name text); insert into dishes values ('Шопска')");
     for (let turn = 0; turn < 2; turn += 1) {
@@ -87,7 +87,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('stops in order if it is stopped during a restart', async () => {
+  it('shuts down cleanly if it is stopped during a restart', async () => {
     const server = await start();
     process.kill(-(await postmasterPid()), 'SIGKILL');
     await server.stop();
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('removes leftovers of killed first starts, but not of a running one', async () => {
+  it('removes leftovers of killed first starts, but not those of a running one', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,
@@ -134,7 +134,7 @@ describe('the embedded Postgres', () => {
     for (const one of left) await rm(one, { recursive: true, force: true });
   });
 
-  it('refuses a data directory that another start is using', async () => {
+  it('refuses a data directory that is in use', async () => {
     const first = await start();
     const second = startEmbeddedPostgres({ dataDir });
     await expect(second).rejects.toThrow(DataDirectoryInUse);
@@ -143,7 +143,7 @@ describe('the embedded Postgres', () => {
     await first.stop();
   });
 
-  it('can be found by other programs while it runs', async () => {
+  it('is found by other programs while it runs', async () => {
     const server = await start();
     expect(await findEmbeddedPostgres(dataDir)).toBe(server.url);
     await server.stop();
@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // The connection of the killed process, whose end the server has not detected yet.
+    // Like the connection of a killed process if the server has not detected its end yet.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(
@@ -176,9 +176,9 @@ describe('the embedded Postgres', () => {
     await next.stop();
   });
 
-  it('prints the fix if it cannot run', async () => {
+  it('prints how to fix the problem if it cannot run', async () => {
     const broken = join(directory, 'postgres');
-    // The header of a program for another processor.
+    // The header of a program for a different processor.
     await writeFile(broken, Buffer.from('7f454c46020101000000000000000000', 'hex'), {
       mode: 0o755,
     });

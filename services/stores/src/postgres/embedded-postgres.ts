@@ -26,18 +26,18 @@ export async function freePort(): Promise<number> {
 }
 
 export type EmbeddedPostgres = {
-  /** Stays the same while this process runs, even after a restart of the server. */
+  /** Does not change while this process runs, even after a restart of the server. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Created if missing. Its password is in `<dataDir>.password`. */
+  /** Created if it is missing. The password is in `<dataDir>.password`. */
   readonly dataDir: string;
   readonly port?: number;
   readonly durable?: boolean;
   readonly logger?: Logger;
-  /** Another process has taken over the data directory, so the server is not restarted. */
+  /** Called if another process has taken over the data directory. The server is then not restarted. */
   readonly onLost?: (error: Error) => void;
 };
 
@@ -46,15 +46,15 @@ const startTimeout = 30_000;
 const retryInterval = 100;
 const shortestRestartPause = 1_000;
 const longestRestartPause = 30_000;
-/** Temporary problems: children of a killed server that are still exiting, or a port in use. */
+/** Errors that pass by themselves: children of a killed server are still exiting, or a port is in use. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;
 
 /**
- * Only one process at a time may use a directory. If the previous one was killed, its server is
- * stopped first. A server that exits by itself is restarted, with growing pauses and without a
- * limit, because a full disk may get space again.
+ * Lets only one process at a time use a directory. If the previous process was killed, its server
+ * is stopped first. A server that exits by itself is restarted. The pauses between restarts grow,
+ * but there is no limit, because a full disk may get space again.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -130,13 +130,13 @@ function keepRunning(
       stopping.abort();
       await running.stop();
       await supervised;
-      // The current start may just have succeeded.
+      // The current start may have just succeeded.
       await running.stop();
     },
   };
 }
 
-/** The URL of the server that runs on a data directory. Null if there is none. */
+/** Returns the URL of the server that runs on a data directory. Null if there is none. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const directory = resolve(dataDir);
   const running = await findPostmaster(directory);
@@ -144,7 +144,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
   return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
 }
 
-/** A server whose guard is free belongs to no living process of ours. */
+/** Stops a server whose guard is free, because the process that started it is dead. */
 async function endOrphan(
   dataDir: string,
   password: string,

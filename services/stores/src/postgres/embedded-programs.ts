@@ -11,7 +11,7 @@ export class EmbeddedPostgresFailed extends failure(
   false,
 ) {}
 
-/** `complaint` is the program's output, or the code with which the system refused to start it. */
+/** `complaint` is the program's output, or the error code if the system refused to start the program. */
 export function programFailure(
   { program, dataDir }: { readonly program: string; readonly dataDir: string },
   complaint: string,
@@ -23,7 +23,7 @@ export function programFailure(
     if (/Read-only file system|EROFS/.test(complaint)) {
       return `${dataDir} is on a read-only disk: name a folder on another one by DATA_DIR`;
     }
-    // A program for another processor is passed to the shell, which cannot parse it.
+    // Node passes a program for a different processor to the shell, which cannot parse it.
     const isUnfit = /ENOEXEC|EACCES|ENOENT|EPERM|Exec format|cannot execute|not found|Syntax error/;
     if (isUnfit.test(complaint)) {
       return `${program} cannot run on this machine: remove node_modules and run npm ci here, or set DATABASE_URL to a PostgreSQL server`;
@@ -54,7 +54,7 @@ export async function findEmbeddedPrograms(): Promise<EmbeddedPrograms> {
   return programs;
 }
 
-/** npm packages contain no symlinks, and no install script runs here (`.npmrc`). */
+/** npm packages cannot contain symlinks, and `.npmrc` disables install scripts. */
 async function restoreSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinksSchema.parse(JSON.parse(listed))) {

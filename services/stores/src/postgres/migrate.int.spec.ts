@@ -41,12 +41,12 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('lets the previous release continue after a later one that has only made additions', async () => {
+  it('lets the previous release continue if a later one has only added things', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);
   });
 
-  it('blocks the previous release after a later one has removed something that the previous one needs', async () => {
+  it('refuses to start the previous release if a later one has removed something that it needs', async () => {
     const contract: Migration = { id: '0002', sql: 'drop table counts', contracts: true };
     await on('contracted', tables);
     await on('contracted', tables, contract);
@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await on('contracted', tables, contract)).toEqual([]);
   });
 
-  it('refuses an edited migration, and a migration inserted before applied ones', async () => {
+  it('refuses an edited migration, and one inserted before an applied one', async () => {
     await on('conflicting', tables, rows);
     const edited = { ...tables, sql: `${tables.sql} ` };
     const early = { id: '0000', sql: 'select 1' };

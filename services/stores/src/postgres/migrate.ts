@@ -8,36 +8,44 @@ export type Migration = {
   readonly id: string;
   readonly sql: string;
   /**
-   * Removes something that the previous release needs, so that the previous release refuses to start. After any other
-   * migration, the previous release keeps working.
+   * Marks a migration that removes something that the previous release needs. The previous release
+   * then refuses to start. After any other migration, it keeps working.
    */
   readonly contracts?: true;
 };
 
 export type MigrateOptions = {
   readonly schema: string;
-  /** In order. Never edit or remove an applied one, or insert a new one before it. */
+  /** In order. Never edit or remove an applied migration, and never insert one before it. */
   readonly migrations: readonly Migration[];
 };
 
 export class MigrationConflict extends failure('MigrationConflict', 'MIGRATION_CONFLICT', false) {}
 
-/** A later release has removed something that this one needs. */
+/** A later release has removed something that this release needs. */
 export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW', false) {}
 
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/** Everything queues behind a statement that waits for a table, so failing and starting again is better. */
+/**
+ * All other queries wait behind a statement that waits for a table. So it is better to fail and
+ * start again.
+ */
 const lockTimeout = '10s';
 
-/** Until the transaction ends, no other process creates or changes tables of the schema. */
+/**
+ * Takes a lock. Until the transaction ends, no other process can create or change tables of the schema.
+ */
 export async function lockMigrations(client: ClientBase, schema: string): Promise<void> {
   const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
   await client.query(patiently(lock, [schema]));
 }
 
-/** All in one transaction, one process at a time. @throws MigrationConflict, DatabaseTooNew */
+/**
+ * Applies the missing migrations in one transaction. Only one process at a time does so. @throws
+ * MigrationConflict, DatabaseTooNew
+ */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -45,7 +53,7 @@ export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly s
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
     await lockMigrations(client, schema);
-    // A role that owns only its schema may not create it, even with "if not exists".
+    // A role that owns only its schema may not create one, not even with "if not exists".
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
       schema,
     ]);
@@ -74,7 +82,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   );
 }
 
-/** The pool's time limit is for requests. A migration may take as long as it needs. */
+/** Removes the pool's time limit, which is for requests. A migration may take as long as it needs. */
 export function patiently(text: string, values?: readonly string[]) {
   return { text, query_timeout: patience, ...(values && { values: [...values] }) };
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('inTransaction', () => {
-  it('rolls back if the work throws, and returns the connection', async () => {
+  it('rolls back and returns the connection if the work throws', async () => {
     const work = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await client.query('insert into counts values (1)');
       throw new Error('changed my mind');

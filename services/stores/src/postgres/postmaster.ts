@@ -9,7 +9,7 @@ import { type EmbeddedCluster, superuser } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, programFailure, spawnComplaint } from './embedded-programs.ts';
 import { lastLinesOf } from './program-runner.ts';
 
-/** Crash recovery of a large write-ahead log takes time. */
+/** Milliseconds. Crash recovery of a large write-ahead log takes time. */
 const readinessTimeout = 300_000;
 const fastShutdownTimeout = 20_000;
 const orphansTimeout = 10_000;
@@ -23,7 +23,7 @@ export class DataDirectoryInUse extends failure(
 
 export type Postmaster = {
   readonly url: string;
-  /** Resolves with the server's last lines when it exits for any reason. */
+  /** Resolves with the last lines of the server's output when it exits for any reason. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export type PostmasterOptions = {
   readonly port: number;
   readonly password: string;
   readonly logger: Logger | undefined;
-  /** Aborts a start in progress. */
+  /** Aborts a start that is in progress. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -55,7 +55,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** The processes of a killed server are still exiting. */
+/** Whether the start failed because processes of a killed server are still exiting. */
 const isBesideOrphans = (error: unknown): boolean =>
   error instanceof EmbeddedPostgresFailed &&
   error.cause instanceof Error &&
@@ -67,7 +67,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));
   const complaint = lastLinesOf(child, (text) => logger?.debug({ text }, 'embedded database'));
   let refused: unknown;
-  /** Includes all output of the server. */
+  /** Resolves when the server's output has been read completely. */
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', (error) => {
@@ -75,7 +75,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
       resolve();
     });
   });
-  // Earlier than `closed` if processes of a killed server still have its error output open.
+  // Resolves earlier than `closed` if processes of a killed server still have the error output open.
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -99,7 +99,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
 
   const kept = keepGuard(guard, url, logger);
   const ended = exited.then(() => {
-    // Not awaited, because a hung server process still holds the connection.
+    // Not awaited, because a hung server process still holds the connection open.
     void kept.release();
     return complaint();
   });
@@ -118,7 +118,9 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   };
 }
 
-/** A crash of one server process ends every connection. The guard is then taken again. */
+/**
+ * Takes the guard again whenever it is lost, because a crash of one server process ends every connection.
+ */
 function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined) {
   const over = new AbortController();
   let guard = first;
@@ -175,7 +177,9 @@ async function waitForGuard(
   return null;
 }
 
-/** A fast shutdown. If it hangs, an immediate one, which the next start recovers from. */
+/**
+ * Requests a fast shutdown. If that hangs, requests an immediate one, from which the next start recovers.
+ */
 async function endChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdownTimeout);
@@ -193,8 +197,8 @@ function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string)
 type RunningPostmaster = { readonly pid: number; readonly port: number };
 
 /**
- * Removes a pid file whose process id belongs to another program, because PostgreSQL would refuse
- * to start.
+ * Returns the process and the port of a running server. Removes a pid file whose process id belongs
+ * to another program, because PostgreSQL would refuse to start.
  */
 export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
   const file = join(dataDir, 'postmaster.pid');
@@ -219,7 +223,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Null if the system does not provide it. */
+/** Returns null if the system does not provide the command line. */
 async function commandLineOf(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   if (process.platform === 'linux') {
@@ -229,23 +233,23 @@ async function commandLineOf(pid: number): Promise<string | null> {
   return stdout;
 }
 
-/** Any constant that nothing else uses as a lock in this server's `postgres` database. */
+/** The id of the lock. Nothing else in this server's `postgres` database may use it. */
 const guardKey = 7_303_014;
 const guardConnectTimeout = 5_000;
-/** The server detects the end of a killed process with a short delay. */
+/** Milliseconds. The server notices the end of a killed process with a short delay. */
 const guardLockTimeout = 5_000;
 const guardPause = 500;
 const lockNotAvailable = '55P03';
 
 type InstanceGuard = {
-  /** Resolves when the connection has ended, and the lock with it. */
+  /** Resolves when the connection has ended and the lock is lost. */
   readonly lost: Promise<void>;
   readonly release: () => Promise<void>;
 };
 
 /**
- * A lock held by a connection, so it ends with the process. Returns null if another live process
- * holds it.
+ * Takes a lock that belongs to a connection, so it ends with the process. Returns null if another
+ * live process holds it.
  */
 export async function takeInstanceGuard(
   url: string,

@@ -3,20 +3,20 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresFailed } from './embedded-programs.ts';
 
-/** `nobody` on systems that have this user. PostgreSQL refuses to run as root. */
+/** The usual id of the user `nobody`. PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 const searchableByOthers = 0o001;
 const rememberedLines = 12;
 
 export type ProgramRunner = {
-  /** The user who owns the data directory and runs the server. Null for this process's own user. */
+  /** The user who owns the data directory and runs the server. Null if it is the user of this process. */
   readonly user: number | null;
   readonly run: (program: string, args: readonly string[]) => ChildProcess;
 };
 
 /**
- * As root, runs programs as the directory's owner or as `nobody`. Below a private directory they
- * get the one capability that lets this user reach programs and data.
+ * If this process is root, programs run as the directory's owner or as `nobody`. If a parent
+ * directory is private, they also get the one capability that lets this user reach programs and data.
  */
 export async function createProgramRunner(
   dataDir: string,
@@ -43,8 +43,8 @@ function start(
   args: readonly string[],
   identity: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // A separate process group, because Ctrl-C is for us, and we stop the server after everything
-  // that uses it.
+  // The server gets its own process group, so that Ctrl-C does not reach it. We stop it after
+  // everything that uses it.
   return spawn(program, args, {
     ...identity,
     detached: true,

@@ -27,10 +27,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** A server that has just failed to answer does not get the full time again. */
+/** Short, because a server that has just failed to answer should not get the full time again. */
 const rollback = { text: 'rollback', query_timeout: 1_000 };
 
-/** A connection that cannot even roll back must not be returned to the pool. */
+/** Returns an error if the rollback fails. Such a connection must not be returned to the pool. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query(rollback);

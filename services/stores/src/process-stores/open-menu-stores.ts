@@ -30,7 +30,7 @@ export async function openMenuStores(
   environment: StoresEnvironment,
   deps: StoreContext & {
     readonly poolName?: string;
-    /** Where documents are kept without Redis. If omitted, only in memory. */
+    /** The directory for documents if there is no Redis. If omitted, they are only kept in memory. */
     readonly documentsDir?: string;
   },
 ): Promise<MenuStores> {

@@ -11,7 +11,7 @@ export type RedisEnvironment = { readonly REDIS_URL: string; readonly REDIS_PREF
 export type RedisStores = {
   readonly documents: MenuDocuments;
   readonly notifications: Notifications;
-  /** Called when Redis is reachable again. It may have lost anything. */
+  /** Calls the listener when Redis is reachable again. Redis may have lost any of its data. */
   readonly onReconnect: Subscribe;
 };
 
@@ -30,7 +30,7 @@ export async function openRedisStores(
   await assertRedisPolicy(redis, clock);
   const notifications = createRedisNotifications({ url, prefix, logger, clock });
   closers.add(notifications.close);
-  // The first connection already exists.
+  // The first `ready` event was before this, so a listener only gets later ones.
   const onReconnect: Subscribe = (listener) => {
     redis.on('ready', listener);
     return () => redis.off('ready', listener);

@@ -37,7 +37,7 @@ export function createReadiness(
   };
 }
 
-/** Kafka is queried and appended to over two connections, and one of them may be silent. */
+/** Kafka uses separate connections for queries and appends, and either of them may be silent. */
 async function answersTo({
   endOffsets,
   unansweredFor = () => 0,
@@ -48,7 +48,10 @@ async function answersTo({
   await endOffsets();
 }
 
-/** Stays true once ready, because an error must not replace a stale menu (rule R8). */
+/**
+ * Returns true forever once ready. Otherwise an unavailable store would replace a stale menu with
+ * an error (rule R8).
+ */
 export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
   let reached = false;
   return async () => {

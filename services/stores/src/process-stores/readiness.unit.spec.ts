@@ -35,7 +35,7 @@ test.each(['query', 'versions', 'endOffsets'] as const)(
   },
 );
 
-test('a process that can serve without its stores stays ready after their first answer', async () => {
+test('a process that can serve without its stores stays ready once they have answered', async () => {
   let answer = false;
   const ready = readyOnce(async () => answer);
   expect(await ready()).toBe(false);

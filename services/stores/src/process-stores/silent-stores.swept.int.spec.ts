@@ -26,7 +26,7 @@ const redisUrl = inject('redisUrl');
 const logger = createLogger('silent', 'silent');
 const directions = swept<Silence>(['requests', 'answers', 'both'], ['answers']);
 
-/** The longest time until all connections to a silent server are replaced, in milliseconds. */
+/** Milliseconds within which all connections to a silent server must be replaced. */
 const patience = 15_000;
 const inPatience = (what: string) => ({ timeout: patience, what });
 
@@ -37,7 +37,7 @@ async function proxyFor(address: string) {
   return { proxy, url: url.href };
 }
 
-/** Silences the existing connections, while new ones work. */
+/** Makes the existing connections silent, while new ones work. */
 function loseOpenConnections(proxy: Awaited<ReturnType<typeof startSilentProxy>>, how: Silence) {
   proxy.silence(how);
   proxy.heal();
@@ -119,7 +119,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   );
 
   describe.skipIf(redisUrl === null).each(directions)('to Redis, when %s vanish', (direction) => {
-    it('are replaced for answers and notifications', async ({ onTestFinished }) => {
+    it('are replaced for queries and notifications', async ({ onTestFinished }) => {
       const { proxy, url } = await proxyFor(redisUrl ?? '');
       const prefix = testKeyPrefix();
       const redis = createRedis({ url, name: 'silent', logger });
@@ -151,7 +151,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(databaseUrl === null).each(directions)(
     'to Postgres, when %s vanish',
     (direction) => {
-      it('are replaced for answers, and the lock of a lost connection is freed', async ({
+      it('are replaced for queries, and the lock of a lost connection is freed', async ({
         onTestFinished,
       }) => {
         const database = await createTestDatabase(databaseUrl ?? '');

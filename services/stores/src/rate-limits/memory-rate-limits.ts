@@ -1,14 +1,11 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { RateLimits } from './rate-limits.ts';
 
-/**
- * Beyond this many keys, full buckets are forgotten first, then the oldest, so that memory stays
- * bounded.
- */
+/** The most keys in memory. Beyond that, full buckets are forgotten first, then the oldest ones. */
 const mostKeys = 50_000;
 
 export function createMemoryRateLimits(clock: Pick<Clock, 'now'>): RateLimits {
-  /** When each key's bucket is full again (GCRA's theoretical arrival time). */
+  /** The time at which each key's bucket is full again (GCRA's theoretical arrival time). */
   const fullAt = new Map<string, number>();
 
   function forgetSome(now: number): void {

@@ -3,7 +3,7 @@ import { createMemoryRateLimits } from './memory-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createForgivingRateLimits, createRedisRateLimits } from './redis-rate-limits.ts';
 
-/** A separate connection, because counting must not wait behind documents. */
+/** Uses a separate connection, so that counting does not wait for documents. */
 export function openRateLimits(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: OptionalRedis,
   context: StoreContext,

@@ -3,14 +3,14 @@ import type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
 
 export type RateLimitLots = {
   readonly take: (key: string, limit: RateLimit, cost?: number) => Taken | Promise<Taken>;
-  /** Returns an allowed unit if this process still remembers its key. */
+  /** Returns a unit to the bucket if this process still has its key in memory. */
   readonly giveBack: (key: string, limit: RateLimit) => void;
 };
 
 const allowed: Taken = { allowed: true };
 /**
- * A batch is this fraction of the burst. One process lets through at most one batch more than is
- * counted.
+ * A batch is one part in this many of the burst. A process lets through at most one batch more than
+ * it has counted in the store.
  */
 const lotsInBurst = 20;
 const mostKeys = 50_000;
@@ -21,7 +21,7 @@ type Batch = {
 };
 
 /**
- * Queries the store when a key has used up a batch, and on every request while its bucket is empty.
+ * Counts in batches. Queries the store only when a key has used up a batch, or when its bucket is empty.
  */
 export function createRateLimitBatches(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
   const batches = new LRUCache<string, Batch>({ max: mostKeys });

@@ -27,8 +27,8 @@ function world() {
   return { take, batches, costs, pass };
 }
 
-describe('counting in batches', () => {
-  it('queries the store once per batch', async () => {
+describe('rate limit batches', () => {
+  it('query the store once per batch', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
     expect(costs).toEqual([]);
@@ -36,25 +36,25 @@ describe('counting in batches', () => {
     expect(costs).toEqual([5, 5]);
   });
 
-  it('answers without waiting until a batch is used up', () => {
+  it('answer without waiting until a batch is used up', () => {
     const { batches } = world();
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('allows the burst plus less than one batch', async () => {
+  it('allow the burst plus less than one batch', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
     expect(granted).toBeLessThan(105);
   });
 
-  it('does not allow more to concurrent requests', async () => {
+  it('do not allow more to concurrent requests', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('returns the time to wait, and allows the request after it', async () => {
+  it('return the time to wait, and allow the request after it', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -66,13 +66,13 @@ describe('counting in batches', () => {
     expect(granted).toBeLessThanOrEqual(20);
   });
 
-  it('separates keys', async () => {
+  it('count each key separately', async () => {
     const { take } = world();
     await take(1_000, 'a');
     expect(await take(50, 'b')).toBe(50);
   });
 
-  it('makes a returned unit available again', async () => {
+  it('make a returned unit available again', async () => {
     const { batches } = world();
     const small = { perSecond: 1, burst: 2 };
     for (let index = 0; index < 10; index += 1) {
@@ -85,7 +85,7 @@ describe('counting in batches', () => {
     expect((await batches.take('a', small)).allowed).toBe(false);
   });
 
-  it('counts a small limit exactly', async () => {
+  it('count a small limit exactly', async () => {
     const { batches } = world();
     const small = { perSecond: 1, burst: 3 };
     const taken = [];

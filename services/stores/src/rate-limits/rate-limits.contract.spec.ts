@@ -16,7 +16,7 @@ const adapters = [
   { name: 'Redis', missing: url === null, create: () => onRedis(testKeyPrefix()) },
 ];
 
-/** So slow that the bucket gains nothing during a test. */
+/** Refills so slowly that the bucket gains nothing during a test. */
 const slow = { perSecond: 0.01, burst: 3 };
 
 describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
@@ -49,7 +49,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect(await takes('anna', 1)).toEqual([false]);
     });
 
-    it('take nothing from the bucket if they refuse', async () => {
+    it('take nothing from the bucket when they refuse', async () => {
       expect((await limits.take('anna', slow, 2)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 2)).allowed).toBe(false);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
@@ -65,13 +65,13 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect(all.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    it('fill up again with time', async () => {
+    it('refill over time', async () => {
       const quick = { perSecond: 20, burst: 2 };
       expect(await takes('anna', 2, quick)).toEqual([true, true]);
       await waitUntil(async () => (await limits.take('anna', quick)).allowed);
     });
 
-    it('return at least one second', async () => {
+    it('return at least one second to wait', async () => {
       const quick = { perSecond: 2, burst: 1 };
       const refused = await waitUntil(async () => {
         const taken = await limits.take('anna', quick);

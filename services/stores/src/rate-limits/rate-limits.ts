@@ -6,13 +6,13 @@ export type Taken =
   | {
       readonly allowed: false;
       /**
-       * When the same request can be allowed, in whole seconds (at least 1), as in `Retry-After`.
+       * The time until the same request can be allowed, in whole seconds (at least 1), as in `Retry-After`.
        */
       readonly retryAfterSeconds: number;
     };
 
 export type RateLimits = {
-  /** Takes `cost` units at once, or none. A cost above the burst takes the whole bucket. */
+  /** Takes `cost` units at once, or none. A cost above the burst needs a full bucket and empties it. */
   readonly take: (key: string, limit: RateLimit, cost?: number) => Promise<Taken>;
   readonly close: () => Promise<void>;
 };

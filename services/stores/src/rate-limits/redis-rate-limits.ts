@@ -4,7 +4,7 @@ import { closeRedis } from '../redis/create-redis.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /**
- * GCRA by the server's clock. KEYS: the bucket, whose value is the time when it is full again.
+ * GCRA with the server's clock. KEYS: the bucket. Its value is the time at which it is full again.
  * ARGV: milliseconds per unit, burst, cost. Returns 0 or the milliseconds to wait.
  */
 export const takeScript = `
@@ -23,7 +23,7 @@ return 0
 `;
 
 export type RedisRateLimitsOptions = {
-  /** The adapter takes it over and closes it. */
+  /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
   readonly prefix: string;
 };
@@ -43,10 +43,10 @@ export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions)
   };
 }
 
-/** A count that takes longer is not awaited, because guests come first. */
+/** Milliseconds. A slower count is not awaited, because guests come first. */
 const patienceMs = 100;
 
-/** Allows everything while the count is unavailable, and logs this once per outage. */
+/** Allows everything while counting is unavailable, and logs this once per outage. */
 export function createForgivingRateLimits(inner: RateLimits, logger: Logger): RateLimits {
   let failing = false;
 

@@ -9,8 +9,8 @@ export class RedisMisconfigured extends failure(
 ) {}
 
 /**
- * A Redis that evicts would make venues disappear (rule R8). Uses INFO because hosted servers
- * refuse CONFIG.
+ * Checks that Redis never evicts keys. If it did, venues would disappear (rule R8). Uses INFO,
+ * because hosted servers refuse CONFIG.
  */
 export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<void> {
   const memory = await patiently(() => redis.info('memory'), clock);
@@ -22,7 +22,7 @@ export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<voi
   }
 }
 
-/** Milliseconds to wait at startup for a Redis that loads its data or is slow. */
+/** Milliseconds. At startup, Redis may be slow or still loading its data. */
 const patience = 30_000;
 const pause = 1_000;
 

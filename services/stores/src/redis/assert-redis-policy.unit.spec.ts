@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { assertRedisPolicy, RedisMisconfigured } from './assert-redis-policy.ts';
 
-/** A Redis that gives these answers one after the other, and repeats the last one. */
+/** A Redis that gives these answers in order, and then keeps repeating the last one. */
 function redisThat(...answers: readonly (string | Error)[]) {
   let asked = 0;
   const info = async () => {
@@ -14,7 +14,7 @@ function redisThat(...answers: readonly (string | Error)[]) {
   return { redis: { info } as unknown as Redis, asked: () => asked };
 }
 
-/** A clock whose sleeps only advance its own time. */
+/** A clock whose `sleep` resolves at once and only advances the clock's own time. */
 function createSleeplessClock() {
   let now = 0;
   return {

@@ -25,18 +25,20 @@ export type RedisConnectionOptions = {
    * If false, a command whose reply was lost with the connection fails instead of being repeated.
    */
   readonly repeatUnanswered?: boolean;
-  /** Whether it reads many large values, each of which is used only for a moment. */
+  /** Whether the connection reads many large values that are used only for a moment. */
   readonly readsDocuments?: boolean;
 };
 
 const connectTimeout = 5_000;
 const commandTimeout = 2_000;
-/** If a command gets no reply for this long, the connection is considered dead and replaced. */
+/**
+ * Milliseconds. A connection that gets no reply to a command for this long is considered dead and replaced.
+ */
 const silenceTimeout = 4_000;
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;
 
-/** A connection that soon gives up on a command, but never on the server (rule R8). */
+/** Opens a connection that gives up on a command soon, but never gives up on the server (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
   const { url, name, logger, repeatUnanswered = true, readsDocuments = false } = options;
   const redis = new Redis(url, {
@@ -56,7 +58,7 @@ export function createRedis(options: RedisConnectionOptions): Redis {
   return redis;
 }
 
-/** `createRedis` for one part of a process, whose connection is counted under both names. */
+/** Calls `createRedis` for one part of a process. Metrics and logs use the names of both. */
 export function openRedis(
   url: string,
   { name, logger, telemetry }: Pick<StoreContext, 'name' | 'logger' | 'telemetry'>,

@@ -72,7 +72,7 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
-  it('reads many values into one piece of memory', async () => {
+  it('reads many values into one block of memory', async () => {
     const redis = open();
     const key = testKeyPrefix();
     const keys = Array.from({ length: 8 }, (_, index) => `${key}${index}`);
@@ -84,7 +84,7 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
-  it('connects again after the server has closed it', async () => {
+  it('reconnects after the server has closed it', async () => {
     const redis = open();
     await redis.ping();
     const other = createRedis({ url, name: 'test', logger });

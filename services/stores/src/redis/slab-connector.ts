@@ -3,13 +3,13 @@ import { AbstractConnector, type RedisOptions } from 'ioredis';
 
 /** Bytes. */
 const slabSize = 1024 ** 2;
-/** Bytes. Below this, the next read starts a new slab. */
+/** Bytes. If less is free in the slab, the next read starts a new one. */
 const leastRoom = 256 * 1024;
 
 /**
- * Connects to Redis without TLS, and reads large answers with few allocations: many reads share one slab. Node
- * allocates 64 KB for each read, and collecting these takes a large part of the time of a process that reads documents.
- * A value is a view of its slab, so make a copy before keeping it for long.
+ * Connects to Redis without TLS, and reads large answers with few allocations, because many reads share one
+ * slab. Node would allocate 64 KB for each read, and collecting that garbage would take much of the time of
+ * a process that reads documents. A value is a view of its slab, so copy it before keeping it for long.
  */
 export class SlabConnector extends AbstractConnector {
   readonly #options: RedisOptions;
@@ -44,7 +44,7 @@ function createSlabs() {
   let slab = Buffer.allocUnsafeSlow(slabSize);
   let used = 0;
   return {
-    /** The free part of the slab. */
+    /** Returns the free part of the slab. */
     room: (): Buffer => {
       if (slab.length - used < leastRoom) {
         slab = Buffer.allocUnsafeSlow(slabSize);

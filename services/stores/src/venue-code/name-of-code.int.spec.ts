@@ -11,7 +11,7 @@ import { venueCode } from './venue-code.ts';
 const serverUrl = inject('databaseUrl');
 const owners = ['anna', 'Иван', 'back\\slash', '\\101', "quo'te", 'x'.repeat(500)];
 
-/** The plan that Postgres would use for a code if a full scan were expensive. */
+/** Returns the plan that Postgres would choose for a code if a full scan were expensive. */
 async function planOf(pool: Pool): Promise<string> {
   const client = await pool.connect();
   const steps: unknown[] = [];
@@ -28,7 +28,7 @@ async function planOf(pool: Pool): Promise<string> {
 }
 
 describe.skipIf(serverUrl === null)('the name of a code, looked up in Postgres', () => {
-  test('is found by the hash in the code, through the index', async () => {
+  test('is found through the index by the hash in the code', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

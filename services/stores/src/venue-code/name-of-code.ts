@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { ArchiveBehind, completeColumn } from '../archive/caught-up.ts';
 import { hashPrefixOfCode } from './venue-code.ts';
 
-/** The expression of the index `venue_names_by_code`. */
+/** Must be the same expression as in the index `venue_names_by_code`. */
 const hashPrefix = `
   left(encode(sha256(decode(
     replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15)`;
 
-/** Only null from here proves that no venue has the code (rule R8). @throws ArchiveBehind */
+/** Only a returned null proves that no venue has the code (rule R8). @throws ArchiveBehind */
 export async function nameOfVenueCode(pool: Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string | null; complete: boolean }>({
     name: 'name-of-venue-code',

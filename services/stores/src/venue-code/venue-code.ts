@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Crockford's base32: without I, L, O and U, which are easily misread in print. */
+/** Crockford's base32, which omits I, L, O and U because they are easily misread in print. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const symbols = 12;
 const hexDigits = (symbols * 5) / 4;
 
-/** 60 bits of the owner's hash: the same after every rebuild and every rename. */
+/** 60 bits of the owner's hash, so the code stays the same after every rebuild and every rename. */
 export function venueCode(ownerId: string): string {
   const bits = BigInt(
     `0x${createHash('sha256').update(ownerId).digest('hex').slice(0, hexDigits)}`,
@@ -15,7 +15,9 @@ export function venueCode(ownerId: string): string {
   ).join('');
 }
 
-/** Parses a code as typed by a person (capitals, I or L for 1, O for 0). Null if it is invalid. */
+/**
+ * Parses a code as a person types it (capitals, I or L for 1, O for 0). Returns null if it is invalid.
+ */
 export function parseVenueCode(text: string): string | null {
   const code = text.toLowerCase().replace(/[il]/g, '1').replace(/o/g, '0');
   const isCode = code.length === symbols && [...code].every((symbol) => alphabet.includes(symbol));

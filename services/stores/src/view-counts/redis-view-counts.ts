@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import { countKey, type NamedViews, type ViewBatch, type ViewCounts } from './view-counts.ts';
 
-/** The open hash gets its id with its first count, and keeps it when it is closed. */
+/** The open hash gets its id with its first count. `collect` renames the hash but keeps the id. */
 export const addScript = `
   if redis.call('exists', KEYS[1]) == 0 then
     redis.call('hset', KEYS[1], 'id', ARGV[1])
@@ -34,7 +34,9 @@ export type RedisViewCountsOptions = {
   readonly newId: () => string;
 };
 
-/** A batch keeps the id of its hash, so that a copy of it in a restored Redis is recognized. */
+/**
+ * A batch has the id of its hash. So the same batch is recognized if a restored Redis contains a copy.
+ */
 export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCounts {
   const { redis, prefix, newId } = options;
   const open = `${prefix}views:open`;

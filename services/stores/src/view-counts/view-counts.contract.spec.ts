@@ -36,7 +36,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
     });
     afterEach(() => counts.close());
 
-    it('have nothing to collect at first', async () => {
+    it('are empty at first', async () => {
       await counts.add([]);
       expect(await counts.collect()).toBeNull();
     });
@@ -52,7 +52,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       ]);
     });
 
-    it('separate the tables of a venue from each other and from the venue itself', async () => {
+    it('are kept per table of a venue and for the venue itself', async () => {
       const atTable = (table: string, count: number) => ({ ...views('rila', count), table });
       await counts.add([views('rila', 1), atTable('12', 2), atTable('Б7', 3)]);
       await counts.add([atTable('12', 4)]);
@@ -61,7 +61,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
     });
 
-    it('offer the same batch until it is settled, and keep later counts', async () => {
+    it('return the same batch until it is settled, and keep later counts', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.add([views('rila', 7)]);
@@ -82,7 +82,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(await counts.collect()).toBeNull();
     });
 
-    it('lose no concurrent addition', async () => {
+    it('lose no count when several callers add at the same time', async () => {
       await Promise.all(Array.from({ length: 50 }, () => counts.add([views('rila', 1)])));
       expect((await counts.collect())?.counts).toEqual([views('rila', 50)]);
     });
@@ -90,7 +90,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === null)('view counts of several processes', () => {
-  it('are combined in one batch, which keeps its id in a restored Redis', async () => {
+  it('are combined in one batch, which keeps its id if Redis is restored', async () => {
     const prefix = testKeyPrefix();
     const [one, other] = [onRedis(prefix), onRedis(prefix)];
     await one.add([views('rila', 1)]);

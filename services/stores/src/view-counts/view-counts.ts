@@ -1,9 +1,9 @@
 export type NamedViews = {
-  /** Normalized. */
+  /** The normalized name. */
   readonly name: string;
-  /** `YYYY-MM-DDTHH:MM` of UTC, or a day from a process of the previous release. */
+  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write a day. */
   readonly day: string;
-  /** If set, counts scans of that table's code. The same views are also counted without it. */
+  /** The table whose code was scanned. The same views are also counted in an entry without a table. */
   readonly table?: string;
   readonly views: number;
 };
@@ -11,20 +11,20 @@ export type NamedViews = {
 export type ViewBatch = { readonly id: string; readonly counts: readonly NamedViews[] };
 
 /**
- * The caller stores a batch with its id and then settles it, so it counts once, even after
- * failures.
+ * The caller stores a batch together with its id and then settles it. So every view counts exactly
+ * once, even after failures.
  */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
-  /** The unsettled batch, or everything since the last settled one. Null if there is nothing. */
+  /** Returns the unsettled batch, or a new one with all counts since the last. Null if there are none. */
   readonly collect: () => Promise<ViewBatch | null>;
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * The key for counting. No name starts with `#`, so a gateway of the previous release finds no
- * venue for it.
+ * The field of a count in the hash. No name starts with `#`, so a gateway of the previous release
+ * finds no venue for a table's count.
  */
 export const countKey = ({ name, day, table }: Omit<NamedViews, 'views'>): string =>
   table === undefined ? `${day} ${name}` : `${day} #${table} ${name}`;

@@ -4,7 +4,7 @@ import { findChromium } from './start-real-servers.ts';
 
 /**
  * Runs before the first test of the project `alone`, which needs no servers. The project `real`
- * prints the parts.
+ * prints the available servers.
  */
 export async function setup(project: TestProject): Promise<void> {
   const environment = readEnvironment();

@@ -17,10 +17,10 @@ export type ChromiumProgram = {
 };
 
 const run = promisify(execFile);
-/** The engine without the browser's own interface, which would double the cost. */
+/** The engine without the browser's own interface, which would double the use of resources. */
 const shellPaths = ['/usr/bin/chromium-headless-shell'];
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Quiet, offline and able to run as root. */
+/** The browser is quiet, makes no requests of its own, and can run as root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,8 +34,8 @@ const launchTimeout = 30_000;
 const advice = 'install one (apt-get install chromium-headless-shell) or set TEST_CHROMIUM';
 
 /**
- * A browser that prints its version may still crash later and fail every test. Therefore it also has to render a page
- * in a second context, as the tests do.
+ * Checks that a browser works. One that prints its version may still crash later and fail every test. So it
+ * also has to render a page in a second context, as the tests do.
  */
 async function tried(
   executable: string,
@@ -62,7 +62,9 @@ async function tried(
   }
 }
 
-/** The important part of Playwright's message: the browser's last output, otherwise the event. */
+/**
+ * Returns the important part of Playwright's message: the last output of the browser, or else the event.
+ */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const said = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
@@ -120,7 +122,7 @@ const systemChromium =
 export const systemShell = systemChromium(shellPaths, 'headless shell');
 export const systemBrowser = systemChromium(browserPaths, 'Chromium or Chrome');
 
-/** The browser in an npm package. */
+/** Uses the browser from an npm package. */
 export const packagedChromium: RealSource<ChromiumProgram> = async () => {
   try {
     const directory = await unpackedChromium();
@@ -136,10 +138,10 @@ export const packagedChromium: RealSource<ChromiumProgram> = async () => {
 const root = path.join(import.meta.dirname, '../../../..');
 
 /**
- * The package unpacks into the system's temporary directory, where an interrupted run would leave
- * half a browser forever. So it runs in a separate process with another temporary directory, which
- * is moved into place when complete. The AWS variable makes it unpack libraries that small systems
- * lack.
+ * Unpacks the package's browser. The package itself would unpack it into the system's temporary
+ * directory, where an interrupted run would leave an incomplete browser forever. So it runs in a
+ * separate process with another temporary directory, which is renamed when it is complete. The AWS
+ * variable makes it unpack libraries that small systems lack.
  */
 async function unpackedChromium(): Promise<string> {
   const directory = path.join(root, `.cache/chromium-${await packagedVersion()}`);
@@ -154,7 +156,7 @@ async function unpackedChromium(): Promise<string> {
     });
     await writeFile(path.join(incoming, 'fonts.conf'), fontSettings(directory));
     await rename(incoming, directory).catch((error: unknown) => {
-      // Another run may have been faster.
+      // Another run may have unpacked it in the meantime.
       if (!existsSync(directory)) throw error;
     });
     return directory;
@@ -173,7 +175,7 @@ async function packagedVersion(): Promise<string> {
 
 const lastLine = (error: unknown): string => String(error).trim().split('\n').at(-1) ?? '';
 
-/** The system's fonts, if any, and those of the package. */
+/** Uses the fonts of the system, if there are any, and those of the package. */
 const fontSettings = (directory: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

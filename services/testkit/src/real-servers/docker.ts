@@ -9,12 +9,12 @@ export type ContainerRecipe = {
   readonly environment?: Record<string, string>;
   readonly command?: string[];
   readonly readyLine: RegExp;
-  /** How often that line has to appear. Defaults to once. */
+  /** How often the line has to appear. Defaults to once. */
   readonly readyTimes?: number;
   readonly address: (port: number) => string;
 };
 
-/** A container of a public image. Fails at once without a Docker engine. */
+/** Runs a container from a public image. Fails at once if there is no Docker engine. */
 export function fromDocker(makeRecipe: () => Promise<ContainerRecipe>): RealSource {
   return async () => {
     const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');

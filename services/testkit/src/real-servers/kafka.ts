@@ -27,7 +27,7 @@ export const kafkaFromDocker: RealSource = fromDocker(async () => {
   };
 });
 
-/** A broker from its published jars and this machine's Java. Downloads missing jars. */
+/** Runs a broker from its published jars with this machine's Java. Downloads missing jars. */
 export function localKafka(scratch: Scratch, libsDirectory: string | undefined): RealSource {
   return async () => {
     const version = await kafkaVersion();
@@ -44,7 +44,7 @@ export function localKafka(scratch: Scratch, libsDirectory: string | undefined):
   };
 }
 
-/** Starts the broker with this name in the scratch directory, or restarts an existing one. */
+/** Starts the broker with this name in the scratch directory. Restarts it if it already exists there. */
 export async function startLocalKafka(scratch: Scratch, name: string, port: number) {
   const script = join(directory, 'start-broker.sh');
   const data = join(scratch.directory, name);
@@ -89,7 +89,7 @@ async function kafkaVersion(): Promise<string> {
   return version;
 }
 
-// The image takes each setting as a variable, so the same file also serves the container.
+// The image takes each setting as a variable, so the container uses the same settings file.
 async function containerEnvironment(hostPort: number): Promise<Record<string, string>> {
   const properties = await readFile(join(directory, 'server.properties'), 'utf8');
   const environment: Record<string, string> = {};

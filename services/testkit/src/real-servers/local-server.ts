@@ -11,14 +11,14 @@ export type LocalServerOptions = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** The line that the server prints once it answers. */
+  /** Matches the line that the server prints once it answers. */
   readonly readyLine: RegExp;
   readonly environment?: NodeJS.ProcessEnv;
 };
 
 export type LocalServer = { readonly stop: () => Promise<void> };
 
-/** Runs a program of this machine until `stop`, or until this process is gone. */
+/** Runs a program on this machine until `stop` is called or this process ends. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { scratch, name, command, args, environment } = options;
   const logFile = newLogFile(name) ?? join(scratch.directory, `${name}.log`);
@@ -41,7 +41,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const stop = async () => {
     if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
-    // Its data is discarded, so no orderly shutdown is needed. Kills the whole group, because a
+    // Its data is discarded, so it need not shut down properly. Kills the whole group, because a
     // script may still be waiting for a child.
     process.kill(-pid, 'SIGKILL');
     await exited;
@@ -65,7 +65,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
-/** The end of a stack trace is useless, and the cause says more than the last line. */
+/** Returns the cause from the log, because the last line is often the useless end of a stack trace. */
 function reasonIn(log: string): string {
   const lines = log.trim().split('\n');
   return (

@@ -5,26 +5,26 @@ import { readEnvironment, searchPath } from '../env.ts';
 
 export type RealPart<Address = string> = {
   readonly address: Address;
-  /** Describes the part in the line that the run prints. */
+  /** The description of the part in the line that the run prints. */
   readonly description: string;
   readonly stop: () => Promise<void>;
 };
 
-/** One way to get a part. Rejects with the reason if it fails. */
+/** A way to get a part. Rejects with the reason if it fails. */
 export type RealSource<Address = string> = () => Promise<RealPart<Address>>;
 
 export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/** A part that a variable requests cannot be used. A run without it would be misleading. */
+/** A variable names a part that cannot be used. Running the tests without it would be misleading. */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';
   readonly retryable = false;
 }
 
-/** The first source that works. */
+/** Returns the part from the first source that works. */
 export async function findRealPart<Address>(
   name: string,
   sources: readonly RealSource<Address>[],
@@ -45,10 +45,9 @@ export async function findRealPart<Address>(
 const connectTimeout = 5_000;
 
 /**
- * An external server, named by an environment variable.
+ * Uses an external server that an environment variable names.
  *
- * @throws UnusablePart if nothing answers there, because each of its tests would fail for the same
- * reason
+ * @throws UnusablePart if nothing answers there, because every test with it would fail for the same reason
  */
 export function fromVariable(
   name: string,
@@ -81,15 +80,15 @@ const unreachable = (host: string, port: number): Promise<string | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 
-/** For parts that no npm package contains, if tests may use nothing else. */
+/** For parts that no npm package contains, if tests may use only packages. */
 export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };
 
-/** Debian installs servers in directories that are only in root's PATH. */
+/** Debian installs servers in these directories, which only root has in its PATH. */
 const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The path of a program on this machine. Null if it is missing or must not be used. */
+/** Returns the path of a program on this machine. Null if it is missing or must not be used. */
 export function findProgram(name: string): string | null {
   if (readEnvironment().REAL_PARTS === 'packaged') return null;
   const directories = [...searchPath().split(path.delimiter), ...furtherDirectories];

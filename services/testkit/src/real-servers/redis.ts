@@ -5,7 +5,7 @@ import { findProgram, type RealSource } from './real-part.ts';
 import type { Scratch } from './scratch.ts';
 
 const readyLine = /Ready to accept connections/;
-// Rule R8: documents must never be evicted silently.
+// Documents must never be evicted silently (rule R8).
 const settings = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
 const address = (port: number) => `redis://127.0.0.1:${port}`;
 
@@ -17,7 +17,7 @@ export const redisFromDocker: RealSource = fromDocker(async () => ({
   address,
 }));
 
-/** `redis-server` from the machine's own packages. */
+/** Runs `redis-server` from the machine's own packages. */
 export function localRedis(scratch: Scratch): RealSource {
   return async () => {
     if (findProgram('redis-server') === null) {
@@ -29,7 +29,9 @@ export function localRedis(scratch: Scratch): RealSource {
   };
 }
 
-/** Starts with the contents of `dump.rdb` in the scratch directory. `SAVE` writes that file. */
+/**
+ * Starts with the contents of `dump.rdb` in the scratch directory. The command `SAVE` writes that file.
+ */
 export function startRedisServer(scratch: Scratch, port: number): Promise<LocalServer> {
   const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
   return startLocalServer({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readEnvironment } from '../env.ts';
 import { startRealServers } from './start-real-servers.ts';
 
-// For manual runs and benchmarks: starts all servers until Ctrl-C.
+// Starts all servers until Ctrl-C, for manual runs and benchmarks.
 const { servers, lines, stop } = await startRealServers(readEnvironment());
 process.stdout.write(`${lines.map((line) => `# ${line}`).join('\n')}\n`);
 const variables = {

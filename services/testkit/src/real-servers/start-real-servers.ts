@@ -15,7 +15,7 @@ import { createScratch, roomIn, type Scratch, scratchPlace } from './scratch.ts'
 
 export type RealServers = {
   readonly databaseUrl: string | null;
-  /** host:port, comma-separated. */
+  /** Pairs of host:port, separated by commas. */
   readonly kafkaBrokers: string | null;
   readonly redisUrl: string | null;
   readonly chromium: ChromiumProgram | null;
@@ -25,7 +25,7 @@ export type RealServers = {
 
 export type StartedServers = {
   readonly servers: RealServers;
-  /** One line per part: a description, or why it was skipped. */
+  /** One line per part: its description, or the reason why it was skipped. */
   readonly lines: readonly string[];
   readonly stop: () => Promise<void>;
 };
@@ -82,8 +82,8 @@ const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
   );
 
 /**
- * Finds or starts each part: by environment variable, then Docker, then a program of this machine.
- * With `REAL_PARTS=packaged` only from npm packages.
+ * Finds or starts each part: by environment variable, then Docker, then a program on this machine.
+ * With `REAL_PARTS=packaged`, parts come only from npm packages.
  *
  * @throws UnusablePart if a variable names an unusable part, or the disk is full
  */
@@ -124,7 +124,7 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
   }
 }
 
-/** Bytes. A generous estimate for databases, logs and browser profiles of a whole run. */
+/** Bytes. A generous estimate of the databases, logs and browser profiles of a whole run. */
 const roomNeeded = 2 * 1024 ** 3;
 
 async function assertRoom(directory: string): Promise<void> {

@@ -22,7 +22,7 @@ export type ApiClient = {
 const mostTries = 10;
 
 /**
- * Calls `/graphql` like a browser. Repeats unconfirmed mutations under their key, like the
+ * Calls `/graphql` like a browser. Repeats unconfirmed mutations with the same key, like the
  * product's own client.
  */
 export function createApiClient(
@@ -48,7 +48,7 @@ export function createApiClient(
     call: async (query, variables, headers) => {
       let answer = await send(query, variables, headers);
       for (let tries = 1; answer.code === 'PENDING' && tries < mostTries; tries += 1) {
-        // If a request has several mutations, each one's commit id starts with the request's key.
+        // If a request has several mutations, each commit id starts with the request's key.
         const [key = ''] = String(answer.errors?.[0]?.extensions.commitId).split('/');
         answer = await send(query, variables, { 'idempotency-key': key, ...headers });
       }

@@ -16,12 +16,12 @@ export type Stack = {
   /** The number of commits that the command service has stored. */
   readonly countCommits: () => Promise<number>;
   readonly publicApiKey: string;
-  /** Its `DATA_DIR`, where the operator's commands find the keys of personal data. */
+  /** The product's `DATA_DIR`, where the operator's commands find the keys of personal data. */
   readonly dataDir: string;
   readonly standalone: Standalone;
-  /** A new user with their own workspace, signed in through the identity service. */
+  /** Creates a user with their own workspace, signed in through the identity service. */
   readonly owner: (email?: string) => Promise<ApiClient & { readonly idToken: string }>;
-  /** Calls without a token. Pass the API key or other headers yourself. */
+  /** Returns a client that sends no token. Pass the API key or other headers yourself. */
   readonly anonymous: (headers?: Readonly<Record<string, string>>) => ApiClient;
   readonly stop: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export type Stack = {
 /** Fills the empty directory and database before the product starts. */
 type LayOut = (place: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
 
-/** The whole product in this process, on its own database and any other real stores. */
+/** Starts the whole product in this process, with its own database and any other real stores. */
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},
@@ -46,9 +46,9 @@ export async function startStack(
       DATABASE_URL: database.url,
       LOG_PARTITIONS: '3',
       PASSWORD_COST: '16',
-      // All tests of a run share one address.
+      // All tests of a run have the same address.
       RATE_LIMIT_ADDRESS: 'off',
-      // All workspaces of a test are new.
+      // All workspaces in tests are new.
       INVITATIONS_NEW_WORKSPACE: '1000',
       INVITATIONS_NEW_ALL: '1000',
       IMPORTS_NEW_WORKSPACE: '10000',

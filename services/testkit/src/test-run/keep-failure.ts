@@ -5,11 +5,11 @@ import { resultsFolder } from '../env.ts';
 import { openPages } from '../real-servers/chromium.ts';
 import { forgetLogs, usedLogs } from './results-folder.ts';
 
-/** Enough for a test that opened more pages. */
+/** The most pages of a failed test of which a picture is kept. */
 const mostPictures = 4;
 const patience = 10_000;
 
-// A setup file of the projects that start servers and browsers.
+// This is a setup file for the projects that start servers and browsers.
 beforeAll(forgetLogs);
 
 beforeEach(({ onTestFailed, task }) => {

@@ -11,7 +11,7 @@ import {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The pictures and logs of a failed test that `keep-failure.ts` kept. */
+    /** The pictures and logs that `keep-failure.ts` has kept for a failed test. */
     kept?: readonly string[];
   }
 }
@@ -28,7 +28,7 @@ const steps = 10;
 
 /**
  * Prints the progress, each failure in full, and finally one line per failure with the command to
- * repeat it. The results folder keeps a report of each failure. A green run removes it.
+ * repeat it. The results folder keeps a report of each failure. A successful run removes the folder.
  */
 export class RunReporter extends DefaultReporter {
   readonly #folder: string;
@@ -109,7 +109,10 @@ function failureOf(test: TestCase): Failure {
   };
 }
 
-/** Quoted for a shell. vitest treats the title as a regular expression. */
+/**
+ * The result is quoted for a shell. The title is also escaped, because vitest reads it as a regular
+ * expression.
+ */
 export function repeatCommand(project: string, file: string, title?: string): string {
   const command = `npx vitest run --project ${project} ${file}`;
   if (title === undefined) return command;
@@ -117,7 +120,7 @@ export function repeatCommand(project: string, file: string, title?: string): st
   return `${command} -t '${pattern.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The first line of an error's message, without colours. */
+/** Returns the first line of an error's message, without colours. */
 export const reasonOf = (message: string): string =>
   stripVTControlCharacters(message).trim().split('\n')[0]?.slice(0, 200) ?? '';
 
@@ -139,7 +142,7 @@ const reportText = ({ title, errors, repeat, kept }: Failure): string =>
     '',
   ].join('\n');
 
-/** A plain line for all readers of a log. */
+/** The closing line has no colours, so that any reader of a log can show it. */
 function closingLine(modules: readonly TestModule[], milliseconds: number): string {
   const states = modules.flatMap(({ children }) =>
     [...children.allTests()].map((test) => test.result().state),

@@ -1,9 +1,9 @@
-/** A picture in millimetres, the same for every file format. Paths are SVG path data. */
+/** A picture in millimetres, from which every file format is made. Paths are SVG path data. */
 export type Drawing = {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** The line where a printer cuts. Omitted if nothing is cut. */
+  /** The line along which a printer cuts. Omitted if nothing is cut. */
   readonly trim?: Box;
   readonly shapes: readonly Shape[];
 };
@@ -36,14 +36,16 @@ type Group = {
   readonly shapes: readonly Shape[];
 };
 
-/** Print colours: those of the light theme, and black for the parts that a camera reads. The accent is
- * the venue's own. */
+/**
+ * The colours for print: those of the light theme, and black for the parts that a camera reads. The accent is
+ * the venue's own.
+ */
 export const black = '#000000';
 export const white = '#ffffff';
 export const ink = '#1f1b16';
 export const cutting = '#6b6b6b';
 
-/** Two decimals in path data: a hundredth of a millimetre is 2,540 dpi. */
+/** Path data has two decimals, because a hundredth of a millimetre is 2,540 dpi. */
 export const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
 export const line = (x1: number, y1: number, x2: number, y2: number): string =>

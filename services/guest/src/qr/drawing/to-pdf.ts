@@ -4,7 +4,7 @@ import { type Box, black, type Drawing, type Shape } from './drawing.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** A vector PDF with one page. A sheet that is cut has a TrimBox. */
+/** Returns a vector PDF with one page. A sheet that is cut has a TrimBox. */
 export async function toPdf(drawing: Drawing): Promise<Uint8Array> {
   const { width, height, title, trim, shapes } = drawing;
   const size = [width * pointsPerMillimetre, height * pointsPerMillimetre];

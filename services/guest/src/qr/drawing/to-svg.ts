@@ -1,6 +1,6 @@
 import { type Drawing, rounded, type Shape } from './drawing.ts';
 
-/** `pixels` sets a width for screens instead of one for paper. */
+/** `pixels` sets a width for screens. Without it, the drawing has its size on paper. */
 export function toSvg(drawing: Drawing, pixels?: number): string {
   const { width, height, title, shapes } = drawing;
   const unit = pixels === undefined ? 'mm' : '';

@@ -10,13 +10,13 @@ import {
   white,
 } from '../drawing/drawing.ts';
 
-/** The modules of a QR code, row by row, without its quiet zone. */
+/** The modules of a QR code, row by row, without the quiet zone. */
 export type CodeMatrix = {
   readonly size: number;
   readonly isDark: (row: number, column: number) => boolean;
 };
 
-/** M survives scratches and folds (15 %), H also a logo on top (30 %). */
+/** Level M survives scratches and folds (15 %). Level H also survives a logo on top (30 %). */
 export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix {
   const { modules } = create(text, { errorCorrectionLevel: errorCorrection });
   return {
@@ -37,9 +37,12 @@ type Square = {
   readonly module: number;
 };
 
-/** ISO/IEC 18004: four white modules on each side. */
+/** ISO/IEC 18004 requires four white modules on each side. */
 const quietModules = 4;
-/** A fraction of the code's side. Covers a quarter of the area that H can restore. The rest is left for wear. */
+/**
+ * A fraction of the code's side. The logo then covers a quarter of the area that level H can restore. The
+ * rest remains for wear.
+ */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
@@ -71,8 +74,8 @@ export function codeShapes({ matrix, logo }: PrintedCode, place: Square): readon
 type Modules = { readonly first: number; readonly count: number };
 
 /**
- * The modules behind the logo. An odd number, like the code's own size, so that the logo is
- * centred.
+ * Returns the modules behind the logo. Their number is odd, like the size of the code, so that the
+ * logo is centred.
  */
 export function logoModules({ size }: CodeMatrix): Modules {
   const count = 2 * Math.floor((size * logoShare - 1) / 2) + 1;
@@ -105,7 +108,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** The minimum size on paper. A code can be read from ten times its width away. */
+/** The minimum size on paper. A code can be read from a distance of ten times its width. */
 const millimetres = 40;
 
 export function codeDrawing(mark: PrintedCode, title: string): Drawing {
@@ -118,7 +121,7 @@ export function codeDrawing(mark: PrintedCode, title: string): Drawing {
   };
 }
 
-/** The plain code on a pixel grid, with the same whole number of pixels per module. */
+/** Draws the plain code on a pixel grid. All modules have the same whole number of pixels. */
 export function pixelCodeDrawing(mark: PrintedCode, title: string, pixels: number): Drawing {
   const module = Math.floor(pixels / modulesAcross(mark.matrix));
   const edge = Math.floor((pixels - module * mark.matrix.size) / 2);

@@ -5,19 +5,19 @@ import type { CodeMatrix, PrintedCode } from './code-drawing.ts';
 
 export type PrintContent = {
   readonly mark: PrintedCode;
-  /** Empty if the venue shows none. */
+  /** Empty if the venue's name is not shown. */
   readonly venueName: string;
   readonly address: string;
   readonly texts: PrintTexts;
-  /** The venue's colour, on which white can be read, as `#rrggbb`. */
+  /** The venue's colour as `#rrggbb`. White text on it is readable. */
   readonly accent: string;
-  /** The venue's Wi-Fi, if the piece has a code for it too. */
+  /** The venue's Wi-Fi, if this layout also has a code for it. */
   readonly network: { readonly name: string; readonly matrix: CodeMatrix } | null;
 };
 
 export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 
-/** The width of the colour beyond the cut, so that an inexact cut shows no white. */
+/** How far the colour extends beyond the cut, so that an inexact cut shows no white. */
 export const bleed = 3;
 
 const length = 5;

@@ -40,7 +40,7 @@ export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
 
 type RingPlace = { readonly side: 'top' | 'bottom'; readonly largest: number };
 
-/** Centred in the ring, along less than half of it. */
+/** Draws text centred in the ring. It takes up less than half of the ring. */
 function ringText(face: Typeface, text: string, { side: half, largest }: RingPlace): Shape {
   const ring = 39.25;
   const { size, lines } = fitText(face, text, {

@@ -13,8 +13,8 @@ import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 /**
- * A4, which every printer takes. The part to cut out has the size A5, and folds to an A6 card with the long side at the
- * bottom.
+ * A4, which every printer can print. The part to cut out is A5. It folds to an A6 card with the long side at
+ * the bottom.
  */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
@@ -76,7 +76,7 @@ function panelTexts(
   ];
 }
 
-/** The code for the Wi-Fi, in place of the hint, with the network's name next to it. */
+/** Draws the code for the Wi-Fi in place of the hint, with the network's name next to it. */
 function wifiShapes({ typefaces, network }: PrintInput, { x, y }: Corner): readonly Shape[] {
   if (!network) return [];
   const { matrix, name } = network;
@@ -91,7 +91,7 @@ function wifiShapes({ typefaces, network }: PrintInput, { x, y }: Corner): reado
   ];
 }
 
-/** Points from the words to the code. Starts inside the panel, so that no seam shows. */
+/** An arrow from the words to the code. It starts inside the panel, so that no seam is visible. */
 const pointer = ({ x, y }: Corner): string => `M${x - 1} ${y - 4}h1l3 4l-3 4h-1Z`;
 
 const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corner): Shape =>
@@ -109,7 +109,7 @@ const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corne
     vertical: 'middle',
   });
 
-/** Drawn outside the cut, so that the finished tent shows nothing of them. */
+/** Draws the marks outside the cut, so that they are not visible on the finished tent. */
 function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
   const right = trim.x + trim.width;
   const path =

@@ -5,13 +5,13 @@ export type TextRoom = {
   readonly width: number;
   readonly height: number;
   readonly largest: number;
-  /** Smaller text is unreadable, so the rest is cut off with an ellipsis. */
+  /** Smaller text would be unreadable, so longer text is cut off with an ellipsis. */
   readonly smallest: number;
 };
 
 export type FittedText = { readonly size: number; readonly lines: readonly string[] };
 
-/** The distance between baselines, as a fraction of the font size. */
+/** The distance between two baselines, as a fraction of the font size. */
 export const leading = 1.16;
 const step = 0.96;
 
@@ -80,7 +80,7 @@ type TextBlock = TextRoom & {
   readonly vertical: 'top' | 'middle' | 'bottom';
 };
 
-/** From the top of a line to its baseline, as a fraction of the font size. */
+/** The distance from the top of a line to its baseline, as a fraction of the font size. */
 const ascent = 0.78;
 
 export function textBlock(block: TextBlock): Shape {

@@ -16,16 +16,16 @@ function expectToFit(name: string, box = room) {
 }
 
 describe('fitting text', () => {
-  test('makes it as large as possible', () => {
+  test('makes the text as large as possible', () => {
     expect(expectToFit('Стария дъб')).toEqual({ size: 6, lines: ['Стария дъб'] });
   });
 
-  test('continues on the next line before it shrinks', () => {
+  test('continues on the next line before it shrinks the text', () => {
     const { size, lines } = expectToFit('Механа „Старата воденица“');
     expect([size, lines]).toEqual([6, ['Механа „Старата', 'воденица“']]);
   });
 
-  test('shrinks it until all of it fits', () => {
+  test('shrinks the text until all of it fits', () => {
     const name = 'Gasthaus zur Goldenen Rose am Königlichen Schlossgarten, Oberammergau';
     const { size, lines } = expectToFit(name);
     expect(size).toBeLessThan(6);
@@ -38,7 +38,7 @@ describe('fitting text', () => {
     expect(lines.join('')).toBe(name);
   });
 
-  test('ends it with an ellipsis if even the smallest size is too large', () => {
+  test('ends with an ellipsis if even the smallest size is too large', () => {
     const { size, lines } = expectToFit('Ресторант '.repeat(40), { ...room, height: 5 });
     expect(size).toBe(3);
     expect(lines.at(-1)).toMatch(/\S…$/);

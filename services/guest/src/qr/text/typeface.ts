@@ -22,9 +22,9 @@ export type Typeface = {
   /** Removes characters that the font lacks. */
   readonly drawable: (text: string) => string;
   readonly width: (text: string, size: number) => number;
-  /** Path data of a line of text. `at` is the left end of its baseline. */
+  /** Returns the path data of a line of text. `at` is the left end of its baseline. */
   readonly outline: (text: string, size: number, at: Point) => string;
-  /** Path data of text along a circle, centred at the top or the bottom. */
+  /** Returns the path data of text along a circle, centred at the top or the bottom. */
   readonly outlineOnCircle: (text: string, size: number, circle: TextCircle) => string;
 };
 
@@ -36,7 +36,7 @@ type TextCircle = {
   readonly side: 'top' | 'bottom';
 };
 
-/** x and y become (a·x + c·y + e, b·x + d·y + f). */
+/** Transforms x to a·x + c·y + e, and y to b·x + d·y + f. */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export function createTypeface(bytes: Uint8Array): Typeface {
@@ -72,7 +72,7 @@ function fontOf(bytes: Uint8Array): Font {
   return font;
 }
 
-/** `place` gets the start and the width of a glyph in font units. */
+/** `place` gets the start and the width of each glyph in font units. */
 function outlines(font: Font, text: string, place: (x: number, advance: number) => Matrix): string {
   const { glyphs, positions } = font.layout(text);
   let pen = 0;
@@ -86,8 +86,8 @@ function outlines(font: Font, text: string, place: (x: number, advance: number) 
 }
 
 /**
- * Puts the middle of a glyph on the circle. `along` is the distance from the text's middle to the
- * glyph's start.
+ * Puts the middle of a glyph on the circle. `along` is the distance from the middle of the text to
+ * the start of the glyph.
  */
 function onCircle(
   { centre, radius, side }: TextCircle,

@@ -27,12 +27,13 @@ export type KafkaClientOptions = {
   readonly clientId: string;
   readonly logger: Logger;
   readonly security?: KafkaSecurity;
-  /** Called whenever a connection is closed because it gets no response. */
+  /** Called whenever a connection is closed because the broker does not respond. */
   readonly onSilence?: (() => void) | undefined;
 };
 
 /**
- * About three seconds. Set explicitly, because kafkajs has other defaults if NODE_ENV is "test".
+ * Retries for about three seconds. Set explicitly, because kafkajs has other defaults if NODE_ENV
+ * is "test".
  */
 export const kafkaRetry = {
   initialRetryTime: 50,
@@ -42,10 +43,10 @@ export const kafkaRetry = {
   retries: 6,
 };
 
-/** Longer than a healthy broker needs, and short enough for changes to resume within 15 s. */
+/** Milliseconds. Longer than a healthy broker needs, and short enough that changes resume within 15 s. */
 const requestTimeout = 8_000;
 
-/** Milliseconds. A process that shuts down has ten seconds for closing everything. */
+/** Milliseconds. A process has ten seconds to close everything at shutdown. */
 const farewell = 2_000;
 
 export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
@@ -69,9 +70,9 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
 }
 
 /**
- * Packets may vanish without either side closing the connection. kafkajs then fails the request and sends the next one
- * over the same connection, forever (tulios/kafkajs#919). So we close the connection here, as if the broker had closed
- * it, and repeat pending requests over a new one.
+ * Packets may vanish without either side closing the connection. kafkajs then fails the request but
+ * sends the next one over the same connection, forever (tulios/kafkajs#919). So we close the connection
+ * here, as if the broker had closed it, and kafkajs repeats the pending requests over a new one.
  */
 class KafkaWithoutSilence extends Kafka {
   readonly #connections: Map<Socket, string>;
@@ -84,7 +85,8 @@ class KafkaWithoutSilence extends Kafka {
       connections.set(socket, `${place.host}:${place.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
-        // kafkajs keeps disconnecting closed sockets, and Node would wait for a connection each time.
+        // kafkajs disconnects sockets that are already closed. Node would then wait for a
+        // connection, so `unref` does nothing here.
         socket.unref = () => socket;
       });
     };
@@ -111,7 +113,9 @@ class KafkaWithoutSilence extends Kafka {
     return admin;
   }
 
-  /** Disconnects in order. An idle client does not wait for brokers that do not answer. */
+  /**
+   * Disconnects in an orderly way, but gives up on brokers that do not answer unless the client is busy.
+   */
   async leave(disconnect: () => Promise<unknown>, isBusy = () => false): Promise<void> {
     const left = disconnect();
     for (;;) {
@@ -153,8 +157,9 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
 };
 
 /**
- * For a malformed response, such as a truncated one, kafkajs throws an error that only the process could catch. This
- * makes the connection fail instead, and its requests are repeated over a new one.
+ * For a malformed response, such as a truncated one, kafkajs throws an error in the socket's `data`
+ * event, where nothing can catch it. Destroys the connection instead, so that its requests are
+ * repeated over a new one.
  */
 function failingAlone(socket: Socket): Socket {
   const emit: (event: string, ...values: unknown[]) => boolean = socket.emit.bind(socket);
@@ -170,7 +175,7 @@ function failingAlone(socket: Socket): Socket {
   return socket;
 }
 
-// kafkajs retries most of its "errors", so they need no action yet.
+// kafkajs logs errors that it then retries, so they are only warnings here.
 function logTo(logger: Logger): ReturnType<logCreator> {
   return ({ namespace, level, log: { message, timestamp: _, logger: __, ...details } }) => {
     const entry = { kafka: namespace, ...details };
@@ -179,7 +184,10 @@ function logTo(logger: Logger): ReturnType<logCreator> {
   };
 }
 
-/** A catch handler for Kafka calls. Passes only final errors on, unchanged. */
+/**
+ * Returns a `catch` handler for Kafka calls. Rethrows final errors unchanged, and all others as
+ * `LogUnavailable`.
+ */
 export function asUnavailable(what: string) {
   return (cause: unknown): never => {
     if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** The first bytes that a client with this security sends to its broker. */
+/** Returns the first bytes that a client with this security sends to its broker. */
 async function firstBytes(security?: KafkaSecurity): Promise<Buffer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,13 +33,13 @@ async function firstBytes(security?: KafkaSecurity): Promise<Buffer> {
   return bytes ?? Buffer.alloc(0);
 }
 
-test('the connection uses TLS with the broker’s name if configured', async () => {
+test('the connection uses TLS with the broker’s name if it is configured', async () => {
   const bytes = await firstBytes({ tls: true });
   expect(bytes.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
   expect(bytes.includes('localhost')).toBe(true);
 });
 
-test('the connection uses no TLS otherwise', async () => {
+test('the connection uses no TLS if it is not configured', async () => {
   const bytes = await firstBytes();
   expect(bytes.readInt32BE(0)).toBe(bytes.length - 4);
   expect(bytes.includes('unit')).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   ['an answer without an id', [0, 0, 0, 2, 0xff, 0xff]],
   ['an answer to no request', [0, 0, 0, 8, 0x7f, 0, 0, 0, 1, 2, 3, 4]],
   ['an answer with a truncated length', [0, 0, 0, 0]],
-])('%s fails the connection instead of the process', async (_what, bytes) => {
+])('%s fails the connection instead of ending the process', async (_what, bytes) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => socket.end(Buffer.from(bytes)));
   }).listen(0, '127.0.0.1');

@@ -45,7 +45,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
       settings: { ...keep, 'cleanup.policy': 'compact' },
     },
     { setting: 'retention.ms', partitions: 4, settings: {} },
-  ])('is refused because of its $setting', async ({ setting, partitions, settings }) => {
+  ])('is refused because of its setting $setting', async ({ setting, partitions, settings }) => {
     const topic = testTopicName();
     await createTopic(topic, partitions, settings);
     const failure = await open(topic).catch((error: unknown) => error);
@@ -57,7 +57,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     );
   });
 
-  it('is accepted if it follows the rule, and created if it is missing', async () => {
+  it('is created if it is missing, and accepted if it follows the rule', async () => {
     const made = testTopicName();
     await createTopic(made, 4, keep);
     for (const topic of [made, testTopicName()]) {
@@ -68,7 +68,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('can be created by two processes at once', async () => {
+  it('can be created by two processes at the same time', async () => {
     for (let time = 0; time < 5; time += 1) {
       const topic = testTopicName();
       const logs = await Promise.all([open(topic), open(topic)]);
@@ -76,7 +76,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('stops a consumer whose position it does not contain', async () => {
+  it('stops a consumer if it does not contain the consumer’s position', async () => {
     const log = await open(testTopicName());
     const crashes: Error[] = [];
     await log.consume({
@@ -108,7 +108,7 @@ describe.skipIf(kafkaBrokers === null)('a closed log', () => {
 });
 
 describe.skipIf(kafkaBrokers === null)('two logs on one cluster', () => {
-  it('are consumed by groups of the same name without sharing their partitions', async () => {
+  it('are consumed by groups of the same name without mixing their partitions', async () => {
     const logs = await Promise.all([open(testTopicName()), open(testTopicName())]);
     const seen = logs.map(() => [] as string[]);
     const crashes: Error[] = [];
@@ -157,8 +157,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
           await everywhere(`round ${round}`);
           await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
           const shares = seenIn(`round ${round}`);
-          // A consumer that takes over a partition also reads records that the previous one has
-          // read. Until then, the partitions are not shared yet.
+          // A consumer that takes over a partition also reads the records that the previous one has
+          // read. If a record was read twice, the partitions are not shared yet.
           const isOnce = shares.flat().length === partitions;
           return isOnce && shares.every((share) => share.length > 0) && shares;
         },
@@ -178,7 +178,7 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
 );
 
 describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
-  it('is awaited in every partition without a warning about too many listeners', async () => {
+  it('makes every partition wait without a warning about too many listeners', async () => {
     const partitions = 12;
     const warnings: Error[] = [];
     const listen = (warning: Error) => {
@@ -216,7 +216,7 @@ describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
 const ownBroker = await hasKafkaJars();
 
 describe('an unavailable broker', () => {
-  it('makes the log unavailable at startup', async () => {
+  it('makes opening the log fail', async () => {
     const nobody = [`127.0.0.1:${await freePort()}`];
     await expect(open(testTopicName(), nobody)).rejects.toBeInstanceOf(LogUnavailable);
   });

@@ -32,7 +32,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   await producer.connect().catch(asUnavailable('cannot connect'));
   const lookup = createKafkaLookup(kafka, topic, partitions);
   const consumers = new Set<LogConsumer>();
-  /** The send times of the pending appends, in order. */
+  /** The pending appends, in the order in which they were sent. */
   const unanswered = new Set<{ readonly since: number }>();
   let closed = false;
 
@@ -50,7 +50,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
       }
     },
     consume: async (consumption) => {
-      // A separate client, because consumers of one client share their memory of committed offsets.
+      // A separate client, because all consumers of one client share a cache of committed offsets.
       const own = createKafkaClient(options);
       const deps = { kafka: own, topic, partitions, lookup, logger, clock };
       const consumer = await consumeKafka(deps, consumption).catch(asUnavailable('cannot join'));
@@ -81,8 +81,8 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
 
 const createProducer = (kafka: Kafka): Producer =>
   kafka.producer({
-    // With idempotence, kafkajs loses acknowledged messages if a response is lost. The version rule
-    // makes a message that is stored twice harmless.
+    // With idempotence, kafkajs loses acknowledged messages if a response is lost. Without it, a
+    // message may be stored twice, which the version rule makes harmless.
     idempotent: false,
     allowAutoTopicCreation: false,
     maxInFlightRequests: 32,
@@ -104,8 +104,8 @@ async function send(producer: Producer, topic: string, partition: number, record
   const [stored] = await producer
     .send(request)
     .catch((error) => {
-      // If kafkajs loses its only broker during a request, it uses a seed broker that it has just
-      // removed. The next request connects again, and a message that is stored twice is harmless.
+      // If kafkajs loses its only broker during a request, it tries to use a seed broker that it has
+      // just removed. The repeated request connects again. A message that is stored twice is harmless.
       if (error instanceof TypeError) return producer.send(request);
       throw error;
     })
@@ -119,11 +119,11 @@ export type KafkaBulkAppender = {
   readonly close: () => Promise<void>;
 };
 
-/** Well below the default maximum batch of a broker, one megabyte. */
+/** Well below a broker's default limit for a batch, one megabyte. */
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 
-/** Sends many records per request, which the log itself does not offer. The topic must exist. */
+/** Sends many records per request, for which `CommitLog` has no function. The topic must exist. */
 export async function openKafkaBulkAppender(
   options: KafkaClientOptions & { readonly topic: string },
 ): Promise<KafkaBulkAppender> {

@@ -33,14 +33,13 @@ export type KafkaConsumerDeps = {
 };
 
 const openAttempts = 5;
-// After this many attempts, about a minute, the consumer gives up on absent brokers.
+// The consumer gives up on missing brokers after this many attempts, about a minute.
 const reopenAttempts = 20;
 const pauseMs = 300;
 
 /**
- * Uses the group only to distribute the partitions. Positions are kept here instead of being
- * committed, because on a rebalance kafkajs goes back to the beginning or skips unread records to
- * the end.
+ * Uses the group only to distribute the partitions. Positions are kept here and never committed,
+ * because on a rebalance kafkajs would go back to the beginning, or skip unread records.
  */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
@@ -48,7 +47,7 @@ export async function consumeKafka(
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
   const stopping = new AbortController();
-  // While a store is unavailable, all partitions wait, and the consumer may have to rejoin its group.
+  // While a store is unavailable, every partition waits, and the consumer may have to rejoin.
   setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   const rests = createRests((length) => clock.sleep(length, stopping.signal));
@@ -62,7 +61,7 @@ export async function consumeKafka(
 
   const close = async () => {
     stopping.abort();
-    // Not awaited, because checking brokers that do not answer takes longer than a shutdown may.
+    // Not awaited, because a check of brokers that do not answer takes longer than a shutdown may.
     void stopWatching();
     await reopening;
     await session?.close();
@@ -76,7 +75,7 @@ export async function consumeKafka(
 
   const onBatch = async (payload: EachBatchPayload, seek: Seek) => {
     if (stopping.signal.aborted || !payload.isRunning() || payload.isStale()) return;
-    // kafkajs would deliver a failed batch several more times before giving up.
+    // If this rejected, kafkajs would deliver the batch several more times before giving up.
     await delivery.deliver(payload, seek).catch(crash);
   };
 
@@ -138,13 +137,13 @@ type KafkaSession = {
 
 const heartbeatIntervalMs = 1000;
 
-// How long the partitions of a killed member stay unassigned. Brokers allow no less.
+// Milliseconds until the partitions of a killed member are reassigned. Brokers allow no less.
 const sessionTimeoutMs = 6000;
 
 // Only limits how long `stop` waits for an empty fetch.
 const maxWaitTimeInMs = 250;
 
-/** kafkajs applies the leader's topic to all members, so each topic has its own group. */
+/** kafkajs applies the leader's list of topics to all members, so each topic has its own group. */
 const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
 
 async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
@@ -188,7 +187,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
       partitionsConsumedConcurrently: partitions,
       eachBatch: (payload) => options.onBatch(payload, seek),
     });
-    // `run` resolves whether or not it joined the group.
+    // `run` resolves even if joining the group failed.
     if (crash) throw crash;
     joined = true;
   } catch (error) {
@@ -199,7 +198,9 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 
-/** A response that was truncated or corrupted in transit. Over a new connection it may arrive intact. */
+/**
+ * Whether a response was truncated or corrupted in transit. It may arrive intact over a new connection.
+ */
 export const isGarbled = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && error.cause !== undefined && isGarbled(error.cause));
@@ -251,7 +252,7 @@ async function createKafkaDelivery(
     return false;
   }
 
-  /** Resolves no record of the batch, so that kafkajs fetches it again. */
+  /** Resolves no record of the batch, so kafkajs fetches it again. */
   async function putOff(reason: unknown): Promise<false> {
     if (isFinal(reason)) throw reason;
     await wait(reason);
@@ -263,8 +264,8 @@ async function createKafkaDelivery(
     if (!(await isNext(batch, seek).catch(putOff))) return;
     const next = await onBatch(batch);
     positions[partition] = next;
-    // Called even if kafkajs would continue there anyway: unlike resolveOffset, it is harmless if
-    // the partition now belongs to another member.
+    // Also called when kafkajs would continue there anyway. Unlike `resolveOffset`, this is
+    // harmless if the partition now belongs to another member.
     seek(partition, next);
   }
 
@@ -299,7 +300,7 @@ async function createKafkaDelivery(
 
 type Rests = ReturnType<typeof createRests>;
 
-/** Pauses partitions while kafkajs keeps fetching the broker's other ones. */
+/** Pauses single partitions while kafkajs keeps fetching the broker's others. */
 function createRests(sleep: (milliseconds: number) => Promise<void>) {
   const resting = new Set<number>();
   return {
@@ -314,7 +315,10 @@ function createRests(sleep: (milliseconds: number) => Promise<void>) {
   };
 }
 
-/** Needed because kafkajs starts over if the offset is out of range, and skips garbage forever. */
+/**
+ * kafkajs starts from the beginning if the offset is out of range, and skips garbage forever. Both
+ * must be errors.
+ */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {
@@ -330,7 +334,7 @@ async function withHeartbeats(
   heartbeat: () => Promise<void>,
   work: () => Promise<void>,
 ): Promise<void> {
-  // kafkajs sends one more heartbeat after the batch and handles its errors.
+  // kafkajs sends one more heartbeat after the batch, and handles its errors.
   const timer = setInterval(() => heartbeat().catch(() => undefined), heartbeatIntervalMs);
   try {
     await work();

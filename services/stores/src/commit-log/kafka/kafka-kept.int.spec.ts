@@ -9,8 +9,8 @@ const { ConfigResourceTypes, Kafka, logLevel } = kafkajs;
 const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');
 
-/** Rule R7 is also checked while a process runs. */
-describe.skipIf(kafkaBrokers === null)('the topic of a running process', () => {
+/** The rule is also checked while a process runs. */
+describe.skipIf(kafkaBrokers === null)('the topic of a running process (rule R7)', () => {
   let admin: Admin;
   let topic: string;
   let log: CommitLog;
@@ -63,7 +63,7 @@ describe.skipIf(kafkaBrokers === null)('the topic of a running process', () => {
     await expect(log.assertKept?.()).rejects.toThrow(`partition 0 of ${topic} has lost its first`);
   });
 
-  it('is refused if it has got more partitions, with the advice to publish the archive again', async () => {
+  it('is refused if partitions were added, with the advice to publish the archive again', async () => {
     await admin.createPartitions({ topicPartitions: [{ topic, count: 2 }] });
     await expect(log.assertKept?.()).rejects.toThrow(LogMisconfigured);
     await expect(log.assertKept?.()).rejects.toThrow('publish the archive as a new log');

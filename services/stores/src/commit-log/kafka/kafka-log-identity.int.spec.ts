@@ -11,7 +11,7 @@ const brokers = (kafkaBrokers ?? '').split(',');
 const idOf = ({ value }: { readonly value: Uint8Array }) => Buffer.from(value).toString('utf8');
 
 /**
- * Replaces the topic of a running consumer whose progress is stored elsewhere, like the referee's.
+ * Replaces the topic of a running consumer that stores its progress outside Kafka, like the referee's.
  */
 describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   let admin: Admin;
@@ -67,11 +67,11 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
     });
   }
 
-  /** Replaces the topic by another log with the same name. */
+  /** Replaces the topic with another log of the same name. */
   async function replaceTopic(ids: readonly string[]): Promise<void> {
     await admin.deleteTopics({ topics: [topic] });
     await waitUntil(async () => !(await admin.listTopics()).includes(topic));
-    // Brokers take a moment until the name is available again.
+    // Brokers need a moment until the name is available again.
     const log = await waitUntil(open, { timeout: 120_000 });
     for (const id of ids) await append(log, id);
     await log.close();

@@ -11,14 +11,14 @@ import { type LogRecord, LogUnavailable } from '../commit-log.ts';
 
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /** The records from this offset on that fit into one response. Empty if there are none. */
+  /** Returns the records from this offset on that fit into one response, or none at the end. */
   readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
 };
 
 type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'> & {
-  /** The term of the batch that contained it, which kafkajs's types do not declare. */
+  /** The term of the record's batch. kafkajs's types do not declare it. */
   readonly batchContext?: { readonly partitionLeaderEpoch?: number };
 };
 
@@ -38,7 +38,7 @@ type FetchResponse = {
 
 const attempts = 2;
 
-/** A broker returns the whole batch that contains the offset, regardless of the requested size. */
+/** Bytes. A broker returns the whole batch that contains the offset, even if it is larger. */
 const oneBatch = 1;
 const pageBytes = 8 * 1024 * 1024;
 
@@ -47,8 +47,8 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   let closed = false;
 
   const disconnect = async (from = connected) => {
-    // Lookups run concurrently, so a failed one must not close the connection that replaced its
-    // own.
+    // Lookups run concurrently. If one fails, it must not close the connection that has already
+    // replaced its own.
     if (from === connected) connected = undefined;
     await from?.then((cluster) => cluster.disconnect()).catch(() => undefined);
   };
@@ -85,8 +85,8 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
 }
 
 /**
- * kafkajs can only read through a group, but passes its connection to an assigner. The group is
- * never joined.
+ * kafkajs can only read through a group, but passes its cluster connection to a partition assigner.
+ * This consumer never joins its group.
  */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
   const clusters: Cluster[] = [];
@@ -113,7 +113,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
 }
 
 /**
- * Until a connection is open, kafkajs forgets all but one fetch, so the first one is sent alone.
+ * While a connection is being opened, kafkajs loses all fetches but one. So the first fetch is sent alone.
  */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 

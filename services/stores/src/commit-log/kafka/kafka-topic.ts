@@ -13,7 +13,7 @@ export type TopicExpectation = {
   readonly mayCreate?: boolean | undefined;
 };
 
-/** The log is kept forever and never compacted, so every commit stays readable (rule R7). */
+/** The log is kept forever and never compacted, so every commit remains readable (rule R7). */
 const requiredSettings: Readonly<Record<string, string>> = {
   'cleanup.policy': 'delete',
   'retention.ms': '-1',
@@ -35,7 +35,7 @@ export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectatio
   }
 }
 
-/** Some brokers do not know a newly created topic yet. */
+/** Retries, because some brokers do not know a newly created topic yet. */
 async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -67,9 +67,9 @@ export async function ensureTopic(admin: Admin, expectation: TopicExpectation): 
 async function createTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, partitions, replicationFactor = -1 } = expectation;
   const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
-  // If one in-sync copy were enough, acks=all would wait only for the leader.
+  // If a single in-sync copy were enough, acks=all would wait only for the leader.
   if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
-  // Another process may create it at the same moment. The checks below allow for that.
+  // If another process creates it at the same moment, the checks below still run.
   await admin.createTopics({
     topics: [{ topic, numPartitions: partitions, replicationFactor, configEntries }],
     waitForLeaders: true,
@@ -80,7 +80,8 @@ async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpect
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const actual = topics.find(({ name }) => name === topic)?.partitions.length;
   if (actual === partitions) return;
-  // Does not recommend the actual number, because LOG_PARTITIONS with the size of a grown topic would lose commits.
+  // Does not suggest the actual number: if the topic was extended, setting LOG_PARTITIONS to its
+  // new size would lose commits.
   throw new LogMisconfigured(
     `topic ${topic} has ${actual} partitions, but LOG_PARTITIONS is ${partitions}. If the topic is new to this ` +
       'installation, set LOG_PARTITIONS as it was when its log was made; if the topic was given more partitions, ' +
@@ -92,8 +93,8 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
   const name = 'auto.create.topics.enable';
   const { brokers } = await admin.describeCluster();
   for (const { nodeId } of brokers) {
-    // Managed clusters may refuse to show this setting. Our own clients never ask for
-    // auto-creation.
+    // Managed clusters may refuse to show this setting. That is acceptable, because our own clients
+    // never request automatic creation.
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());

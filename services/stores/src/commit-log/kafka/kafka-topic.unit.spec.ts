@@ -10,7 +10,7 @@ const settings: Entry[] = [
   { configName: 'retention.bytes', configValue: '-1' },
 ];
 
-/** Brokers whose topic satisfies rule R7, with the given broker settings. */
+/** Brokers with these settings, and a topic that satisfies rule R7. */
 function adminWith(brokerSettings: () => Promise<Entry[]>): Admin {
   const admin: Pick<
     Admin,
@@ -41,7 +41,7 @@ describe('checking a broker’s settings', () => {
     );
   });
 
-  it('accepts a broker that does not', async () => {
+  it('accepts a broker that does not create topics automatically', async () => {
     await ensureTopic(autoCreation('false'), expectation);
   });
 

@@ -12,7 +12,7 @@ const partitions = 2;
 const key = 'workspace:1';
 const partition = partitionOf(key, partitions);
 
-/** The end marker of a transaction takes an offset but is no record. */
+/** The end marker of a transaction occupies an offset but is not a record. */
 describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
   let topic: string;
   let log: CommitLog;
@@ -34,7 +34,7 @@ describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
     await transaction.send({ topic, messages: [{ key, value, partition }] });
     await transaction[end]();
     await producer.disconnect();
-    // The transaction is acknowledged before its end marker is in the log.
+    // The broker acknowledges the transaction before its end marker is in the log.
     await waitUntil(async () => (await log.endOffsets())[partition] === 3n);
   };
   const append = (value: string) => log.append({ key, value: Buffer.from(value), headers: {} });

@@ -25,7 +25,7 @@ const key = 'workspace:owner-1';
 type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl' | 'logger'>;
 type Handled = { readonly handled?: () => Promise<void> };
 
-/** A separate connection to the same database that the test can cut. */
+/** Opens a separate connection to the same database, which the test can cut. */
 async function openRoad(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
@@ -127,7 +127,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await open(2);
   });
 
-  it('is found but not created by a process without that permission', async () => {
+  it('is found, but not created, by a process that may not create it', async () => {
     await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
@@ -139,7 +139,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await expect(open(3, { mayCreate: false })).rejects.toThrow('the log has 2 partitions');
   });
 
-  it('is created once if several processes start at the same time', async () => {
+  it('is created once even if several processes start at the same time', async () => {
     const logs = await Promise.all([open(4), open(4), open(4)]);
     expect(await logs[0]?.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
   });
@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     let attempts = 0;
     for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
       await waitUntil(() => clock.sleeping().includes(pause));
-      // Long enough that a loop without pauses would try again.
+      // Long enough for a loop without pauses to try again.
       for (let turn = 0; turn < 20; turn += 1) await direct.endOffsets();
       expect(failures).toBe(attempts);
       attempts += 1;
@@ -210,7 +210,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
   });
 
-  it('delivers nothing after it was stopped, not even during its start', async () => {
+  it('delivers nothing after it was stopped, not even if that happened during its start', async () => {
     const asking = createGate();
     let isTakingUp = false;
     let isAsked = false;
@@ -230,7 +230,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
     const stopped = first.stop();
     await append(log, 'too late');
-    // If another consumer has received the record, this one had the chance to receive it too.
+    // Once another consumer has received the record, this one would have received it too.
     const witness = await consume(log, 'witness');
     await waitUntil(() => witness.seen.length === 2);
     asking.open();
@@ -243,7 +243,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     beforeEach(() => {
       clock = createManualClock();
     });
-    /** Opens the log as another process would. Its clock stands still while it waits for the group. */
+    /** Opens the log like another process. Its clock does not advance while it waits for the group. */
     const openElsewhere = (databaseUrl = database.url) => open(1, { clock, databaseUrl });
     const waits = () => waitUntil(() => clock.sleeping().includes(500));
     const taken = {
@@ -263,7 +263,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       await waitUntil(() => first.seen.length === 1);
     });
 
-    it('waits for the first one to finish its batch, and continues after it', async () => {
+    it('waits until the first one has finished its batch, and continues after it', async () => {
       const batch = createGate();
       let next = 0n;
       const stored = async () => new Map([[0, next]]);

@@ -22,17 +22,20 @@ export type TableConsumerOptions = ConsumeOptions & {
   readonly clock: Clock;
 };
 
-/** How soon a lost notification, a lost connection or the end of another consumer is detected. */
+/**
+ * Milliseconds. Limits how long a lost notification, a lost connection or the end of another
+ * consumer goes unnoticed.
+ */
 const pollInterval = 500;
 const longestRejoinPause = 5_000;
 
 /**
- * The previous consumer has ten seconds to finish its batch. The server needs slightly longer to end the connection of
- * a dead machine.
+ * Milliseconds. The previous consumer has ten seconds to finish its batch. The server needs
+ * slightly longer to end the connection of a dead machine.
  */
 const takeOverPatience = 30_000;
 
-/** Reads all partitions while its connection holds the group's lock. @throws LogGroupTaken */
+/** Reads all partitions as long as its connection holds the group's lock. @throws LogGroupTaken */
 export async function startTableConsumer(options: TableConsumerOptions): Promise<LogConsumer> {
   const { pool, group, stored, clock } = options;
   const logger = options.logger.child({ group });
@@ -143,7 +146,7 @@ async function attendUntilLost(
   }
 }
 
-/** Retries after each failure, with a pause that ends early only when the consumer is stopped. */
+/** Retries until it succeeds. Only stopping the consumer ends a pause early. */
 async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
   const { options, over, isOver, crash, logger } = parts;
   for (let pause = pollInterval; ; pause = Math.min(pause * 2, longestRejoinPause)) {
@@ -220,7 +223,7 @@ async function createReader(
   };
 }
 
-/** The server releases the group's lock when this connection ends for any reason. */
+/** When this connection ends for any reason, the server releases the group's lock. */
 type GroupSession = {
   readonly isLost: () => boolean;
   readonly tryTake: () => Promise<boolean>;
@@ -229,7 +232,8 @@ type GroupSession = {
 };
 
 /**
- * Consumers of an older release share this lock, so none starts while another holds it exclusively.
+ * Consumers of an older release take this lock in shared mode, so none starts while a newer one
+ * holds it exclusively.
  */
 const membership = 2_147_483_647;
 const connectTimeout = 10_000;
@@ -258,7 +262,7 @@ async function openSession(
   client.on('notification', ({ payload }) => hears.onAppend(Number(payload)));
   try {
     await client.connect();
-    // Lets the server detect a dead machine within 15 s instead of the system's two hours.
+    // The server then detects a dead machine within 15 s instead of the system's two hours.
     await client.query(`
       set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 3; set tcp_user_timeout = 12000`);
     await client.query(`listen ${tableLogChannel}`);
@@ -288,7 +292,7 @@ async function openSession(
 
 type Bell = {
   readonly ring: () => void;
-  /** Sleeps until the bell rings, or not at all if it has rung since the last rest. */
+  /** Sleeps until the bell rings. Returns at once if it has rung since the last rest. */
   readonly rest: (milliseconds: number) => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { LogMisconfigured, type LogRecord, LogTorn, type NewLogRecord } from '..
 export const tableLogSchema = 'commit_log';
 export const tableLogName = 'postgres';
 
-/** Never edit an applied migration, add a new one instead. */
+/** Never edit an applied migration. Add a new one. */
 export const tableLogMigrations: readonly Migration[] = [
   {
     id: '0001-log',
@@ -42,7 +42,7 @@ export async function createTableLog(pool: Pool, partitions: number): Promise<vo
   });
 }
 
-/** Rule R7. @throws LogMisconfigured */
+/** Checks rule R7. @throws LogMisconfigured */
 export async function assertTableLog(pool: Pool, partitions: number): Promise<void> {
   const { rows: tables } = await pool.query<{ table: string | null }>(
     `select to_regclass('${tableLogSchema}.log_partitions')::text as table`,
@@ -70,7 +70,7 @@ type Row = {
   readonly headers: string;
 };
 
-/** Durable once it resolves: one statement, so one transaction and one round trip. */
+/** The record is durable once this resolves. A single statement is one transaction and one round trip. */
 export async function insertRecord(
   pool: Pool,
   partition: number,
@@ -143,7 +143,7 @@ function toRecord({ partition, log_offset, key, value, headers }: Row): LogRecor
   return { partition, offset: log_offset, key, value: bytes, headers: JSON.parse(headers) };
 }
 
-/** Runs in the caller's transaction: appends wait and come after the inserted records. */
+/** Runs in the caller's transaction. Concurrent appends wait, and follow the inserted records. */
 export async function emptyTableLog(client: ClientBase): Promise<void> {
   await client.query(`lock table ${tableLogSchema}.log_partitions in access exclusive mode`);
   await client.query(`truncate ${tableLogSchema}.log_records`);

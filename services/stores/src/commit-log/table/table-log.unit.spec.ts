@@ -2,7 +2,7 @@ import { migrationFaults } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { tableLogMigrations } from './table-log.ts';
 
-/** Never edit a migration that was applied. Each new migration adds its line here. */
+/** Never edit an applied migration. Add a line here for each new one. */
 const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0001-log', 'd69ac0216d2958ef424f5adefe4f0d450a568afa16227a5db5f8303201a37b84'],
 ];

@@ -104,7 +104,7 @@ async function get(
 }
 
 function answer(res: ServerResponse, status: number, code: string): void {
-  // The body of a refused upload stays unread, so the connection cannot be reused.
+  // The rest of a refused upload is not read, so the connection cannot be reused.
   if (!res.req.complete) res.setHeader('connection', 'close');
   res.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',

@@ -16,14 +16,12 @@ export type DirectoryImages = Images & {
 
 export function createDirectoryImages(deps: {
   readonly directory: string;
-  /** Signs upload URLs. Must survive restarts. */
+  /** The key that signs upload URLs. Must stay the same across restarts. */
   readonly secret: string;
-  /** The URL of `handle` as browsers see it. */
+  /** The URL at which browsers reach `handle`. */
   readonly baseUrl: string;
   readonly publicBaseUrl?: string;
-  /**
-   * Whether an upload was started and not completed. Omitted if this process accepts no uploads.
-   */
+  /** Whether an upload has started but is not complete. Omitted if this process accepts no uploads. */
   readonly isPending?: (key: string) => Promise<boolean>;
   readonly clock: Clock;
 }): DirectoryImages {

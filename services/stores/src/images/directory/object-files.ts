@@ -24,8 +24,8 @@ export type ObjectFiles = {
 };
 
 /**
- * Each file is a line of JSON, then the bytes, so that one rename changes both. File names are
- * hashes of keys, so any key works.
+ * A file is one line of JSON followed by the object's bytes, so a single rename replaces both. The
+ * file name is a hash of the key, so any key works.
  */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
@@ -92,7 +92,7 @@ async function writeWhole(
 }
 
 const headerSchema = z.object({ contentType: z.string(), key: z.string() });
-/** More than the longest key as JSON plus a content type. */
+/** Bytes. More than the JSON of the longest key with a content type. */
 const longestHeader = 4_096;
 
 export async function parseHeader(file: FileHandle) {

@@ -6,7 +6,7 @@ import { openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
-/** File names are hashes, so each file has to be opened. */
+/** Opens every file to read its key, because file names are hashes. */
 export async function* listObjectFiles(
   directory: string,
   prefix: string,
@@ -21,7 +21,7 @@ export async function* listObjectFiles(
   for (let at = 0; at < objects.length; at += pageSize) yield objects.slice(at, at + pageSize);
 }
 
-/** Half-written files left by a crash. */
+/** Finds half-written files left behind by a crash. */
 export const leftoverFiles: (
   directory: string,
   ...request: Parameters<Images['abandonedUploads']>

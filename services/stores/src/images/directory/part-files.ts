@@ -29,7 +29,7 @@ export type PartFiles = {
 };
 
 /**
- * One directory per upload, with `target.json` and a file per part, named by its number and hash.
+ * Stores each upload in a directory with `target.json` and one file per part, named by its number and hash.
  */
 export function createPartFiles(directory: string, objects: ObjectFiles): PartFiles {
   const targetOf = async ({ key, uploadId }: MultipartUpload): Promise<Target | null> => {
@@ -88,9 +88,9 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
   };
 }
 
-/** The total size of the parts. Null unless the upload began before the given time. */
+/** Returns the total size of the parts, or null if the upload did not begin before the given time. */
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
-  // A crash may have prevented the target from being written.
+  // A crash may have left the upload without its target.
   const target = await stat(join(folder, 'target.json')).catch(nullWhenNoFile);
   const { mtimeMs } = target ?? (await stat(folder));
   if (mtimeMs >= before) return null;

@@ -28,11 +28,11 @@ test('old uploads are found, and removed on request', async () => {
   }
 });
 
-test('listing uploads ignores one that ends at the same time', async () => {
+test('listing uploads skips one that ends at the same time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));
-    // Listed but missing, like a file that was removed in between.
+    // Appears in the listing but cannot be read, like an upload that has just ended.
     await symlink('nowhere', join(directory, 'ended'));
     await mkdir(join(directory, 'ending'));
     await writeFile(join(directory, 'ending', 'target.json'), '{}');

@@ -2,7 +2,7 @@ import type { imageStoreVariables, imagesVariables } from '@qr-menu/runtime/proc
 import type { z } from 'zod';
 import type { Images } from '../images.ts';
 
-/** Undefined if no bucket is configured. The SDK, which is slow to load, is then not loaded. */
+/** Returns undefined if no bucket is configured, without loading the SDK, which is slow to load. */
 export async function openS3Images(
   environment: z.infer<z.ZodObject<typeof imageStoreVariables & typeof imagesVariables>> & {
     readonly AWS_REGION: string;

@@ -10,7 +10,10 @@ import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
-  /** The store's endpoint for browsers. The host is part of the signature. */
+  /**
+   * The store's endpoint for browsers, if it differs. Set it here because the host is part of the
+   * signature.
+   */
   readonly uploadEndpoint?: string | undefined;
   readonly publicBaseUrl: string;
 };
@@ -36,7 +39,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
           ...addressIn(finished, key),
           Body: bytes,
           ContentType: contentType,
-          // A key's bytes never change.
+          // The bytes of a key never change.
           CacheControl: 'public, max-age=31536000, immutable',
         }),
       );
@@ -45,7 +48,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
       client,
       signer,
       address: (key) => addressIn(incoming, key),
-      // Earlier releases stored uploads under the prefix of finished images.
+      // Earlier releases started uploads under the prefix of finished images.
       places: [incoming, finished],
     }),
     ...objectsIn(client, finished),
@@ -81,7 +84,7 @@ function objectsIn(client: S3Client, { Bucket, Prefix }: Location): StoredObject
     list: async function* (prefix, pageSize) {
       for await (const page of objects.list(prefix, pageSize)) {
         yield page.flatMap(({ storedAt, ...object }) =>
-          // Skips objects of other programs, such as folder markers.
+          // Skips objects that other programs created, such as folder markers.
           storedAt && isImageKey(object.key) ? [{ ...object, storedAt: storedAt.getTime() }] : [],
         );
       }

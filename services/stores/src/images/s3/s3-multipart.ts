@@ -80,7 +80,7 @@ export function createS3Multipart(deps: {
       let [uploads, bytes] = [0, 0];
       for await (const { isOld, ...upload } of begunUploads(client, places, begunBefore)) {
         const parts = await listParts(client, upload);
-        // Completed or aborted since it was listed.
+        // The upload was completed or aborted after it was listed.
         if (parts === null) continue;
         if (!isOld && !parts.some(({ storedAt }) => storedAt < begunBefore)) continue;
         uploads += 1;
@@ -93,8 +93,8 @@ export function createS3Multipart(deps: {
 }
 
 /**
- * Also returns whether an upload certainly began before then, because SeaweedFS reports no start
- * times.
+ * SeaweedFS reports no start times, so `isOld` is true only for an upload that certainly began
+ * before that time.
  */
 async function* begunUploads(client: S3Client, places: readonly Location[], begunBefore: number) {
   for (const place of places) yield* begunUploadsIn(client, place, begunBefore);
@@ -122,7 +122,7 @@ async function* begunUploadsIn(client: S3Client, place: Location, begunBefore: n
 const isRefusal = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && refusals.test(error.name);
 
-/** The signed parts of an upload: these headers, the host and the content length. */
+/** Signs these headers, the host and the content length of an upload. */
 export const signing = (expiresIn: number, headers: PresignedPut['headers']) => ({
   expiresIn,
   signableHeaders: new Set(['host', 'content-length', ...Object.keys(headers)]),

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { InvalidParts } from '../images.ts';
 import { openS3Images } from './open-s3-images.ts';
 
-// The S3 server of the contract suite cannot list or abort uploads, so this file contains the responses.
+// The contract suite's S3 server cannot list or abort uploads, so the responses are written out here.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
-/** A list in the form of SeaweedFS, in which the name contains the date of the upload's parts. */
+/**
+ * A list as SeaweedFS returns it: without start times, but with the date of the parts in the upload id.
+ */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;
 const uploadsPage = (query: URLSearchParams): string =>
@@ -19,7 +21,7 @@ const uploadsPage = (query: URLSearchParams): string =>
 const none =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 const requests: string[] = [];
-/** Uploads that the server has removed, which only some requests reveal. */
+/** Uploads, or single requests for an upload, to which the server answers `NoSuchUpload`. */
 const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {
@@ -82,7 +84,7 @@ test('the stored parts are read from all pages', async () => {
   ]);
 });
 
-test('a missing upload is null', async () => {
+test('a missing upload is returned as null', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);

@@ -6,8 +6,8 @@ import { isSealed, openText, sealText } from './sealed-text.ts';
 export type MasterSeal = ReturnType<typeof createMasterSeal>;
 
 /**
- * Seals the installation's own secrets, which belong to no workspace, with the master key. `place`
- * is part of the seal, so a value opens only there.
+ * Seals secrets of the installation, which belong to no workspace, with the master key. `place` is
+ * part of the seal, so a value can be opened only for the same place.
  */
 export function createMasterSeal(
   environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,
@@ -25,7 +25,7 @@ export function createMasterSeal(
 
   return {
     seal: (place: string, text: string): string => sealText(own, place, text),
-    /** `plain` values were stored before seals existed. @throws WrongMasterKey */
+    /** Values that start with `plain` were stored before seals existed. @throws WrongMasterKey */
     open: (place: string, stored: string) => {
       if (!isSealed(stored)) return { text: stored, state: 'plain' } as const;
       try {

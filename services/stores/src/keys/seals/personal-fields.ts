@@ -2,7 +2,7 @@ import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type Fields = { readonly [Type in EventType]?: readonly (keyof EventOf<Type>['data'])[] };
 
-/** The sealed fields. Names and menu texts are public anyway, and ids identify no person. */
+/** The fields that are sealed. Names and menu texts are public anyway, and ids identify no person. */
 const personalFields: Fields = {
   AccountCreated: ['email', 'phone'],
   AccountUpdated: ['email', 'phone'],
@@ -14,6 +14,8 @@ const personalFields: Fields = {
 
 export const personalFieldsOf = (type: EventType): readonly string[] => personalFields[type] ?? [];
 
-/** Whether the request behind these events may have contained personal data, even unchanged. */
+/**
+ * Whether the request for these events may have contained personal data, even if that data did not change.
+ */
 export const mayNamePersons = (events: readonly DomainEvent[]): boolean =>
   events.some(({ type }) => /^(Account|Staff|Subscription)/.test(type));

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** `iv|ciphertext|tag`. Opens only with the same key and `place`. */
+/** Returns `iv|ciphertext|tag`, which opens only with the same key and `place`. */
 export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength });
@@ -12,7 +12,7 @@ export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buf
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws if the key, the place or a byte differs. */
+/** Throws if the key, the place or any byte differs. */
 export function openBytes(key: KeyObject, place: string, sealed: Buffer): Buffer {
   const end = sealed.length - tagLength;
   const iv = sealed.subarray(0, ivLength);

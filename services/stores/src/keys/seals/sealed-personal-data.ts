@@ -31,7 +31,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return known.state === 'kept' ? known.key : null;
   }
 
-  /** Never creates a key, because a process that only reads commits must not write keys. */
+  /** Never creates a key, because processes that only read commits must not write keys. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
     const known = await existing(ownerOfStream(stream) ?? '');
     return known?.state === 'kept' ? known.key : null;
@@ -77,7 +77,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
   };
 }
 
-/** JSON, so that no two places have the same text. */
+/** JSON keeps the parts of a place separate, so that different places never give the same text. */
 const placeIn = (stream: Stream, ...place: readonly (string | number)[]): string =>
   JSON.stringify([stream, ...place]);
 
@@ -101,13 +101,13 @@ const mapPersonalFields = (
     }),
   );
 
-/** Milliseconds until an erasure takes effect in every process. */
+/** How long an erased key may stay in the memory of a process, in milliseconds. */
 export const keyLifetime = 30_000;
 const capacity = 10_000;
 
 type LoadKey = (ownerId: string) => Promise<ExistingKey | null>;
 
-/** Keeps keys in memory for a short time. Failures and missing keys are looked up again. */
+/** Keeps keys in memory for a short time. Looks up missing keys, and keys whose lookup failed, again. */
 export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): LoadKey {
   const entries = new LRUCache<string, { key: ReturnType<LoadKey>; until: number }>({
     max: capacity,

@@ -55,7 +55,7 @@ const sealedEmail = async (stream: Stream): Promise<string> => {
   return event?.type === 'StaffInvited' ? event.data.email : '';
 };
 
-test('sealed events contain nothing personal and open to the originals', async () => {
+test('sealed events contain no personal data and open to the originals', async () => {
   const events = [invited(), updated, deleted];
   const sealed = await personalData.seal(anna, events);
   expect(JSON.stringify(sealed)).not.toMatch(/anna@|359888/);
@@ -103,7 +103,7 @@ test('a missing key causes an error instead of empty values', async () => {
 });
 
 describe('an erased workspace', () => {
-  test('opens to empty texts everywhere once the cached key has expired', async () => {
+  test('opens to empty texts in every process once the cached key has expired', async () => {
     const sealed = await personalData.seal(anna, [invited(), updated]);
     const opened = await personalData.open(anna, sealed);
     await keys.erase('anna', erasure);
@@ -135,7 +135,7 @@ describe('an erased workspace', () => {
   });
 });
 
-test('many concurrent requests query the store once, and not again for a while', async () => {
+test('many concurrent requests query the store only once, also for a while afterwards', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   reads = 0;
@@ -161,13 +161,13 @@ test('the hash of a request is sealed only if the request may contain personal d
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
   expect(await personalData.sealHash(anna, [deleted], 'c0ffee')).toBe('c0ffee');
   expect(await personalData.openHash(anna, 'c0ffee')).toBe('c0ffee');
-  // Sealed for a separate purpose, so that it is not accepted as the value of an event.
+  // A request's hash is sealed for its own purpose, so it does not open as the value of an event.
   await expect(personalData.open(anna, [invited(sealed)])).rejects.toMatchObject({
     code: 'SEAL_BROKEN',
   });
 });
 
-test('the streams of names need no key', async () => {
+test('streams of names need no key', async () => {
   const claimed: DomainEvent = {
     type: 'NameClaimed',
     data: { normalizedName: 'рила', name: 'Рила', ownerId: 'anna' },
@@ -177,10 +177,10 @@ test('the streams of names need no key', async () => {
   expect(reads).toBe(0);
 });
 
-test('every event field with the name of personal data is sealed', () => {
+test('every event field whose name suggests personal data is sealed', () => {
   const personal = /mail|phone|address|person|birth|reason/i;
   for (const option of domainEventSchema.options) {
-    // Flags about visibility are not personal data.
+    // Flags that control visibility are not personal data.
     const fields = Object.keys(option.shape.data.shape).filter(
       (field) => personal.test(field) && !field.endsWith('Shown'),
     );

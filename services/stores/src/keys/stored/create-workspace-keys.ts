@@ -8,13 +8,13 @@ import {
 import type { KeyObjects } from './key-objects.ts';
 import { createStoredKeys } from './stored-keys.ts';
 
-/** More than enough if another process created the key first. */
+/** More than one attempt is needed only if another process creates the key first. */
 const attempts = 5;
-/** A key without an owner, used to verify the master key and the safety of the store. */
+/** The owner of a key that belongs to no workspace. It is used to check the master key and the store. */
 const nobody = '';
 
 /**
- * A process that only opens seals needs no write access. @throws WrongMasterKey,
+ * Needs no write access in a process that only opens sealed values. @throws WrongMasterKey,
  * KeyStoreUnavailable
  */
 export async function openWorkspaceKeys(
@@ -26,8 +26,8 @@ export async function openWorkspaceKeys(
   let safe = false;
 
   /**
-   * Two processes must not create two keys. Checked only before the first key is created, because
-   * not every process creates one.
+   * Checks that two processes cannot create two different keys. Runs only before the first key is
+   * created, because many processes never create one.
    */
   async function assertSafe(): Promise<void> {
     if (safe) return;
@@ -44,7 +44,7 @@ export async function openWorkspaceKeys(
       if (present?.state === 'kept') return present.key;
       if (present) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
       await assertSafe();
-      // Read again even after creation, because only the stored key counts.
+      // The loop reads the key even after creating it, because the stored key is the valid one.
       await stored.create(ownerId);
     }
     throw new KeyStoreUnavailable(`the key store keeps no key for ${ownerId}`);

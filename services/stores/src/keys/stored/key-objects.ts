@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { ObjectStore } from '../../objects/object-store.ts';
 
-/** Stored keys and tombstones by name. */
+/** Stores keys and tombstones by name. */
 export type KeyObjects = {
   readonly read: (name: string) => Promise<string | null>;
-  /** Returns false if it already exists. If several calls run at once, exactly one creates it. */
+  /** Returns false if the name already exists. If several calls run at once, exactly one succeeds. */
   readonly create: (name: string, text: string) => Promise<boolean>;
-  /** Atomic: readers get either the old text or the new one. */
+  /** Atomic: a reader gets either the old text or the new one. */
   readonly replace: (name: string, text: string) => Promise<void>;
   readonly names: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;

@@ -7,10 +7,13 @@ import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-k
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
 
 export type KeyRotation = {
-  /** The names of all objects. The one that processes check at startup comes last. */
+  /** Returns the names of all objects. The one that processes check at startup comes last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
-  /** Nothing else may write this object at the same time. Otherwise an erasure in between would be undone. */
+  /**
+   * Encrypts one object with the new master key. The caller must prevent concurrent writes to the
+   * object, which could otherwise undo an erasure.
+   */
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 

@@ -3,8 +3,8 @@ import { inTransaction } from '../../postgres/transaction.ts';
 import { keyNameOf } from './wrapped-key.ts';
 
 /**
- * Most stores cannot detect that an object has changed in between, so overwriting requires an
- * exclusive lock. A process that dies releases it with its connection.
+ * Runs `work` with an exclusive lock on the key, because most stores cannot detect a concurrent change
+ * before they overwrite an object. If a process dies, its connection ends and releases the lock.
  */
 export const inTurnOfKey = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {

@@ -9,14 +9,14 @@ export type StoredKeys = {
   /** @throws WrongMasterKey */
   readonly read: (owner: string) => Promise<StoredKey | null>;
   readonly create: (owner: string) => Promise<boolean>;
-  /** Creates the same object again. Returns true if the store has overwritten it. */
+  /** Tries to create the same object again. Returns true if the store let it overwrite the first one. */
   readonly createAgain: (owner: string) => Promise<boolean>;
   readonly bury: (owner: string, erasure: Erasure) => Promise<void>;
 };
 
 export type MasterKeys = {
   readonly own: KeyObject;
-  /** Also tried for opening, while the master key is being changed. */
+  /** A second key that is tried for opening while the master key is being changed. */
   readonly other?: KeyObject | undefined;
 };
 
@@ -49,7 +49,7 @@ export function createStoredKeys(objects: KeyObjects, { own, other }: MasterKeys
     createAgain: (owner) =>
       reaching(async () => {
         const text = await objects.read(keyNameOf(owner));
-        // Nothing is lost if the store ignores the condition, because the text is the same.
+        // If the store ignores the condition, the same text is written again, so nothing is lost.
         return text !== null && objects.create(keyNameOf(owner), text);
       }),
     bury: (owner, erasure) =>

@@ -72,21 +72,21 @@ describe('workspace keys', () => {
     const both = (own = next, other = masterKey) => openWorkspaceKeys(objects, own, other);
     const rotation = (keys = { own: next, other: masterKey }) => createKeyRotation(objects, keys);
 
-    test('open with either key at any moment, and only with the new one in the end', async () => {
+    test('open with either key at any moment, and only with the new one after the change', async () => {
       const before = await open();
       const owners = ['vera', 'boyan', 'kalina'];
       const bytes = new Map<string, unknown>();
       for (const owner of owners)
         bytes.set(owner, bytesOf({ state: 'kept', key: await before.keyOf(owner) }));
       await before.erase('buried', erasure);
-      // Created by a process whose first master key is already the new one.
+      // Created by a process that already uses the new master key first.
       bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
 
       const { names, look, rewrap } = rotation();
       const all = await names();
       expect(all.at(-1)).toBe(keyNameOf(''));
       expect(await look(keyNameOf('new'))).toBe('own');
-      // Two long-running processes, one for each order of the master keys.
+      // Two long-running processes, which try the two master keys in different orders.
       const running = [await both(), await both(masterKey, next)];
       for (const name of all) {
         for (const keys of running) {
@@ -105,7 +105,7 @@ describe('workspace keys', () => {
       await open();
     });
 
-    test('do not change if they belong to another master key', async () => {
+    test('are not re-encrypted if they belong to another master key', async () => {
       await (await open()).keyOf('vera');
       const stranger = createSecretKey(randomBytes(32));
       const { look, rewrap } = rotation({ own: stranger, other: next });
@@ -123,7 +123,7 @@ describe('workspace keys', () => {
   });
 });
 
-test("a workspace's key file does not open in the place of another one", async () => {
+test("a workspace's key file cannot be used as that of another workspace", async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   await keys.keyOf('anna');

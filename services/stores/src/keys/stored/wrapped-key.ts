@@ -14,7 +14,7 @@ export const keyNameOf = (owner: string): string =>
 export const readStored = (text: string): z.infer<typeof storedSchema> =>
   storedSchema.parse(JSON.parse(text));
 
-/** Otherwise it is a tombstone. */
+/** Whether the text contains a key. Otherwise it is a tombstone. */
 export const holdsKey = (text: string): boolean => 'wrappedKey' in readStored(text);
 
 export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): string {
@@ -22,11 +22,11 @@ export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): s
   return JSON.stringify({ owner, wrappedKey });
 }
 
-/** Bound to the owner: another owner's file in its place does not open. */
+/** The wrapped key is bound to its owner, so it does not open in the place of another owner's. */
 export const unwrapKey = (masterKey: KeyObject, owner: string, wrappedKey: string): KeyObject =>
   createSecretKey(openBytes(masterKey, owner, Buffer.from(wrappedKey, 'base64url')));
 
-/** @throws KeyStoreUnavailable */
+/** Turns other errors of the store into `KeyStoreUnavailable`. @throws KeyStoreUnavailable */
 export async function reaching<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -44,7 +44,7 @@ export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
   /** Ready if the stores are ready, unless a newer release has written to many workspaces. */
   readonly readyIf: NewerWorkspaces['readyIf'];
-  /** For the shutdown: changes that wait for a verdict answer PENDING soon. */
+  /** Called at shutdown, so that changes waiting for a verdict soon answer PENDING. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
@@ -96,10 +96,7 @@ type GatewayParts = ProcessContext &
   };
 
 const foldedWorkspaces = 500;
-/**
- * Milliseconds, because a process has ten seconds to shut down, and changes of one owner wait for
- * each other.
- */
+/** Milliseconds. A process has ten seconds to shut down, and changes of one owner wait for each other. */
 const verdictGrace = 3_000;
 
 /**
@@ -159,7 +156,7 @@ export async function openGateway(
     meter: telemetry.meter,
     identify,
     admission,
-    // A socket without the required second step ends like that of a removed member.
+    // A socket without the required second step is closed like the socket of a removed member.
     roleOf: (user) => createCallerRole(workspaces, user)().catch(nullIfTwoStepRequired),
     metrics: createLiveMetrics(telemetry.meter),
   });

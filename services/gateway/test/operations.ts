@@ -11,9 +11,9 @@ export type Ids = {
   readonly deletion: string;
   /** A commit whose new entities have not been touched since. */
   readonly creation: string;
-  /** Pending. */
+  /** A pending change. */
   readonly scheduledChange: string;
-  /** The workspace's version when everything existed. */
+  /** The workspace's version at which all of these exist. */
   readonly version: number;
 };
 

@@ -117,7 +117,7 @@ export const accountResolvers: Resolvers<RequestContext> = {
     getAccount: getResolver(accountList),
     listAccounts: publicOrOwn(accountByName, listResolver(accountList)),
     listTransactions: listResolver(transactionList),
-    /** The number of commits in the caller's workspace, with which `ifVersion` is compared. */
+    /** The number of commits in the caller's workspace. `ifVersion` is compared with it. */
     workspaceVersion: (_root, _args, { pool, caller }) =>
       streamVersion(pool, workspaceStream(workspaceOf(caller))),
   },

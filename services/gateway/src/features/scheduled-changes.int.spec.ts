@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
         finishedAt: expect.any(String),
       });
     }
-    // The repetition changes nothing.
+    // Cancelling again changes nothing.
     expect((await owner.call(cancel, { id })).data.cancelScheduledChange.id).toBe(id);
     expect((await listed()).map(({ state }: { state: string }) => state)).toEqual([
       'CANCELLED',

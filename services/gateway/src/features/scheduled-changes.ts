@@ -116,7 +116,7 @@ function shown(workspace: Workspace, scheduled: Scheduled): ScheduledChange {
   };
 }
 
-/** A later release may know further reasons. */
+/** A later release may have added reasons. */
 const failureOf = (key: string): ScheduledChangeFailure =>
   failureReasons.find((known) => known === key) ?? 'NOT_POSSIBLE';
 

@@ -102,8 +102,8 @@ const oldestOpen = ({ clock }: RequestContext): string =>
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
     /**
-     * The owner sees all addresses, members only their own. This includes open invitations, which
-     * are little more than an address.
+     * The owner sees all addresses, members only their own. Open invitations are hidden in the same way,
+     * because they contain little more than an address.
      */
     listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);

@@ -15,7 +15,7 @@ type MailDueDeps = {
 };
 
 const day = 86_400_000;
-/** For a venue without an account. */
+/** The language for a venue without an account. */
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
@@ -50,9 +50,9 @@ type Invited = {
 };
 
 /**
- * Mails the link of every stored invitation that has not been mailed. A commit creates the row, so a stopped gateway
- * loses no mail, and a replayed log repeats none. Only the person's address is known, so the mail is in the venue's
- * language.
+ * Mails the link of every stored invitation that has not been mailed. The commit of an invitation creates its
+ * row, so a stopped gateway loses no mail, and a replayed log repeats none. Only the person's address is
+ * known, so the mail is in the venue's language.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -143,7 +143,7 @@ export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const failed of due) {
     const { owner, to, language, localTime } = failed;
-    // A later release may know further reasons.
+    // A later release may have added reasons.
     const reason = failureReasons.find((known) => known === failed.failure) ?? 'NOT_POSSIBLE';
     const mail = { kind: 'scheduled-change-failed', to, language, localTime, reason } as const;
     await put(deps, owner, mail, { about: aboutOf(failed) });

@@ -18,7 +18,7 @@ const longestTurn = 250;
 const mostGrowth = 8;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {
-  // With a limit, most requests would not reach the resolvers.
+  // With rate limits, most requests would not reach the resolvers.
   const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
   const stack = useStack(databaseServer, unlimited);
   let ids: readonly string[];

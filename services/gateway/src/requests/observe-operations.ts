@@ -46,7 +46,7 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
   };
 }
 
-/** The name of the only root field, "several" if there are more, "other" for an unknown field. */
+/** Returns the name of the only root field, "several" if there are more, or "other" for an unknown field. */
 function nameOf(operation: OperationDefinitionNode | null | undefined): string {
   const [selection, ...more] = operation?.selectionSet.selections ?? [];
   if (more.length > 0) return 'several';

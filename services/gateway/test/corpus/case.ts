@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** One bad request of an owner with a venue, and the expected code. */
+/** A bad request by an owner who has a venue, and the expected code. */
 export type BadCase = {
   readonly what: string;
   readonly code: string;

@@ -50,7 +50,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   Ingridients: { translations: 'AWSJSON', number: 'Int' },
 };
 
-/** Fields that always have a value, so that an update cannot remove it. */
+/** Fields that always have a value, so an update cannot clear them. */
 const neverNull: Readonly<Record<string, readonly string[]>> = {
   Account: [
     'name',

@@ -12,7 +12,7 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
 }`;
 
 describe.skipIf(databaseServer === null)('lists', () => {
-  // Reading pages of 1,000 costs more requests than the limits allow.
+  // The tests read pages of 1,000 entities, which would exceed the rate limits.
   const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
   let venue: Venue;
@@ -125,7 +125,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
   ];
 
   it.each(filters.map((filter) => [JSON.stringify(filter), filter]))(
-    'filter alike in Postgres and in memory: %s',
+    'filter the same way in Postgres and in memory: %s',
     async (_text, filter) => {
       const all = (await api.call(page)).data.listItems.items;
       expect(all).toHaveLength(5);

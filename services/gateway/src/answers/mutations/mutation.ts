@@ -27,7 +27,7 @@ type Mutation<Args, Answer> = {
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
   /** The entity that `condition` is checked against. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
-  /** Overrides the request's workspace, for people who join or leave. */
+  /** Replaces the request's workspace when a person joins or leaves another one. */
   readonly workspaceId?: (args: Args) => string;
   readonly answer: (
     settled: Settled,

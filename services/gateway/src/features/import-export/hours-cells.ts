@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@qr-menu/schema';
 import type { Cell } from './table.ts';
 
 const dayMinutes = 1_440;
-/** The days from day 0 of spreadsheets, the date of their plain times, to 1970. */
+/** The number of days from day 0 of spreadsheets, which is the date of plain times, to 1970. */
 const daysToEpoch = 25_569;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -11,7 +11,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const timeText = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** Words that follow an hour, such as `18 Uhr`. */
+/** A time, which can be followed by a word, as in `18 Uhr`. */
 const writtenTime =
   /^(\d{1,2})(?:\s*[:.hч]\s*(\d\d))?(?::\d\d)?\s*(?:([ap])\.?m\.?|uhr|ч\.?|часа|h)?$/iu;
 
@@ -57,7 +57,7 @@ function timeOfDate(cell: Date, isEnd: boolean): string | null {
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell.trim() : '');
 
-/** The first letters of the months in our three languages. */
+/** The first letters of each month in our three languages. */
 const months = [
   'jan|яну',
   'feb|фев',
@@ -73,7 +73,7 @@ const months = [
   'dec|dez|дек',
 ].map((names) => names.split('|'));
 
-/** A date that does not repeat every year has a year. Null if the cell is not clearly a date. */
+/** A date needs a year, unless it repeats every year. Returns null if the cell is not clearly a date. */
 export function readDate(cell: Cell, isYearly: boolean): string | null {
   const read = dateParts(cell);
   if (!read || (read.year === null && !isYearly)) return null;
@@ -86,7 +86,7 @@ type DateParts = { readonly year: number | null; readonly month: number; readonl
 function dateParts(cell: Cell): DateParts | null {
   if (cell instanceof Date) return partsOf(cell);
   const text = typeof cell === 'number' ? String(cell) : textOf(cell);
-  // A date without its format, as days since 1900.
+  // Without a date format, a date is the number of days since 1900.
   if (/^[2-7]\d{4}$/.test(text))
     return partsOf(new Date((Number(text) - daysToEpoch) * 86_400_000));
   if (typeof cell === 'number') return null;
@@ -115,12 +115,12 @@ function parts(day?: string, month?: string, year?: string): DateParts {
 
 const partsOf = (date: Date): DateParts | null => {
   const year = date.getUTCFullYear();
-  // Plain times are on the first days of 1900.
+  // Plain times have a date in the first days of 1900.
   if (year < 1950 || year > 9999) return null;
   return { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** 12/24/2026 is clear, but 1/12/2026 is a day of January or of December. */
+/** 12/24/2026 is clear, but 1/12/2026 can be a day in January or in December. */
 function slashed(first: number, second: number, year: string): DateParts | null {
   if (first !== second && first <= 12 && second <= 12) return null;
   const [day, month] = first > 12 ? [first, second] : [second, first];
@@ -129,7 +129,7 @@ function slashed(first: number, second: number, year: string): DateParts | null 
 
 const everyDay = /^(?:daily|every\s?day|all days|всеки ден|ежедневно|täglich|jeden tag)$/iu;
 
-/** Null if the cell does not name days of the week. */
+/** Returns null if the cell does not name days of the week. */
 export function readWeekdays(cell: Cell): readonly Weekday[] | null {
   const text = textOf(cell);
   if (everyDay.test(text)) return weekdays;

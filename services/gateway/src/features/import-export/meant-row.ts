@@ -6,7 +6,7 @@ import { sizeInHeading } from './heading-words.ts';
 import { type Cell, type FileFault, type FileNote, fileFault, isBroken } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** The domain limits the lengths of texts. */
+/** For numbers, words and ids. The domain limits the lengths of texts. */
 export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;
@@ -16,7 +16,7 @@ export type Words = {
   /** Prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;
   readonly language: Language;
-  /** The heading says that prices are in hundredths. */
+  /** Whether the heading says that prices are in hundredths. */
   readonly isCents?: boolean;
   readonly unit?: PriceUnit | undefined;
   readonly measure?: string | undefined;

@@ -77,7 +77,7 @@ export function parseFormat(code: string): NumberFormat {
 }
 
 /**
- * The number as the sheet displays it, because a currency sign, percent sign or unit is part of its
+ * Returns the number as the sheet displays it, because a currency sign, percent sign or unit is part of its
  * meaning.
  */
 export function shownNumber(
@@ -85,7 +85,7 @@ export function shownNumber(
   { factor, before, behind }: NumberFormat,
 ): string | number {
   const isBare = !/[\p{L}\p{Sc}%]/u.test(before + behind);
-  // Rounds away calculation errors: 12.1 may be stored as 12.100000000000001.
+  // Rounds away floating-point errors: 12.1 may be stored as 12.100000000000001.
   const shown = factor === 1 ? value : Math.round(value * factor * 1e6) / 1e6;
   return isBare ? shown : `${before} ${Math.round(shown * 1e6) / 1e6} ${behind}`.trim();
 }

@@ -27,7 +27,7 @@ import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
   readonly sectionName: string | null;
-  /** The table comes from delimited text. */
+  /** Whether the table comes from delimited text. */
   readonly isDelimited: boolean;
 };
 
@@ -60,7 +60,7 @@ export function readPriceList(table: Table, list: PriceList, words: Words): Read
       faults.push(...pricedNames(row, values.name, list));
       return [{ ...made, kind: 'item', values }];
     }
-    // A title or a footer, because no dish follows.
+    // The entry is a title or a footer, because no dish follows.
     if (entry.is !== 'section' || entries[index + 1]?.is !== 'dish') return [];
     faults.push(...pricedNames(row, entry.name, list));
     return [{ ...made, kind: 'section', values: { name: entry.name } }];
@@ -129,7 +129,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   const { headingAt, columns } = list;
   const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
-    // Lists of several pages repeat the headings on each.
+    // Lists of several pages repeat the headings on each page.
     const repeated = heads !== undefined && String(cells) === String(heads);
     const row = headingAt + index + 2;
     const meant = meantRow(row, repeated ? [] : cells, list);
@@ -166,8 +166,8 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
 }
 
 /**
- * The only text in a row, in any column: merged titles start in the first. Ignores headings that a
- * section repeats. Empty if the row has more text or none.
+ * Returns the only text in a row. It can be in any column, because merged titles start in the first one.
+ * Ignores headings that a section repeats. Returns an empty text if the row has several texts or none.
  */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
@@ -212,7 +212,7 @@ const isTotal = (known: RowCells): boolean => {
   return names.length > 0 && names.every((name) => isTotalWord(name ?? ''));
 };
 
-/** In the language of the text itself, otherwise in that of the dishes. */
+/** Assigns a section's name to the language of its letters, or else to the language of the dishes. */
 function nameTexts(text: string, columns: Columns): RowTexts {
   const latin = languages.find(
     (language) => language !== 'bg' && columns.includes(`name.${language}`),
@@ -220,16 +220,14 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
 
-/**
- * A cell contains the separator but is not quoted, so part of it ends up beyond the last heading.
- */
+/** Whether an unquoted cell contains the separator, so that part of it ends up beyond the last heading. */
 const isCut = (cells: Cells, list: PriceList): boolean => {
   const { headings, isDelimited } = list;
   const hasMore = cells.slice(headings.length).some((cell) => !isEmptyCell(cell));
   return (isDelimited && headings.length > 0 && hasMore) || isCutPrice(cells, list);
 };
 
-/** With comma separators, `Супа,3,50` splits the price, so the row has more cells than headings. */
+/** If commas separate columns, `Супа,3,50` splits the price, so the row has more cells than headings. */
 function isCutPrice(cells: Cells, { columns, headings }: PriceList): boolean {
   const at = columns.indexOf('price');
   const [whole = '', cents = ''] = [cells[at], cells[at + 1]].map((cell) => cellText(cell ?? null));

@@ -38,7 +38,7 @@ export type FileRequest = {
   readonly language?: Language;
   /** The meanings that a user selected, by column. If omitted, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;
-  /** Row number as in a spreadsheet, 0 for none. If omitted, it is detected. */
+  /** The row number as in a spreadsheet, or 0 if there are no headings. If omitted, the row is detected. */
   readonly headingRow?: number | null;
   /** The sheet to read. If omitted, the first one with content. */
   readonly sheet?: string | null;
@@ -67,12 +67,12 @@ const asUsual: Asked = {
   corrections: [],
 };
 
-/** Shown to a user who assigns meanings to the columns. */
+/** The table that a client shows while a user assigns meanings to the columns. */
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether every column is clear, so that the user needs no questions. */
+  /** Whether the meaning of every column is clear, so that the user has nothing to confirm. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. Empty for other files. */
   readonly sheets: readonly string[];
@@ -143,7 +143,7 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
   isOfLines || sizeFault(table) ? null : findHours(table, name);
 
-/** Adds the hours from their own sheet. Its row numbers follow those of the `before` other sheets. */
+/** Adds the hours from their own sheet. `before` is the number of sheets whose rows are numbered first. */
 function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
   const layout = layoutOfHours(sheet);
   if (!layout) return file;
@@ -339,7 +339,7 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** Detects the same if a column next to the prices names the currency of each price. */
+/** Detects a price in the wrong currency if a column next to the prices names the currency of each price. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,
@@ -360,7 +360,7 @@ function rowCurrencyFaults(
   });
 }
 
-/** How much of a cell or an unknown heading is shown. */
+/** How many characters of a cell or an unknown heading are shown. */
 const longestShown = 100;
 const shownRows = { atLeast: 8, belowHeading: 5, most: 20 };
 
@@ -437,7 +437,7 @@ const longestSample = 40;
 const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The first names with non-ASCII letters, in every distinct decoding. */
+/** The first names with non-ASCII letters, once for each decoding that differs. */
 function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;

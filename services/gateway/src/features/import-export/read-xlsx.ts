@@ -75,7 +75,9 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/** The file for each relation id, and the files of strings and styles by kind, as named in the archive. */
+/**
+ * Maps relation ids to files in the archive. The files of strings and styles can also be found by their kind.
+ */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {

@@ -167,7 +167,8 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
         active: true,
       },
     },
-    // Two of them share a number, which a file cannot distinguish, so nothing may change.
+    // Two of the ingredients share a number. A file cannot distinguish them, so an import must not change
+    // them.
     ...['milk', 'egg', 'nut', 'other nut'].map(
       (ingredientId, index): WorkspaceEvent => ({
         type: 'IngredientCreated',

@@ -39,7 +39,7 @@ const mostUnread = 1024 * 1024;
 const messagesOfSocket = { perSecond: 10, burst: 100 };
 /** Milliseconds. Disconnects a client that does not answer a ping before the next one. */
 const pingInterval = 30_000;
-/** Milliseconds for clients to close their side. */
+/** Milliseconds that clients have to close their side. */
 const drainDeadline = 3_000;
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {

@@ -152,7 +152,7 @@ test('a refused upload leaves nothing in the store', async () => {
   expect(open).toEqual([]);
 });
 
-test('no upload can start after the workspace has used up its room for images', async () => {
+test('no upload can start after the workspace has used up its space for images', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const full = createUploads({
     images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),

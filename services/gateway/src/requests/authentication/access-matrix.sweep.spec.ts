@@ -127,7 +127,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const last = latest.get(person);
     if (last && !spoilt.delete(person)) return last;
     if (last) {
-      // A new order has to list all menus, also those that other operations have created.
+      // A new order has to list all menus, including those that other operations have created.
       const { data } = await person.call('{ listMenus { items { id } } }');
       for (const { id } of data.listMenus.items) {
         await person.call(remover('Menu'), { input: { id } });
@@ -172,7 +172,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   }
 
   const members = new Map<Person, string>();
-  /** The staff member or upload that an operation refers to, which is created if it is missing. */
+  /** Returns the staff member or upload that an operation refers to, and creates it if it is missing. */
   async function staffOf(person: Person, field: string): Promise<StaffIds> {
     const ids = { ...noStaff };
     if (field === 'changeStaffRole' || field === 'removeStaff') {
@@ -260,8 +260,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
-    // The first is refused to people who have an account, and the second requires a recent sign-in.
-    // Both are tested below.
+    // `createAccount` is refused to people who have an account, and `requestAccountDeletion` requires a
+    // recent sign-in. Both are tested below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
   it.each(workspaceCells)(
     '%s.%s: every caller and own, foreign and missing targets',

@@ -36,11 +36,12 @@ const secrets = {
   "a member's address": [colleagueEmail],
   "an invited person's address": [invitedEmail],
 } as const;
-/**
- * Every output of data: the files that owners and staff can export, and the responses to everybody in the workspace.
- */
 const dish = 'Шопска салата';
 
+/**
+ * The outputs of data: the files that owners and staff can export, and the responses to everybody in the
+ * workspace.
+ */
 type Outlet =
   | 'answers'
   | 'errors'

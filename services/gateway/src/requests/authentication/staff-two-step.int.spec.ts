@@ -6,7 +6,7 @@ import { accountInput } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-describe.skipIf(databaseServer === null)('a venue that requires two steps of its staff', () => {
+describe.skipIf(databaseServer === null)('a venue that requires two steps from its staff', () => {
   let gateways: LiveGateways;
   let origin: string;
 

@@ -16,14 +16,14 @@ export type Locals = { caller: Caller };
 type Answer = Response<unknown, Locals>;
 type Handler = (request: Request, response: Answer, next: NextFunction) => Promise<void> | void;
 
-/** Deeper than any input of the schema. Recursive readers rely on it. */
+/** No input of the schema is as deep as this. Recursive readers rely on the limit. */
 const deepestJson = 32;
 const mostValues = 20_000;
 /** Bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
 const largestBody = 1024 * 1024;
 /** Bytes. Enough for an item with all texts in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
-/** For public reads and everything without a valid token. */
+/** Bytes, for public reads and everything else without a valid token. */
 const strangersBody = 16 * 1024;
 /** Browser clients read errors only from this content type. */
 const graphqlJson = 'application/graphql-response+json';
@@ -170,7 +170,7 @@ export type Kind = 'queries' | 'mutations';
  * by client address. Identifying a user costs a token check, so every request first counts towards its address.
  */
 export type Admission = {
-  /** Called after reading only the headers of a request. */
+  /** Called when only the headers of a request have been read. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
   /** Moves the count of a request from its address to its user. */
   readonly recognise: (

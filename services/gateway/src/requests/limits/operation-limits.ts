@@ -35,13 +35,13 @@ export const operationLimits = {
   rootFields: 10,
   directives: 20,
   /**
-   * Counted by the parser. Validation runs before any access rule and compares each field with all
-   * others of the same name, so its work grows with the square of this.
+   * Counted by the parser. Validation runs before any access rule and compares each field with all others of
+   * the same name, so its work grows with the square of this number.
    */
   tokens: 600,
-  /** In one selection set. Clients need one. */
+  /** How many fields of one selection set may have the same name. Clients need one. */
   equalNames: 2,
-  /** Named fragments. */
+  /** Named fragments per document. */
   fragments: 10,
   /**
    * Validation stops after this many, because it compares each unknown name with all existing ones.
@@ -197,7 +197,7 @@ export const storableTexts: ApolloServerPlugin = {
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // Named as in our own rules, without the argument `input` that most mutations have.
+      // The field's name as in our own rules, without the argument `input` that most mutations have.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,
@@ -240,9 +240,9 @@ function nameOf(ancestor: ASTNode | readonly ASTNode[]): InputPath {
   return named ? [ancestor.name.value] : [];
 }
 
-/** Also the page size of most lists without `limit`. */
+/** Also the default page size of most lists. */
 const largestPage = 1_000;
-/** Bytes of fields without `@cost`, and how many objects a list has without `limit` or `@cost`. */
+/** Bytes of fields without `@cost`, and the number of objects in a list without `limit` or `@cost`. */
 const usual = { object: 100, value: 20, items: 100 };
 const isConnection = (name: string): boolean => name.endsWith('Connection');
 const isIntrospection = (name: string): boolean => name.startsWith('__');
@@ -261,7 +261,7 @@ const estimatorOf =
     const times = Math.min(Math.max(items, 1), largestPage);
     const object = usual.object + childComplexity;
     if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;
-    // A connection multiplies its `items` itself.
+    // A connection already multiplies its `items`.
     return (own ?? 0) + (isListType(getNullableType(field.type)) && !ofPage ? times : 1) * object;
   };
 

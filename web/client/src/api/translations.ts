@@ -38,12 +38,14 @@ export const serializeName = (name: LocalizedValue): string =>
 export const serializeDescription = (description: LocalizedValue): string =>
   JSON.stringify({ description: written(description) });
 
-/** The text for a list: in the screen's language, or else in English, or else in any language. */
+/**
+ * Returns the text to show in a list: in the screen's language, or else in English, or else in any language.
+ */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
 }
 
-/** The name of a size for guests. Empty if it has neither a name nor a volume. */
+/** The name of a size for guests. It is empty if the size has neither a name nor a volume. */
 export const sizeName = (
   { name, volume }: { readonly name: LocalizedValue; readonly volume: string | null },
   language: Language,
@@ -64,7 +66,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Fills empty languages from another one. Existing texts stay. */
+/** Fills empty languages from another one. Existing texts do not change. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,

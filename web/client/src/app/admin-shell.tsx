@@ -90,7 +90,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The user's role at the venue. The venue's name is on the next line. */
+/** Texts for the user's role at the venue. The line below shows the venue's name. */
 const workplaceTexts = {
   owner: 'session.roles.owner',
   editor: 'session.workingFor.editor',
@@ -126,8 +126,8 @@ export function Workplace() {
 }
 
 /**
- * A page is named by its heading. The window's title follows the heading in every state and
- * language, and the focus moves to the heading when the owner changes pages.
+ * The heading of a page is the page's name. The window's title follows it in every state and language, and
+ * the focus moves to it when the owner changes pages.
  */
 export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation();

@@ -4,7 +4,10 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/** In milliseconds. If a second error follows within this time, the first one was not caused by a new release. */
+/**
+ * In milliseconds. If a second error follows within this time, a new release was not the cause of the first
+ * one.
+ */
 const patience = 60_000;
 
 /** The messages with which Chromium, Firefox and Safari report a missing script. */

@@ -79,7 +79,7 @@ function InWorkspace(props: InWorkspaceProps) {
     (): GetCredentials => async () => {
       const authorization = await tokenWhenSignedIn(session);
       if (authorization === null) return {};
-      // The user's own workspace is not named.
+      // No header is needed for the user's own workspace.
       return workspaceId === user.id
         ? { authorization }
         : { authorization, 'x-workspace': workspaceId };
@@ -138,7 +138,7 @@ function WithSession(props: WithSessionProps) {
           workspace={workspace}
           onLeave={onLeave}
           onAgain={async () => {
-            // The next token says whether the sign-in has a second step by now.
+            // The next token shows whether the sign-in has a second step by now.
             session.distrust();
             await refetch();
           }}
@@ -211,7 +211,7 @@ const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({
   twoStepMissing: false,
 });
 
-/** The user was removed from the staff of the venue. */
+/** Shown to a user who was removed from the staff of the venue. */
 function NoAccess({ onOwn }: { readonly onOwn: () => void }) {
   const { t } = useTranslation();
   return (

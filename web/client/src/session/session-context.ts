@@ -24,10 +24,10 @@ export type SignInRecord = {
   readonly key: string;
   /** The browser's `User-Agent`. Null if unknown. */
   readonly agent: string | null;
-  /** An address, or the beginning of one as `85.11.0.0/16`. Null if unknown. */
+  /** An address, or the beginning of one, such as `85.11.0.0/16`. Null if unknown. */
   readonly address: string | null;
   readonly startedAt: Date | null;
-  /** When its tokens were last renewed. */
+  /** When the tokens of this sign-in were last renewed. */
   readonly lastUsedAt: Date | null;
   readonly isThis: boolean;
 };
@@ -58,7 +58,7 @@ export type Session = {
   readonly signInAgain: (password: string) => Promise<boolean>;
   /** Ends the user's other sign-ins. Resolves to false if this sign-in has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
-  /** For the user's own calls to the identity service. Null if this sign-in has ended. */
+  /** A token for the user's own calls to the identity service. Null if this sign-in has ended. */
   readonly accessToken: () => Promise<string | null>;
   /**
    * Asks for the password, unless the user has just signed in. Resolves to false if the user

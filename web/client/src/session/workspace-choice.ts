@@ -17,7 +17,7 @@ export function createWorkspaceChoice(tab: Storage, browser: Storage) {
     }
   };
   return {
-    /** The workspace that this user last worked in. */
+    /** Returns the workspace in which this user last worked. */
     load: (userId: string) => read(tab, userId) ?? read(browser, userId),
     save: (userId: string, workspaceId: string): void => {
       const text = JSON.stringify({ userId, workspaceId });

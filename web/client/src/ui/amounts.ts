@@ -2,8 +2,8 @@ import { currencyCode, formatPrice } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 
 /**
- * Formats an amount as an owner types it, with two decimals, the language's separator and no other sign, so that it can
- * be parsed again. Empty if there is no amount.
+ * Formats an amount in the way an owner types it: with two decimals, the language's separator and no other
+ * sign, so that it can be parsed again. Returns an empty text if there is no amount.
  */
 export function formatAmount(amount: number | null, language: Language): string {
   const text = amount?.toFixed(2) ?? '';

@@ -10,7 +10,8 @@ export async function refetchActive(
   kinds: ReadonlySet<string> | null = null,
 ): Promise<void> {
   const isConcerned = ({ query }: ObservableQuery) => kinds === null || concerns(query, kinds);
-  // The answer to a running request may be older than the change, and a new request would share that answer.
+  // The answer to a request that is already running may be older than the change, and a new request would
+  // share that answer.
   const early = new Set(
     [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading),
   );

@@ -20,7 +20,7 @@ const page = (ids: readonly string[], nextToken: string | null) => ({
   },
 });
 
-/** A list of ingredients in the cache. */
+/** Creates a cache with a list of ingredients. */
 function createList() {
   const cache = createCache();
   const shown = () => {

@@ -105,7 +105,8 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
 function StepTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed no longer exists. On a newly opened page, no button was pressed.
+    // The focus moves only if the button that was pressed no longer exists. On a newly opened page, no button
+    // was pressed.
     const orphaned = document.activeElement === document.body;
     if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);

@@ -19,13 +19,13 @@ export const newPasswordSchema = z.object({ password: newPassword });
 
 export const forgotPasswordSchema = z.object({ email });
 
-/** Six digits, or eight from our own service, with any spaces between them. */
+/** Six digits, or eight from our own service, with optional spaces. */
 const code = z.pipe(
   required.check(z.regex(/^(\s*\d){6,8}\s*$/, fault('auth.errors.codeFormat'))),
   z.transform((text) => text.replace(/\s/g, '')),
 );
 
-/** For a step that is only confirmed. */
+/** For a step without input. */
 export const nothingSchema = z.object({});
 
 /** A code of an authenticator app. */
@@ -36,7 +36,7 @@ export const appCodeSchema = z.object({
   ),
 });
 
-/** Letters and digits in groups. The service accepts any spelling. */
+/** A recovery code has letters and digits in groups. The service accepts any spelling. */
 export const recoveryCodeSchema = z.object({ code: required.check(z.maxLength(64)) });
 
 export const resetPasswordSchema = z.object({ code, password: newPassword });

@@ -22,7 +22,8 @@ export function createSignInList(
     } catch (error) {
       const isRefused = error instanceof Error && error.name === 'NotAuthorizedException';
       if (!isRefused || !mayBeStale) throw error;
-      // This sign-in may have been ended elsewhere. Renewing it finds out, and asks the user.
+      // This sign-in may have been ended elsewhere. If so, renewing it shows that and asks the user to sign
+      // in again.
       session.distrust();
       return send(call, false);
     }

@@ -3,7 +3,7 @@ import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 /** A token that expires within this time is refreshed first. */
 const toleranceSeconds = 5;
 
-/** The services accept five minutes. This leaves the user a minute for the change. */
+/** The services accept sign-ins of the last five minutes. This leaves the user a minute for the change. */
 const recentSeconds = 240;
 
 type OwnerSessionDeps = {
@@ -30,14 +30,12 @@ type OwnerSessionDeps = {
   readonly now: () => number;
 };
 
-/** `ended`: the sign-in has expired or was ended elsewhere, but screens may still be open. */
+/** `ended` means that the sign-in has expired or was ended elsewhere, but screens may still be open. */
 export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
-/**
- * The stored tokens. Storage events only inform other tabs, so this tab calls its listeners itself.
- */
+/** The stored tokens. Storage events inform only other tabs, so this tab calls its listeners itself. */
 function createKeptTokens(store: TokenStore, now: () => number) {
   const listeners = new Set<() => void>();
   const load = (): Tokens | null => {
@@ -78,7 +76,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
   const renew = async (): Promise<string | null> => {
     const former = load();
     if (former === null) return null;
-    // Another tab has already refreshed it.
+    // Another tab has already refreshed the token.
     if (isFresh(former)) return former.idToken;
     const tokens = await deps.refresh(former.refreshToken);
     // If the user signed out before the answer arrived, they stay signed out.
@@ -126,7 +124,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
      * Call this if the API did not accept the current token. It is renewed before the next call.
      */
     distrust,
-    /** Renews it without waiting for a call, to show at once that a sign-in was ended elsewhere. */
+    /** Renews the token without waiting for a call, to show at once that a sign-in was ended elsewhere. */
     recheck: () => {
       distrust();
       idToken().catch(() => undefined);
@@ -171,22 +169,23 @@ const createChanges = (
       change(null);
     },
     /**
-     * For actions that require a recent sign-in. Ends the previous sign-in. Returns false and changes
-     * nothing if that is impossible.
+     * Signs in again, for actions that require a recent sign-in, and ends the previous sign-in. Returns false
+     * and changes nothing if the new sign-in needs another step.
      */
     signInAgain: async (password: string): Promise<boolean> => {
       const email = readClaims(load()?.idToken ?? '')?.user.email;
       const tokens = email === undefined ? null : await deps.signIn(email, password);
       return tokens !== null && replaceSignIn(tokens);
     },
-    /** The same for a sign-in that has already succeeded, for example with a passkey. */
+    /** Does the same with a sign-in that has already succeeded, for example with a passkey. */
     replaceSignIn,
     /**
-     * Other devices have to sign in again. Returns false without a change if this sign-in has ended.
+     * Changes the password, so that other devices have to sign in again. Returns false without a change if
+     * this sign-in has ended.
      */
     changePassword: async (present: string, proposed: string): Promise<boolean> => {
       const token = await accessToken();
-      // The other tabs wait before they renew their tokens.
+      // Until this is done, the other tabs do not renew their tokens.
       return deps.inTurn(async () => {
         const former = load();
         const email = readClaims(former?.idToken ?? '')?.user.email;
@@ -200,9 +199,9 @@ const createChanges = (
 };
 
 /**
- * When to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from
- * the arrival of the token, because a browser whose clock is fast would otherwise treat every new
- * token as expired.
+ * Returns when to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from
+ * the arrival of the token, because a browser whose clock is fast would otherwise treat every new token as
+ * expired.
  */
 function renewalOf({ idToken, obtainedAt }: Tokens): number {
   const claims = readClaims(idToken);

@@ -16,7 +16,7 @@ const tokensSchema = z.object({
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-/** `kept`: the refresh token that stays valid if the answer contains no other. */
+/** `kept` is the refresh token that stays valid if the answer contains no other. */
 export function tokensOf(
   result: AuthenticationResultType | undefined,
   kept?: string,

@@ -57,8 +57,8 @@ const leastScale = 4;
 type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
- * A bar for each day. Keys, fingers and screen readers move a slider from day to day. The selected
- * day is described above the bars.
+ * Shows a bar for each day. Keys, fingers and screen readers move a slider from day to day. The selected day
+ * is described above the bars.
  */
 function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();

@@ -80,7 +80,7 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
 
 type FurtherProps = { readonly count: number; readonly children: ReactNode };
 
-/** Changes that are only shown on request. */
+/** Hides changes until the user asks for them. */
 export function Further({ count, children }: FurtherProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
@@ -102,7 +102,7 @@ function useWho({ id, email }: HistoryDay['actor']): string {
   if (id === 'operator') return t('history.service');
   if (email !== null) return email;
   if (id === workspace.id) return t('history.owner');
-  // Only the owner sees the staff's addresses.
+  // Only the owner sees the addresses of the staff.
   return t(workspace.role === 'owner' ? 'history.formerStaff' : 'history.colleague');
 }
 

@@ -118,7 +118,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const before = facts.get(id);
   const described = withSizes(event, before);
   const details = detailsOf(known, described, before);
-  // An event that creates something contains all values, any other event only the changed ones.
+  // An event that creates something contains all values, and any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learn(facts, id, described);

@@ -1,4 +1,7 @@
-/** If all sheets are read, the row numbers of the second sheet start here, and so on. */
+/**
+ * If all sheets are read, the row numbers of the second sheet start at this number, those of the third at
+ * twice this number, and so on.
+ */
 const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;

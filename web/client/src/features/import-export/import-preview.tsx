@@ -332,7 +332,7 @@ function useFieldValue(currency: string): (column: string, value: string) => str
   const { t } = useTranslation();
   const [language] = useLanguage();
   const cellWords = (column: ContentsColumn, cell: string): string =>
-    // The item is declared to contain none of them.
+    // The item is declared to contain none of the allergens.
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);

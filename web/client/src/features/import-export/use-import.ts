@@ -20,7 +20,7 @@ type Chosen = {
   /** The sheet of a workbook. Null for the first sheet with contents. */
   readonly sheet: string | null;
   readonly allSheets: boolean;
-  /** The encoding of a text file. Null if the server has to detect it. */
+  /** The encoding of a text file. If null, the server detects it. */
   readonly encoding: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
@@ -179,7 +179,7 @@ export function useImport(menuID: string) {
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Earlier choices do not apply to another sheet or encoding, because it is another list. */
+    /** Earlier choices do not apply to another sheet or encoding, which makes the file another list. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;

@@ -56,12 +56,12 @@ type NumberedFormProps = FormFrame<IngredientInput> & {
   readonly ingredient: IngredientInput | null;
 };
 
-/** The form, which knows the numbers of the other ingredients. */
+/** The form itself. It knows the numbers of the other ingredients. */
 function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two ingredients may already share a number, which is not a fault of this change.
+  // Two ingredients may already share a number. This change is not to blame for that.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (
@@ -106,8 +106,8 @@ type MeaningProps = {
 };
 
 /**
- * The number's meaning for a dish. If the name suggests an allergen, the owner is asked to confirm
- * it. The number itself suggests nothing.
+ * The allergen that the number means in a dish. If the name suggests an allergen, the owner is asked to
+ * confirm it. The number itself suggests nothing.
  */
 function Meaning({ name, value, onChange }: MeaningProps) {
   const { t } = useTranslation();

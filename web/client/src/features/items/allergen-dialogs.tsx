@@ -91,7 +91,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
 }
 
 type Labels = {
-  /** Null keeps each item's own labels. */
+  /** If null, each item keeps its own labels. */
   readonly change: 'add' | 'remove' | null;
   readonly diets: DietKey[];
   readonly traits: TraitKey[];
@@ -122,7 +122,7 @@ type MarkFieldsProps = {
   readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
-/** Adds labels to each item or removes them. Keeps its other labels. */
+/** Adds labels to each item or removes them. The item keeps its other labels. */
 function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -31,7 +31,7 @@ export const pricesText = (
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
-/** Several prices can only be changed in the form. */
+/** If an item has several prices, they can only be changed in the form. */
 export function ItemPriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -202,7 +202,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** An end within one day is shown as a time without a date. */
+/** Shows an end within one day as a time without a date. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;
@@ -230,14 +230,15 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // If the value changes elsewhere while the field is open, the user has not typed the old value.
+  // The value when the field was opened. It may change elsewhere in the meantime, but text that the user has
+  // not changed must not be saved.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const editing = draft !== null;
 
-  // Returns the keyboard focus to the place where the field was opened.
+  // Returns the keyboard focus to the button that opened the field.
   useEffect(() => {
     if (!editing && wasEditing.current) button.current?.focus({ preventScroll: true });
     wasEditing.current = false;

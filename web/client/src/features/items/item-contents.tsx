@@ -17,7 +17,7 @@ import './item-contents.css';
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
-  /** The date of the declaration, if the item has changed since. */
+  /** The date of the declaration, if the item has changed since then. */
   readonly outdated: string | null;
   readonly ofIngredients: readonly AllergenKey[];
 };

@@ -150,7 +150,7 @@ export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = known && new Set(known);
   const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
-  // Rows that were deleted, or that another search hides, cannot be changed.
+  // Selected rows that were deleted, or that another search hides, cannot be changed.
   if (left.length < ids.size) setIds(new Set(left));
   return {
     ids,
@@ -187,7 +187,7 @@ export function ItemActions(props: ItemActionsProps) {
         size="xs"
         variant="outline"
         to={`/admin/items/update/${item.id}`}
-        // Lets the form return to this page of the list.
+        // Lets the form return to the same page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
       >

@@ -24,7 +24,8 @@ import {
 } from '#ui/happy-hour/happy-hour-values.ts';
 
 /**
- * If empty, a new item comes after the section's last one, and an existing item keeps its position.
+ * If the field is empty, a new item comes after the section's last one, and an existing item keeps its
+ * position.
  */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
@@ -85,9 +86,9 @@ const fields = z.object({
 
 export type ItemValues = z.input<typeof fields>;
 
-/** The facts that the form's checks need. */
+/** The facts that are needed to check the form. */
 export type ItemKnowledge = {
-  /** The saved state. Unchanged contents are not sent, because sending them would confirm them. */
+  /** The saved state. Unchanged contents are not sent, because sending them would confirm the declaration. */
   readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows' | 'days'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
@@ -150,7 +151,7 @@ export type ItemInput = z.output<ReturnType<typeof itemSchema>>;
 type Traits = Pick<ItemValues, TraitField>;
 type Contents = Pick<ItemValues, 'declarationChoice' | 'contains' | 'mayContain'> & Traits;
 
-/** Unchanged traits are undefined, so they are not sent. */
+/** Returns undefined for unchanged traits, so they are not sent. */
 const changedTraits = (values: Traits, saved: Traits) =>
   Object.fromEntries(
     traitFields.map((field) => [
@@ -167,7 +168,7 @@ type HappyHourOfForm = Pick<
 const happyPrices = ({ sizes, happyPrice }: HappyHourOfForm) =>
   sizes.length > 0 ? sizes.map((size) => size.happyPrice) : [happyPrice];
 
-/** Undefined, so that it is not sent, if there is none and was none. */
+/** Undefined, and therefore not sent, if there is no happy hour and there was none before. */
 const happyHourOf = (values: HappyHourOfForm, saved: Pick<ItemValues, 'happyWindows'>) =>
   values.happyWindows.length + saved.happyWindows.length === 0
     ? {}

@@ -46,7 +46,7 @@ export function useListView() {
   const [arrived, setArrived] = useState(key);
   if (key !== arrived) {
     setArrived(key);
-    // The change came from a link or the browser's buttons, and not from the function below.
+    // The change came from a link or from the browser's buttons, not from the function below.
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
@@ -60,10 +60,10 @@ export function useListView() {
 
 const path = '/admin/items';
 
-/** The state of a link to a form: the visible part of the list, to which the form returns. */
+/** The navigation state for a link to a form: the part of the list that the form returns to. */
 export const listState = (search: string) => ({ listSearch: search });
 
-/** The address to which a form returns: the list as it was left. */
+/** The address that a form returns to: the list in the state in which it was left. */
 export function useListReturn(): { readonly pathname: string; readonly search: string } {
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
@@ -80,11 +80,14 @@ let leftAt: {
   readonly focus: string | null;
 } | null = null;
 
-/** After a form, shows the list as it was left. `shown` means that there are rows to scroll to. */
+/**
+ * After a form, restores the state in which the list was left. `shown` means that there are rows to scroll
+ * to.
+ */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
-  // When the list is unmounted, the parts above it may be gone, so its position has changed.
+  // When the list is unmounted, the parts above it may no longer be there, so its position has changed.
   const top = useRef(0);
   useWindowEvent('scroll', () => {
     top.current = window.scrollY;
@@ -101,7 +104,7 @@ export function useKeptPlace(search: string, shown: boolean): void {
     const left = leftAt;
     leftAt = null;
     if (!isBack || left.search !== search) return;
-    // A visited page starts at its heading, so this has to run later.
+    // A newly opened page gets scrolled to its heading, so this has to run later.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
       // The scroll event may arrive after the list has been left again.

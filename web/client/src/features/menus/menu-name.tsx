@@ -59,7 +59,8 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
   // The field edits the name that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  // If the menu is renamed elsewhere while the field is open, the user has not typed the old name.
+  // The name when the field was opened. It may change elsewhere in the meantime, but text that the user has
+  // not changed must not be saved.
   const [opened] = useState(name[language]);
   const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);

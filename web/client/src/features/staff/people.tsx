@@ -31,7 +31,10 @@ type StaffProps = {
   readonly onChanged: () => void;
 };
 
-/** Removing a row also removes the focus. This moves it to the heading of `panel`, if the panel is still there. */
+/**
+ * Moves the focus to the heading of `panel`, because removing a row also removes the focus. If the panel is
+ * gone too, the page's heading gets the focus.
+ */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
   if (!heading) return;

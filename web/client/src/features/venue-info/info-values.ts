@@ -23,7 +23,7 @@ export type InfoValues = {
   readonly hasKitchen: boolean;
   readonly kitchenWeek: Week;
   readonly kitchenDates: readonly DateValue[];
-  /** Empty for the zone of the country. */
+  /** Empty for the usual zone of the country. */
   readonly timeZone: string;
   readonly dayBegins: string;
   readonly address: LocalizedValue;
@@ -36,7 +36,7 @@ export type InfoValues = {
 /**
  * The form's values for a venue. `countryZone` is the zone of the venue's country.
  *
- * @param today `YYYY-MM-DD`, after which dates that repeat are shown
+ * @param today `YYYY-MM-DD`; dates that repeat are shown with their next occurrence after it
  */
 export function infoValues(
   info: VenueInfoFragment,

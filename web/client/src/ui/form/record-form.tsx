@@ -24,7 +24,7 @@ type RecordFormProps = {
   readonly children: ReactNode;
 };
 
-/** `short` is for phones and is part of `whole`. */
+/** `whole` is the label, and `short` the part of it that phones show. */
 export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };

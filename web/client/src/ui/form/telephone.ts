@@ -44,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // The library learns new numbers only after they are in use.
+  // The library learns about new numbers only after they are in use.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }

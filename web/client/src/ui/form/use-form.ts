@@ -19,13 +19,12 @@ type InputEvent = {
 
 export type FormOptions<Values, Output> = {
   readonly initial: Values;
-  /** Its messages are keys of the catalogue. */
+  /** The schema's messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May return a promise. Changes made elsewhere are applied after it. */
+  /** May return a promise. Changes made elsewhere are applied after it has settled. */
   readonly onSubmit: (output: Output) => unknown;
   /**
-   * For a form that can continue with another record: the value of the button for it, which
-   * Ctrl+Enter presses.
+   * Set if the form can continue with another record. A second button does this, and Ctrl+Enter presses it.
    */
   readonly another?:
     | {

@@ -77,7 +77,7 @@ const isComplete = (windows: readonly TimeWindow[]): boolean =>
 type HoursValue = { readonly week: Week; readonly dates: readonly DateValue[] } & Partial<Season>;
 
 /**
- * The checks of a schedule, at the field that is at fault.
+ * The checks of a schedule. Each fault is reported at its field.
  *
  * @param hoursIn null if the form does not use the schedule
  */
@@ -110,7 +110,7 @@ function faultOf(week: Week, dates: readonly DateValue[]) {
   return schedule && scheduleFault('hours', schedule);
 }
 
-/** Converts a schedule of the API to the form in events. */
+/** Converts a schedule of the API to its form in events. */
 export function storedSchedule(schedule: HoursFragment | null): Schedule | null {
   if (!schedule) return null;
   const { weekly, dates, from, until } = schedule;

@@ -20,7 +20,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** A field with its own value and the value from elsewhere below it, so that the user can choose. */
+/** Shows a field with its own value and, below it, the value from elsewhere, so that the user can choose. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -45,7 +45,7 @@ function FieldNews({ live, name, show = (text) => text, children }: FieldNewsPro
 }
 
 type ChoiceProps = {
-  /** The changes made elsewhere to a text that has one value for each language. */
+  /** Shows the changes made elsewhere to a text that has one value for each language. */
   readonly language: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;

@@ -23,7 +23,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every path with its own choice, such as `price` and `name.bg`. */
+/** Returns every path for which the user can choose a side, such as `price` and `name.bg`. */
 function paths(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],

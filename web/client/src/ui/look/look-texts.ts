@@ -29,7 +29,7 @@ const names = [
   'look.accents.pink',
 ] as const satisfies readonly ParseKeys[];
 
-/** The key of an accent's name. Null means the product's own colour. */
+/** Returns the key of an accent's name. Null means the product's own colour. */
 export const accentText = (accent: number | null): ParseKeys =>
   (accent === null ? undefined : names[accents.indexOf(accent)]) ?? 'look.usual';
 

@@ -53,7 +53,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
         label={t('options.title')}
         description={t('options.picker')}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        // The library would show an id without an option literally.
+        // The library would show the id itself if it had no option.
         value={value.filter((id) => known.has(id))}
         error={error ?? list.error}
         onChange={onChange}

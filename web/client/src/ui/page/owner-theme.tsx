@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import './mantine-styles.ts';
 
 /**
- * The component library for the owner's screens. Its variables come from the style sheets. It therefore adds no inline
- * `<style>`, and the content policy can forbid inline styles.
+ * Configures the component library for the owner's screens. Its variables come from style sheets, so it adds
+ * no inline `<style>`, and the content policy can forbid inline styles.
  */
 export function OwnerTheme({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ export function usePreview<Data, Input>(
   );
   const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
   return {
-    /** The preview of an earlier input until the current input has an answer. */
+    /** The preview of an earlier input, until the current input has an answer. */
     data: (data ?? previousData) as Data | undefined,
     failure: error,
     /** Whether the current input has an answer and can be saved. */

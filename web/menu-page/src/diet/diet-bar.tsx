@@ -49,7 +49,7 @@ export function useDiet(isDeclared: boolean): Diet {
     void load();
   }, [load]);
   useEffect(() => {
-    // A failure only matters when the guest opens the filter.
+    // A failure matters only when the guest opens the filter.
     if (isDeclared) loadDiet().then(setParts, () => undefined);
   }, [isDeclared]);
   return {
@@ -78,9 +78,9 @@ type ChosenProps = DietBarProps & {
 };
 
 /**
- * The button that opens the filter. Narrow screens show only its first word. It also appears at a
- * venue without declarations if the guest has made a selection, because otherwise every dish would
- * seem to be free of the avoided allergens.
+ * The button that opens the filter. Narrow screens show only its first word. If the guest has made a
+ * selection, the button also appears at a venue without declarations, because otherwise every dish would seem
+ * to be free of the avoided allergens.
  */
 export function DietButton({
   diet,

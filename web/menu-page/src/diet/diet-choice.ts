@@ -2,7 +2,7 @@
 export type DietChoice = {
   readonly avoid: readonly string[];
   readonly diets: readonly string[];
-  /** Whether to exclude dishes that may contain traces too. */
+  /** Whether to exclude dishes that may contain traces as well. */
   readonly strict: boolean;
 };
 
@@ -12,7 +12,9 @@ export const isChosen = ({ avoid, diets }: DietChoice): boolean => avoid.length 
 
 const storageKey = 'menu-diet';
 
-/** The stored selection. Keeps keys of later releases: a lost key would look like "no allergy". */
+/**
+ * Reads the stored selection. Keeps keys of later releases, because a lost key would look like "no allergy".
+ */
 export function rememberedChoice(): DietChoice | null {
   try {
     const { avoid, diets, strict } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');

@@ -50,7 +50,7 @@ export function checkChoices(
 export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
   Object.values(checkChoices(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
-/** @param isOld whether the page may be outdated, so that no dish counts as free of anything */
+/** @param isOld whether the page may be outdated; if so, no dish counts as free of anything */
 export function groupOf(
   item: GuestItem,
   choice: DietChoice,
@@ -71,7 +71,7 @@ export function groupOf(
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
-  /** Whether some of the dishes are in this group because of their options. */
+  /** Whether options are the reason why some of the dishes are in this group. */
   readonly hasChoices: boolean;
 };
 

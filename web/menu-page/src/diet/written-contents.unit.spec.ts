@@ -80,7 +80,7 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
 }
 
 test('the dishes of a menu share one date formatter', () => {
-  // The first menu creates it.
+  // The first menu creates the formatter.
   menuOf({ items: [declared(['CELERY'])] });
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   menuOf({ items: [declared(['CELERY']), declared(['MUSTARD'])] });

@@ -71,8 +71,8 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
-      // The page behind the item keeps its position. Otherwise Chromium, when navigating back,
-      // would scroll to the section named by an earlier address.
+      // Keeps the position of the page behind the item. Otherwise, on navigating back, Chromium would scroll
+      // to the section named by an earlier address.
       history.scrollRestoration = 'manual';
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
@@ -111,7 +111,7 @@ function useOpenAnchor() {
   return { anchor, close };
 }
 
-/** The link of the item on whose card the guest clicked. */
+/** Returns the link of the item on whose card the guest clicked. */
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
@@ -209,7 +209,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   );
 }
 
-/** Shares the address without other parameters, so that the recipient's own language applies. */
+/** Shares the address without its other parameters, so that the recipient's own language applies. */
 function ShareButton({
   item,
   anchor,

@@ -9,7 +9,7 @@ import {
 } from '../server/guest-data.ts';
 import { labelOf } from './waiter-data.ts';
 
-/** A text in the guest's language and in the venue's. */
+/** A text in the guest's language and in the venue's language. */
 export type Both = { readonly own: LocalizedString; readonly venue: LocalizedString };
 
 /** Keys are texts in the venue's language, so that they are the same in every page language. */
@@ -27,12 +27,12 @@ export type Group = Choice & {
 
 export type Dish = Both & {
   readonly item: GuestItem;
-  /** A dish without sizes has a single one without a label. */
+  /** A dish without sizes has a single size without a label. */
   readonly sizes: readonly Size[];
   readonly groups: readonly Group[];
 };
 
-/** The stored choice, with the dish's name and price at that time. */
+/** The stored choice, with the name and price that the dish had at that time. */
 export type StoredLine = {
   readonly anchor: string;
   readonly size: string;
@@ -58,7 +58,7 @@ export type Line = {
 export const mostLines = 200;
 export const mostOfLine = 99;
 
-/** Makes keys of equal texts differ. */
+/** Makes the keys of equal texts distinct. */
 function distinct<Value extends Both>(values: readonly Value[]): readonly (Value & Choice)[] {
   const seen = new Map<string, number>();
   return values.map((value) => {
@@ -143,7 +143,10 @@ export function priceOf(
   return Math.max(0, sum);
 }
 
-/** The line for this choice at the current menu. Null if the menu does not have it in this form. */
+/**
+ * Returns the line for this choice on the current menu, or null if the menu does not have the dish in this
+ * form.
+ */
 export function lineNow(
   stored: StoredLine,
   find: (anchor: string) => Dish | undefined,
@@ -161,7 +164,7 @@ export function lineNow(
   return { stored, dish, size, options, price, deposit: size.deposit, isChanged };
 }
 
-/** The name and price of a line, to compare them later. */
+/** Returns the name and price of a line, to compare them later. */
 export function described(
   dish: Dish,
   size: Size,

@@ -165,7 +165,7 @@ function toggled(chosen: readonly string[], group: Group, key: string): readonly
   return [...others, ...[...own, key].slice(-group.max)];
 }
 
-/** The first group without enough options. The price depends on them. */
+/** Returns the first group without enough options. The price depends on the options. */
 function missingOf(
   { groups }: Dish,
   size: Size | undefined,
@@ -218,7 +218,7 @@ type MyListProps = {
   readonly t: GuestTexts;
 };
 
-/** The button that opens the list, and the list. Keeps the menu on screen if either fails. */
+/** The list and the button that opens it. If either fails, the menu stays on screen. */
 export const MyList = (props: MyListProps) => (
   <ErrorBoundary onError={reportError}>
     <ListButton {...props} />
@@ -261,7 +261,7 @@ function ListButton(props: MyListProps) {
   );
 }
 
-/** The guest's own list first, with all changes of the menu, and then the waiter's. */
+/** Shows the guest's own list first, with all changes of the menu, and then the list for the waiter. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
   const { menu, loadOthers, t } = props;
   const stored = useLines();
@@ -323,7 +323,9 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
   );
 }
 
-/** The dishes of all menus with this currency, because amounts in another one cannot be added. */
+/**
+ * Returns the dishes of all menus with this currency, because amounts in another currency cannot be added.
+ */
 function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) {
   const [others, setOthers] = useState<readonly GuestMenuData[] | null>(null);
   useLayoutEffect(() => {
@@ -406,7 +408,7 @@ function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
   );
 }
 
-/** Large, in the venue's language, with the guest's below it. */
+/** Shows the list in large type in the venue's language, with the guest's language below it. */
 function ForWaiter({ heading, ...props }: ListProps) {
   const { lines, elsewhere, menu, t } = props;
   const own = t.language;
@@ -462,7 +464,7 @@ const Chosen = ({ text, language }: { readonly text: string; readonly language: 
     </p>
   );
 
-/** Empty if the venue's language says the same. */
+/** Returns an empty text if the text in the venue's language is the same. */
 function ownTextOf(line: Line): string {
   const [own, said] = (['own', 'venue'] as const).map((side) =>
     [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),
@@ -481,7 +483,7 @@ const chosenIn = ({ size, options }: Line, side: 'own' | 'venue'): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The price of the line, its price per weight, or a word such as "on request". */
+/** Returns the price of the line, its price per weight, or a word such as "on request". */
 function priceIn(line: Line, currency: string, language: Language): string {
   const { price, size, dish, stored } = line;
   if (price !== null) return formatPrice(price * stored.count, currency, language);
@@ -521,7 +523,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** Only asks the staff, and never claims that a dish is safe. Without names, the waiter has to ask. */
+/** Asks the staff, and never claims that a dish is safe. Without names, the waiter has to ask. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

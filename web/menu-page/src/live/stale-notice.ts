@@ -1,7 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import { guestTexts } from '../i18n/guest-texts.ts';
 
-/** The time zone of pages that name no other. */
+/** The time zone of pages that do not name another one. */
 export const usualZone = 'Europe/Sofia';
 
 /**
@@ -18,7 +18,7 @@ export function timeAtVenue(
   try {
     return new Intl.DateTimeFormat(language, { ...styles, timeZone }).format(at);
   } catch {
-    // An old phone may not know the zone. Its own is most likely the same.
+    // An old phone may not know the time zone. Its own zone is most likely the same.
     return new Intl.DateTimeFormat(language, styles).format(at);
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** With this duration, a slide has covered 99 % of its distance after 400 ms. */
+/** With this duration, a slide has covered 99 % of its way after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
 
 export function useCarousel(enabled: boolean, playing: boolean) {
@@ -37,8 +37,8 @@ const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
 
 /**
- * A section scrolls natively until its carousel runs. The carousel then starts at the position that
- * was reached.
+ * Until its carousel runs, a section scrolls natively. The carousel then starts at the position that was
+ * reached.
  */
 function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
   useEffect(() => {
@@ -108,7 +108,7 @@ function useAutoplay(api: UseEmblaCarouselType[1], playing: boolean): void {
 
 const minimumDrag = 80;
 
-/** A drag moves to the next item if it is long enough. A shorter drag moves back. */
+/** Moves to the next item if a drag is long enough. A shorter drag moves back. */
 function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
   useEffect(() => {
     if (!api) return;
@@ -145,7 +145,8 @@ function useMinimumDrag(api: UseEmblaCarouselType[1]): void {
 type SlidePosition = { readonly index: number; readonly count: number };
 
 /**
- * The first visible slide, and their number: 0 until the carousel runs, and 1 if everything fits.
+ * The index of the first visible slide, and the number of slides. The number is 0 until the carousel runs,
+ * and 1 if everything fits.
  */
 function useSlidePosition(api: UseEmblaCarouselType[1]): SlidePosition {
   const [position, setPosition] = useState<SlidePosition>({ index: 0, count: 0 });
@@ -167,9 +168,7 @@ type CarouselControlsProps = {
   readonly t: GuestTexts;
 };
 
-/**
- * The buttons and the position. Screen readers only announce the position when a button is pressed.
- */
+/** The buttons and the position. Screen readers announce the position only when a button is pressed. */
 export function CarouselControls({ position, previous, next, t }: CarouselControlsProps) {
   const [pressed, setPressed] = useState(false);
   const { index, count } = position;

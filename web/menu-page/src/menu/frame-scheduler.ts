@@ -1,6 +1,6 @@
 /**
- * The number of turns, one per frame. Sections nearest to the screen come first, so these turns cover all sections that
- * a guest can reach soon.
+ * The number of turns. Each takes one frame. Sections nearest to the screen come first, so these turns cover
+ * all sections that a guest can reach soon.
  */
 const mostTurns = 8;
 /** The number of frames in which sections near a jump's target may still change their height. */
@@ -14,7 +14,7 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Whether to delay items off the screen as well. Items on the screen are always laid out. */
+  /** Whether items off the screen are delayed as well. Items on the screen are always laid out. */
   readonly items?: boolean;
   /**
    * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start after

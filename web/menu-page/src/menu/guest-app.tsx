@@ -25,7 +25,7 @@ export type GuestAppProps = {
   readonly copyOf?: Date | null;
 };
 
-/** The whole page, which has the same tree on the server and in the browser. */
+/** The whole page. The tree is the same on the server and in the browser. */
 export function GuestApp({ accountName, data: first, tag, copyOf = null }: GuestAppProps) {
   const current = useGuestData({ data: first, tag, copyOf }, accountName);
   const { data, asOf, loading, failed, open, choose, chooseMenu } = current;
@@ -106,7 +106,7 @@ function useTimes(times: MenuTimes | undefined): void {
   }, [times]);
 }
 
-/** Functions that load this menu in another language, and the venue's other menus. */
+/** Returns functions that load this menu in another language, and the venue's other menus. */
 function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
   const own = menu?.k;
   const load = useCallback(

@@ -1,7 +1,7 @@
 import { rememberedView, showView } from './menu-view.ts';
 
-// The page is complete without scripts. Only its view is corrected at once, and the rest waits for
-// an idle moment.
+// The page is complete without scripts. Only its view is corrected at once. Everything else waits for an idle
+// moment.
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 

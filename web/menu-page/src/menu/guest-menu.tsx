@@ -33,7 +33,7 @@ import { useMenuView } from './menu-view.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** A key that combines everything on which all sections depend. */
+  /** A key made from everything that affects all sections. */
   readonly sectionsKey: string;
   /** Whether other data is being loaded. */
   readonly busy: boolean;
@@ -126,7 +126,7 @@ export function GuestMenu(props: GuestMenuProps) {
   );
 }
 
-/** Shows the beginning of new results. */
+/** Scrolls to the beginning of new results. */
 function useResultsOnScreen(
   main: { readonly current: HTMLElement | null },
   wanted: string,
@@ -142,7 +142,7 @@ function useResultsOnScreen(
   useEffect(() => {
     if (choice === shownChoice.current) return;
     shownChoice.current = choice;
-    // The guest opened the filter far down the page, but the results start at the top.
+    // The guest may have opened the filter far down the page, but the results start at the top.
     if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
   }, [main, choice]);
 }

@@ -189,7 +189,7 @@ export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
     </p>
   ) : null;
 
-/** The quantity can wrap to the next line, but only as a whole. */
+/** The quantity can wrap to the next line, but only as one piece. */
 const Quantity = ({ text }: { readonly text: string }) => (
   <>
     {' '}
@@ -232,7 +232,7 @@ const Label = ({ text, mark }: LabelProps) =>
   );
 
 /**
- * The class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
+ * Returns the class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
  * if it is spiciness.
  */
 function markOf({ e, k }: GuestItem, place: number, count: number): string | undefined {
@@ -254,14 +254,14 @@ function Codes({ text, isTraces }: CodesProps) {
   );
 }
 
-/** These classes save the style sheet from inspecting every item for the same facts. */
+/** With these classes, the style sheet does not have to inspect every item for the same facts. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
 
-/** The items of a row that are visible on a phone, and the cards that are probably the tallest. */
+/** Returns the items of a row that are visible on a phone, and the cards that are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
   return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
@@ -278,7 +278,7 @@ const linesOf = (item: GuestItem): number =>
 
 type BadgesProps = Pick<MenuItemProps, 'item' | 't'>;
 
-/** Shows that the item is sold out, or its discount. */
+/** Shows that the item is sold out, or else its discount. */
 export function Badges({ item, t }: BadgesProps) {
   return (
     <>

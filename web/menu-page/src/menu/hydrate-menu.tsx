@@ -12,9 +12,9 @@ import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
 /**
- * Returns the second step, which saves the server's markup in case of a failure and returns the third. The third step
- * hydrates the frame around the sections. They keep the server's markup until they are needed. Returns null on a page
- * without a menu.
+ * The first of three steps. It prepares the menu and returns the second step, which saves the server's markup
+ * in case of a failure. That one returns the third step, which hydrates the frame around the sections. The
+ * sections keep the server's markup until they are needed. Returns null on a page without a menu.
  */
 export function prepareMenu(): (() => () => void) | null {
   const root = document.getElementById('root');
@@ -22,7 +22,7 @@ export function prepareMenu(): (() => () => void) | null {
   if (!root || !source) return null;
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  // Loads the parts that this menu needs first, so that they are stored for offline use too.
+  // The parts that this menu needs are loaded first, so that they are stored for offline use too.
   const complete = Promise.allSettled([
     data.menu?.told && loadDiet(),
     data.menu?.waiter && loadList(),
@@ -51,7 +51,10 @@ export function prepareMenu(): (() => () => void) | null {
   };
 }
 
-/** A page that cannot be rendered is emptied. The server's markup is restored, without updates. */
+/**
+ * Preact empties a page that it cannot render. This restores the server's markup, which is not updated any
+ * more.
+ */
 function sayStopped(t: GuestTexts): void {
   const notice = document.createElement('p');
   notice.className = 'stale';

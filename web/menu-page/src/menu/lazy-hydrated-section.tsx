@@ -14,7 +14,7 @@ type Sleep = {
 /** Sections that have the server's markup and are not hydrated yet. */
 const asleep = new Map<GuestSectionData, Sleep>();
 
-/** Sections that were woken and are about to be hydrated. */
+/** Sections that were woken and will be hydrated soon. */
 const waking = new Map<GuestSectionData, Sleep>();
 
 /** Makes each section keep the server's markup until it is woken. Called once, before hydration. */
@@ -43,8 +43,8 @@ function wake(section: GuestSectionData): void {
 }
 
 /**
- * Call this for data that is about to be shown. Hydration adopts the server's attributes as they
- * are, so a section that will change has to be hydrated with its old data first.
+ * Call this for data that is about to be shown. Hydration adopts the server's attributes as they are, so a
+ * section that is going to change must first be hydrated with its old data.
  */
 export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);

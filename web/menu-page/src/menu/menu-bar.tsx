@@ -34,7 +34,7 @@ export function MenuBar(props: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
-  // If the search scrolled out of view, guests could not end it.
+  // Guests must be able to end a search, so the field stays while there is a query.
   const isSearchable = count > worthSearching || isOfSeveral || query !== '';
   return (
     <div className="bar">
@@ -75,7 +75,7 @@ type CategoryLinksProps = {
 /** The space before the marked link, so that a part of the previous link stays visible. */
 const linkRoom = 64;
 
-/** The links in a row that scrolls sideways. A button shows all of them. */
+/** The links in a row that scrolls sideways, with a button that shows all of them. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
   const current = useCurrentSection(sections);
@@ -154,11 +154,12 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   return current;
 }
 
-/** State of a panel that closes on scrolling, on Escape or on a press elsewhere. */
+/** The state of a panel that closes on scrolling, on Escape, or on a press elsewhere. */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
-  // Runs when the panel is rendered and not after it is painted, because a key can be pressed right after the button.
+  // Runs as soon as the panel is rendered and not after it is painted, because a key can be pressed right
+  // after the button.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);

@@ -108,7 +108,7 @@ function useOpening(accountName: string, show: (news: GuestData, fetched: Fetche
 const isOffered = ({ menus }: GuestData, key: string | undefined): boolean =>
   menus?.links.some(({ k }) => k === key) === true;
 
-/** Another menu starts at the top, in its own view unless the guest has chosen one. */
+/** Shows another menu from the top, in its own view unless the guest has chosen one. */
 function startAtTop({ menu }: GuestData): void {
   if (menu && rememberedView() === null) showView(firstViewOf(menu));
   scrollTo(0, 0);
@@ -124,7 +124,7 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   return { ...next, menu: { ...next.menu, sections } };
 }
 
-/** Changes the language with the texts, because screen readers choose a voice by the language. */
+/** Changes the language together with the texts, because screen readers choose a voice by the language. */
 function useDocument({ language, venue }: GuestData): void {
   useLayoutEffect(() => {
     const { documentElement: root } = document;
@@ -153,7 +153,7 @@ export async function fetchMenu(accountName: string, wanted: Wanted): Promise<Fe
   return { data, tag: etagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
-/** The demo menu has no name, and its data was built together with the page. */
+/** The demo menu has no account name. Its data was built together with the page. */
 export const dataAddress = (accountName: string, { language, menu }: Wanted): string =>
   accountName === ''
     ? `/pages/demo.${language}.json`
@@ -170,7 +170,7 @@ function rememberLanguage(language: Language): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Navigating back leads to the previous menu. */
+/** Adds an entry to the history, so that navigating back leads to the previous menu. */
 function rememberMenu(menu = ''): void {
   const address = new URL(location.href);
   address.searchParams.set('menu', menu);

@@ -32,7 +32,7 @@ export type GuestSize = {
 };
 
 export type GuestPricing = {
-  /** The sizes, instead of a price and a volume. */
+  /** The sizes, which replace the price and the volume. */
   readonly z?: readonly GuestSize[];
   /** The unit of the price, if it is not a portion. */
   readonly w?: PriceUnit;

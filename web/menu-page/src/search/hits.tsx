@@ -8,7 +8,7 @@ const firstHits = 6;
 /** The number of results that each frame adds. */
 const nextHits = 6;
 
-/** The sections with the first results. If there are more, the last section is cut off. */
+/** Returns the sections with the first results. If there are more, the last section is cut off. */
 function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
   let left = count;
   return sections.flatMap((placed) => {

@@ -45,16 +45,16 @@ export type GuestItem = GuestContents &
     readonly u?: string;
     /** Ingredients by number. */
     readonly g?: readonly number[];
-    /** The days on which it is offered, and whether today is one of them. */
+    /** The days on which the product is offered, and whether today is one of them. */
     readonly h?: string;
     readonly i?: 1;
     /** Sold out. */
     readonly s?: 1;
-    /** Option groups by index in the section's list. */
+    /** Option groups, as indexes into the section's list. */
     readonly l?: readonly number[];
     /**
-     * The result of the check for the guest's selection. It is added on the phone and never part of
-     * the page's data.
+     * The result of the check against the guest's selection. The phone adds it, and it is never part of the
+     * page's data.
      */
     readonly f?: string;
   };
@@ -77,7 +77,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The allergens of the ingredient, unless its name already contains them. */
+  /** The allergens of the ingredient. Omitted if its name already contains them. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };
@@ -206,7 +206,7 @@ function writtenMenus(
   };
 }
 
-/** Long enough that adding or removing menus rarely changes it. */
+/** Keys have at least this length, so that adding or removing menus rarely changes them. */
 const shortestOfMenu = 8;
 
 /** The keys of menus in addresses, and in the names of their documents. */
@@ -381,7 +381,7 @@ function itemData(
   };
 }
 
-/** Names the date of a dish of the day, so that an old copy of the page is never wrong. */
+/** Contains the date of a dish of the day, so that an old copy of the page is never wrong. */
 function daysOf({ days, today }: PublicItem, language: Language): Pick<GuestItem, 'h' | 'i'> {
   if (today) return { h: dayInWords(today, language), i: 1 };
   return days ? { h: itemDaysInWords(days, language) } : {};
@@ -400,7 +400,7 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** Long enough that shared links keep identifying the same item after changes. */
+/** Item ids are at least this long, so that shared links still lead to the same item after changes. */
 const shortestOfItem = 8;
 
 /** The anchors of the items on the menu's page, which do not depend on their section. */
@@ -409,7 +409,7 @@ export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
 
-/** The option groups for this item: first those of its section, then its own. */
+/** Returns the option groups for this item: first those of its section, then its own. */
 export const groupsOfItem = (
   { l }: GuestItem,
   { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
@@ -418,7 +418,10 @@ export const groupsOfItem = (
   ...(l ?? []).flatMap((place) => groups[place] ?? []),
 ];
 
-/** Prefixes of ids, as short as possible but unique, for recognizing an entry after a change. */
+/**
+ * Shortens ids to prefixes that are as short as possible but unique, so that an entry can be recognized after
+ * a change.
+ */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
   let length = least;
@@ -431,6 +434,6 @@ export function shortIds(ids: readonly string[], least = shortest): (id: string)
 /** The view that guests see by default. */
 export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
 
-/** Everything on which all sections depend. If it changes, every section is rendered again. */
+/** Returns everything on which all sections depend. If it changes, every section is rendered again. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
   JSON.stringify([language, menu?.k, menu?.currency, menu?.list]);

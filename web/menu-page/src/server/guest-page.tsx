@@ -58,7 +58,7 @@ type SamplePageInput = {
   readonly assets: GuestAssets;
 };
 
-/** Renders a page without a venue. It follows no changes and has its own head. */
+/** Renders a page without a venue. The page does not follow changes, and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
   return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
 }
@@ -103,12 +103,14 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
 /** Returns the cached result for this key, or creates it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/** React escapes all text from users, so no text of a menu can look like this. */
+/**
+ * The placeholder of a section. React escapes all text from users, so no text of a menu can look like this.
+ */
 const place = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
- * The page's markup, byte for byte as React would render it. Most changes affect one section at
- * most, so `remember` can cache the markup of the others, which is most of the work.
+ * Returns the page's markup, byte for byte as React would render it. Most changes affect one section at most,
+ * so `remember` can cache the markup of the others, which is most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;

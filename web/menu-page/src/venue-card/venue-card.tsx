@@ -6,7 +6,7 @@ import type { CardLine, GuestCard } from './written-card.ts';
 
 type CardParts = typeof import('./card-parts.tsx');
 
-/** A slow phone is busy with the menu for this long. In milliseconds. */
+/** Milliseconds for which a slow phone is busy with the menu. */
 const pause = 2_000;
 
 export const loadCard = loadOnce(async () => {
@@ -30,7 +30,7 @@ type VenueCardProps = {
   readonly t: GuestTexts;
 };
 
-/** The venue's hours, address, Wi-Fi and links, of which one line is always visible. */
+/** The venue's hours, address, Wi-Fi and links. One line of it is always visible. */
 export function VenueCard({ card, asOf, t }: VenueCardProps) {
   const parts = useCardParts();
   const { open, rows, s } = card;

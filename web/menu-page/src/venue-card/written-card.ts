@@ -10,7 +10,7 @@ export type GuestCard = {
   /** The other contents, such as "Address · Wi-Fi". */
   readonly s: string;
   readonly rows: readonly CardRow[];
-  /** For the text "Open until …". Omitted without opening hours. */
+  /** The hours for the text "Open until …". Omitted without opening hours. */
   readonly open?: OpenHours;
 };
 
@@ -20,7 +20,7 @@ export type CardLine = {
   readonly t: LocalizedString;
   /** The days in front of the text. */
   readonly d?: string;
-  /** Where the text leads. */
+  /** The address that the text links to. */
   readonly h?: string;
   /** The text that a button next to it copies. */
   readonly c?: string;
@@ -102,7 +102,7 @@ function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly C
     { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
     {
       n: t('card.links'),
-      // This release has no name for kinds of a later release.
+      // Kinds of links from a later release have no name here.
       lines: card.links.flatMap(({ kind, url }) => {
         const name = names[kind as VenueLinkKind];
         return name ? [{ t: name, h: url }] : [];
@@ -119,6 +119,9 @@ const wifiLines = ({ name, password }: NonNullable<VenueCard['wifi']>, t: CardTe
   password ? { t: t('card.password', password), c: password } : { t: t('card.openNetwork') },
 ];
 
-/** A search on a map, which opens the phone's map application. Empty without an address. */
+/**
+ * Returns the address of a search on a map, which opens the phone's map application. Empty without an
+ * address.
+ */
 const mapOf = (address: string): string =>
   address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : '';

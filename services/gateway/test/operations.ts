@@ -35,7 +35,7 @@ const text = translations('Име');
 
 const day = 86_400_000;
 
-/** Noon, which every clock shows exactly once. */
+/** Noon, because no change of the clock skips or repeats it. */
 export const hidingTomorrow = () => ({
   localTime: `${new Date(Date.now() + day).toISOString().slice(0, 10)}T12:00`,
   active: false,

@@ -36,7 +36,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Only the sweep restarts the product, and it needs its own product for that. */
+/** Only the sweep restarts the product, so only the sweep needs its own product. */
 async function startOrShare(): Promise<App> {
   if (!inSweep) return { ...(await sharedApp()), stop: async () => undefined };
   dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
@@ -92,8 +92,8 @@ async function showsAfter(page: Page, change: Promise<unknown>, text: string): P
 const staleNotice = (page: Page) => page.locator('.stale');
 
 test.runIf(hasBrowser)(
-  // Runs first, while the venue has one dish. Its section is not hydrated at that time.
-  'a page in another language goes on showing changes',
+  // Runs first, while the venue has only one dish, whose section is not hydrated yet.
+  'a page in another language keeps showing changes',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
@@ -121,7 +121,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-/** Changes the page like a browser that translates it: each text becomes two elements. */
+/** Changes the page as a browser does that translates it: each text becomes two elements. */
 const translatePage = (page: Page, untouched = 'script, style, [translate="no"]') =>
   page.evaluate((untouched) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -88,7 +88,7 @@ async function openMenu(options: BrowserContextOptions, text = 100): Promise<Pag
   return page;
 }
 
-/** Elements that are wider than the page or their card, and names with too little room. */
+/** Finds elements that are wider than the page or their card, and names with too little space. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;

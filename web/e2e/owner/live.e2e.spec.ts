@@ -53,7 +53,7 @@ test.runIf(hasBrowser)(
   async () => {
     const [writer, reader] = await Promise.all([openBrowser(), openBrowser()]);
     await register(writer);
-    // Uses the socket of the first page, because another page would open a new one.
+    // Uses the socket of the reader's first page, because another page would open a new socket.
     const standing = reader
       .waitForEvent('websocket')
       .then((socket) =>

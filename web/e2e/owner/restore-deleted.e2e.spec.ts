@@ -62,7 +62,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
   await dialogSaid(page, 'Ще се върнат: 4');
   await dialogSaid(page, 'Таратор (продукт)');
-  // By keyboard: the button that keeps the menu has the focus, and the next button confirms.
+  // With the keyboard: the button that keeps the menu has the focus, and the next button confirms.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await said(page, 'Възстановено е.');
@@ -103,7 +103,7 @@ test.runIf(hasBrowser)(
     expect(await pricesOf(api)).toEqual([5, 6]);
 
     const entries = page.locator('.history-entry');
-    // The revert itself, which did not change the other dish.
+    // The entry is the revert itself, which did not change the other dish.
     const ofOne = { hasText: 'Шкембе', hasNotText: 'Таратор' };
     await entries.first().filter(ofOne).waitFor();
     await entries

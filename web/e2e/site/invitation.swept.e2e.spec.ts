@@ -46,7 +46,7 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'confirmPassword').fill(password);
   await submit(page);
   await control(page, 'code').waitFor();
-  // The mail is read on the same phone, so the page is reloaded.
+  // The mail is read on the same phone, so the page was unloaded in the meantime.
   await page.reload();
   await control(page, 'code').fill(await readCode(product.app().dataDir, email));
   await submit(page);
@@ -59,7 +59,7 @@ async function joinByLink(product: Product): Promise<void> {
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
   await keepPicture(page, 'invitation-landed');
 
-  // Another browser of the same person leads to the venue too, and the link no longer works.
+  // If the same person signs in with another browser, it opens the venue too, and the link no longer works.
   const other = await product.open({ locale: 'bg-BG' });
   await other.goto(link);
   await other.getByText('Тази покана вече не е отворена').waitFor();

@@ -19,6 +19,6 @@ async function setPriority(priority: number): Promise<void> {
       await writeFile(`/proc/${pid}/autogroup`, String(priority));
     }
   } catch {
-    // If this fails, the priority stays as it is.
+    // If this fails, the priority does not change.
   }
 }

@@ -48,7 +48,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.locator('#admin-drawer').waitFor();
 }
 
-/** Shows the offer to undo a deletion, with a faked answer, because tests share the venue. */
+/** Shows the offer to undo a deletion. The answer is faked, because tests share the venue. */
 async function offerUndo(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
@@ -64,7 +64,7 @@ async function offerUndo(page: Page): Promise<void> {
 /** A toast stays while the pointer is over it. */
 const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
 
-/** The parts of an owner's screens that only appear after a click. */
+/** The parts of an owner's screens that appear only after a click. */
 export const openStates: readonly Screen[] = [
   { name: 'sizes of an item', show: openSizes },
   {

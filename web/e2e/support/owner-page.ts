@@ -5,7 +5,9 @@ import type { RunningApp } from './start-app.ts';
 
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
-/** Signs in a new owner in a separate browser, in Bulgarian by default. Its page is still empty. */
+/**
+ * Signs in a new owner in a separate browser, in Bulgarian by default. No address is open yet on its page.
+ */
 export async function openOwnerPage(
   app: RunningApp,
   browser: Browser,
@@ -17,7 +19,7 @@ export async function openOwnerPage(
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Animations would be drawn sixty times a second without a viewer.
+    // Without this, animations would be drawn sixty times a second although nobody watches them.
     reducedMotion: 'reduce',
     storageState: signedInStorage(app, api.tokens),
     ...options,

@@ -52,7 +52,7 @@ const untilLoaded = (page: Page) =>
       document.querySelector('main [role="status"] > [aria-hidden]') === null,
   );
 
-/** Buttons and links whose text does not fit, and tables that hide their last column. */
+/** Returns the buttons and links whose text does not fit, and the tables that hide their last column. */
 export const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, a, .record-cards)')]

@@ -6,7 +6,7 @@ import { startDemo } from './start-demo.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address at which tests request their shared product: see `shared-app.ts`. */
+    /** The address from which tests request their shared product: see `shared-app.ts`. */
     readonly sharedApp: string;
   }
 }

@@ -81,7 +81,7 @@ type GatewayEnvironment = Pick<
 
 type GatewayParts = ProcessContext &
   Omit<MenuStores, 'onReconnect' | 'keys'> & {
-    /** If omitted, nothing is sealed, and due account deletions do not run. */
+    /** If omitted, nothing is sealed, and accounts are not deleted when their deletion is due. */
     readonly keys?: WorkspaceKeys;
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
@@ -100,8 +100,8 @@ const foldedWorkspaces = 500;
 const verdictGrace = 3_000;
 
 /**
- * Wires the owner API to its stores: it decides on the archive's state, appends commits and waits
- * for verdicts. Expects a database migrated by the command service.
+ * Wires the owner API to its stores. The API decides on the archive's state, appends commits and waits for
+ * verdicts. Expects a database migrated by the command service.
  */
 export async function openGateway(
   environment: GatewayEnvironment,

@@ -53,7 +53,7 @@ export async function createDeletionWorld(databaseServer: string) {
       now += milliseconds;
     },
     stateOf: async (ownerId: string) => (await reader.load(workspaceStream(ownerId))).state,
-    /** One round of another gateway. */
+    /** Runs one round of another gateway. */
     addRound: async (
       removeUser: ((userId: string) => Promise<void>) | null = null,
       mails?: Mails,

@@ -62,7 +62,7 @@ type Limits = {
   readonly TRUSTED_PROXIES?: number;
 };
 
-/** A migrated database and a referee with any number of complete gateways. */
+/** Creates a migrated database and a referee for any number of complete gateways. */
 export async function startLiveGateways(databaseServer: string) {
   const database = await createTestDatabase(databaseServer);
   const { url } = database;

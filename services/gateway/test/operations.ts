@@ -23,7 +23,7 @@ export type Operation = {
   readonly query: string;
   /** `self` is the operation's entity, `parent` the target of a creation or move. */
   readonly variables: (self: Ids, parent: Ids) => Record<string, unknown>;
-  /** Whether the caller names an existing entity, and whether a parent. */
+  /** Whether the caller names an existing entity, and whether the caller names a parent. */
   readonly names: { readonly self: boolean; readonly parent: boolean };
 };
 
@@ -43,7 +43,7 @@ export const hidingTomorrow = () => ({
 
 let lastNumber = 100;
 
-/** A number that no other ingredient in these tests has. */
+/** Returns a number that no other ingredient in these tests has. */
 export function freeNumber(): number {
   lastNumber += 1;
   return lastNumber;

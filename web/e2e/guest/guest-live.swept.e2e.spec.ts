@@ -121,7 +121,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-/** Changes the page as a browser does that translates it: each text becomes two elements. */
+/** Changes the page like a browser that translates it: each text becomes two elements. */
 const translatePage = (page: Page, untouched = 'script, style, [translate="no"]') =>
   page.evaluate((untouched) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -16,7 +16,7 @@ export type Predicate =
   | { readonly size: Comparison }
   | Comparison;
 
-/** An entity as the API returns it. Filters treat undefined and null fields as missing. */
+/** An entity in the form that the API returns. Filters treat undefined and null fields as missing. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
 /** The SQL expression of each API field. It is null whenever the API returns null. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Values that a client keeps for us, signed so that it cannot forge or change them. A value signed
- * for one purpose is never valid for another, even with the same secret.
+ * Signs values that a client keeps for us, so that the client cannot forge or change them. A value signed for
+ * one purpose is never valid for another, even with the same secret.
  */
 export function createSignedTexts(secret: string, tagLength: number) {
   const tagOf = (purpose: string | Buffer, payload: string): Buffer =>

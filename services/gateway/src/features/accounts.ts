@@ -58,7 +58,7 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
   };
 }
 
-/** Empty texts count as missing. */
+/** Treats empty texts as missing. */
 const textFromApi = (text: LocalizedTextInput): LocalizedText =>
   Object.fromEntries(Object.entries(text).filter(([, value]) => value?.trim()));
 

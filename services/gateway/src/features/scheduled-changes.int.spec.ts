@@ -5,7 +5,7 @@ import { createItem, createVenue, translations, type Venue } from '../../test/ve
 
 const databaseServer = inject('databaseUrl');
 const day = 86_400_000;
-/** Noon on the venue's clock, some days from now. */
+/** Returns noon on the venue's clock, some days from now. */
 const noonIn = (days: number): string =>
   `${new Date(Date.now() + days * day).toISOString().slice(0, 10)}T12:00`;
 

@@ -19,11 +19,14 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Old names may contain a URL, which our mail must not send to strangers. */
+/**
+ * Hides names that look like an address. Old names may contain a URL, which our mail must not send to
+ * strangers.
+ */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
-/** One venue's unusable address must not affect other venues. */
+/** Queues a mail. An unusable address of one venue must not affect other venues. */
 async function put(
   { pool, mails, logger }: MailDueDeps,
   workspace: string,
@@ -159,10 +162,10 @@ type Ending = {
   readonly until: string;
 };
 
-/** Days before the end. A round that is a day late still sends the reminder. */
+/** The number of days before the end. A round that is a day late still sends the reminder. */
 const reminders = [14, 3, 0] as const;
 
-/** Sends one mail for each reminder and end date, to the venue's own address. */
+/** Mails one reminder per venue, number of days and end date to the venue's own address. */
 export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   for (const days of reminders) {

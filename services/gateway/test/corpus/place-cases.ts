@@ -24,7 +24,7 @@ export const textPlacesOfSockets = (): readonly InputField[] =>
     .flatMap((field) => inputFieldsOf('Subscription', field))
     .filter(({ type }) => textTypes.has(type));
 
-/** Every place in the schema that accepts a text, with texts that cannot be stored. */
+/** Returns every place in the schema that accepts a text, with texts that cannot be stored. */
 export function placeCases(): readonly BadCase[] {
   const seen = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>

@@ -26,7 +26,7 @@ import {
 export type Columns = readonly (Meaning | undefined)[];
 
 export type Layout = {
-  /** Zero-based, or -1 if the table has no headings. */
+  /** The zero-based index of the heading row, or -1 if the table has no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
   /** The meanings that the headings give the columns. */
@@ -233,7 +233,10 @@ function hasAllergens(cell: Cell): boolean {
   return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
 }
 
-/** Recognizes names only, because the meaning of numbers depends on the owner's legend. */
+/**
+ * Whether a cell fits a column. Allergens are recognized by name only, because the meaning of numbers depends
+ * on the owner's legend.
+ */
 function isContent(column: Column, cell: Cell): boolean {
   const text = cellText(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
@@ -308,14 +311,16 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
-/** The prices that guests pay, as opposed to old prices, costs and prices without tax. */
+/**
+ * Returns the columns with prices that guests pay, as opposed to old prices, costs and prices without tax.
+ */
 function salePricesIn(columns: Columns, headings: readonly string[]): readonly number[] {
   const all = pricesIn(columns);
   const paid = all.filter((at) => !isOtherPrice(headings[at] ?? ''));
   return paid.length > 0 ? paid : all;
 }
 
-/** Lists in two currencies have two price columns. */
+/** Chooses the price column. A list in two currencies has two. */
 function priceIn(columns: Columns, headings: readonly string[], currency: string) {
   const [own] = currenciesIn(currency);
   return salePricesIn(columns, headings).find(
@@ -324,8 +329,8 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
 }
 
 /**
- * If columns share a meaning, the first wins, except for prices in the menu's currency and texts whose heading names
- * the language. Each size has its own column.
+ * Removes duplicate meanings. The first column wins, except for prices in the menu's currency and texts whose
+ * heading names the language. Each size keeps its own column.
  */
 function withoutDoubles(
   columns: Columns,

@@ -106,7 +106,9 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-/** `Rotwein 0,1l/0,2l 3,50/6,50` is a line with decimal commas, not a row of headings. */
+/**
+ * Detects that a line such as `Rotwein 0,1l/0,2l 3,50/6,50` has decimal commas and is not a row of headings.
+ */
 const isSplitAtDecimals = (cells: readonly string[]): boolean =>
   cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
@@ -140,8 +142,8 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
   });
 
 /**
- * The formats that spreadsheets expect in these countries. The decimal separator never clashes with
- * the column separator.
+ * The formats that spreadsheets expect in these countries. The decimal separator always differs from the
+ * column separator.
  */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },

@@ -72,7 +72,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
 const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
 
-/** UTF-8 lead bytes misread as Windows-1252 or 1251, and the replacement character. */
+/** UTF-8 lead bytes that were misread as Windows-1252 or 1251, and the replacement character. */
 const misread =
   /\ufffd|Ã[¤¶¼Ÿ„–œ©¨ª¢§]|â‚¬|(?:Ð[\u00a0-¿\u0090-\u009f]|Ñ[\u0080-\u008f‚ƒ„…†‡ˆ‰Š]){2}|(?:Р[°±Ілµ¶·ё№єј]|С[‚ЃЂЉ]){2}/u;
 
@@ -210,7 +210,7 @@ function latinCost(text: string): number {
   return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
 
-/** Letters that the text's main language does not use. */
+/** Counts the letters that the text's main language does not use. */
 function foreignLetters(words: readonly string[]): number {
   const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
   if (used.length === 0) return 0;

@@ -89,7 +89,7 @@ const sizeWords = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words that accompany a size. */
+/** Words that appear together with a size. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
 const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));

@@ -33,20 +33,22 @@ export function readTime(cell: Cell, isEnd: boolean): string | null {
   return hour === null || hour > 23 ? null : timeText(hour * 60 + minute);
 }
 
-/** A text like 0.25 could also be 25 minutes past midnight. */
+/** Reads a fraction of a day. A text like 0.25 could also be 25 minutes past midnight. */
 function timeOfFraction(text: string, isNumber: boolean): string | null {
   const digits = text.slice(2);
   if (!isNumber && digits.length === 2 && Number(digits) < 60) return null;
   return timeText(Math.round(Number(`0.${digits}`) * dayMinutes) % dayMinutes);
 }
 
-/** 12 am is midnight. */
+/** Converts a 12-hour time. 12 am is midnight. */
 function twelveHours(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Spreadsheets show 1.25 days as 30:00 or as 06:00, which both mean six o'clock. */
+/**
+ * Reads the time of a date cell. Spreadsheets show 1.25 days as 30:00 or as 06:00, and both mean six o'clock.
+ */
 function timeOfDate(cell: Date, isEnd: boolean): string | null {
   const minutes = Math.round((cell.getTime() / 86_400_000 + daysToEpoch) * dayMinutes);
   const isDate = minutes >= 2 * dayMinutes && minutes % dayMinutes === 0;

@@ -205,7 +205,7 @@ const isClosed = (cells: Cells, isEmptyClosed: boolean): boolean => {
   );
 };
 
-/** Null means closed. */
+/** Returns null if the cells mean "closed". */
 function readWindow(cells: Cells): { readonly from: string; readonly to: string } | null | Wrong {
   if (isClosed(cells, false)) return null;
   const from = readTime(cells.get('from') ?? null, false);

@@ -170,7 +170,7 @@ describe('a table of hours', () => {
     ['10:00;24:30', '2 until NOT_A_TIME 24:30'],
     ['10:00;', '2 until NOT_A_TIME '],
     ['13 pm;23:00', '2 from NOT_A_TIME 13 pm'],
-    // Can mean a quarter of a day, or 25 minutes past midnight.
+    // This can mean a quarter of a day, or 25 minutes past midnight.
     ['0.25;23:00', '2 from NOT_A_TIME 0.25'],
     ['18.3;23:00', '2 from NOT_A_TIME 18.3'],
     ['вечер;23:00', '2 from NOT_A_TIME вечер'],

@@ -5,13 +5,13 @@ import { isOnRequestWord } from './vocabulary.ts';
 
 /** A longer line is a paragraph, not a dish. */
 const longestLine = 300;
-/** Separates a dish from its price: dots, dashes or a wide gap. */
+/** The text between a dish and its price: dots, dashes or a wide gap. */
 const leader = /[.…·_]{2,}|\t+| {3,}|\s[-–—:=]\s/g;
 const edge = /^[\s.…·_\-–—:=,|*•]+|[\s.…·_\-–—:=,|*•/]+$/gu;
 const numbering = /^\d{1,3}[.)]\s+(?=\D)/u;
 const number = '\\d{1,4}(?:[.,]\\d{1,4})?';
 const unit = '(?:г|гр|кг|мл|сл|дл|л|бр|см|g|gr|kg|ml|cl|dl|l|oz|cm|pcs|stk)\\.?';
-/** `350 г`, `50/100 мл`, `150мл/750мл`, `1/2 kg`. */
+/** Matches `350 г`, `50/100 мл`, `150мл/750мл` and `1/2 kg`. */
 const volume = new RegExp(
   `[\\s(,]\\(?(${number}(?:\\s?${unit})?(?:\\s?/\\s?${number}(?:\\s?${unit})?){0,7}(?<=\\p{L}\\.?))\\)?$`,
   'iu',
@@ -102,12 +102,15 @@ const isPriceTail = (text: string): boolean =>
   (isOnRequestWord(text) ||
     (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
-/** A plain whole number can be anything, for example a year or a number of pieces. */
+/**
+ * Whether the text is clearly a price. A plain whole number can be anything, for example a year or a number
+ * of pieces.
+ */
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
 
-/** A line with only a price belongs to the line above. */
+/** Whether a line contains only a price, which belongs to the line above. */
 export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
 
 const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;

@@ -38,8 +38,8 @@ type Entry =
 type Cells = readonly Cell[];
 
 /**
- * Reads an owner's own list: one dish per row, with its section in a column or in a row of its own
- * that contains a single text. There are no ids, so existing dishes are found by name.
+ * Reads an owner's own list. Each row is a dish. The section is in a column, or in a separate row that
+ * contains a single text. There are no ids, so existing dishes are found by name.
  */
 export function readPriceList(table: Table, list: PriceList, words: Words): ReadRows {
   const { columns, sectionName } = list;
@@ -98,7 +98,7 @@ function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): rea
   });
 }
 
-/** A name such as `Супа 3,50 лв.` is either two columns in one, or an unreadable line. */
+/** Reports a name such as `Супа 3,50 лв.`, which is either two columns in one, or an unreadable line. */
 function pricedNames(
   row: number,
   name: RowTexts | undefined,
@@ -118,7 +118,10 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** A price has a currency, or comes at the end, possibly before a discount. `0,33` is a volume. */
+/**
+ * Whether a text contains a price. A price has a currency, or comes at the end, possibly before a discount.
+ * `0,33` is a volume.
+ */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(

@@ -79,7 +79,7 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** A quantity is the size's volume, anything else is its name. */
+/** Uses a quantity as the size's volume, and anything else as its name. */
 function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
   const { name, quantity } = isQuantity(label)
     ? { name: '', quantity: label }
@@ -140,7 +140,7 @@ export function readPrice(cell: string | number | boolean | null, words: Words):
   return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
 }
 
-/** In a `price_cents` column, 4.50 is ambiguous. */
+/** Reads a cell of a `price_cents` column, in which 4.50 is ambiguous. */
 const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
   /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
 

@@ -146,7 +146,7 @@ const daysToEpoch = 25_569;
 const dateOf = (time: number): Cell =>
   Math.abs(time) < 8e15 ? new Date(time) : { broken: 'CELL_ERROR' };
 
-/** The format has its own escapes for characters that XML cannot contain. */
+/** Decodes the format's own escapes for characters that XML cannot contain. */
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -42,7 +42,7 @@ export const most = {
 } as const;
 
 /**
- * Text that a spreadsheet would run as a formula. An apostrophe in front turns it into text.
+ * Matches text that a spreadsheet would run as a formula. An apostrophe in front turns it into plain text.
  * Existing apostrophes get another one, so that removing one always restores the original.
  */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
@@ -112,7 +112,7 @@ export const fileFault = (
   column: FileFault['column'] = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
 
-/** Something that the import skips without failing. */
+/** A part of the file that the import skips without failing. */
 export type FileNote = {
   readonly row: number;
   readonly column: Meaning;

@@ -114,7 +114,7 @@ export const isKindWord = (text: string): boolean => {
   return sectionWords.has(word) || itemWords.has(word);
 };
 
-/** A row with this name contains the total of the rows above. */
+/** Whether a row with this name contains the total of the rows above it. */
 export const isTotalWord = (text: string): boolean =>
   /^(?:общо|всичко|сума|total|sum|gesamt|gesamtsumme|insgesamt|summe)$/iu.test(text);
 
@@ -187,7 +187,7 @@ function keyNamed(
   return (word) => keysByWord.get(word);
 }
 
-/** Codes as printed on menus, where "vg" means vegan. */
+/** The codes that are printed on menus, where "vg" means vegan. */
 const dietCodes: Readonly<Partial<Record<DietKey, string>>> = {
   VEGETARIAN:
     'v|veg|veggie|vegi|vegetarian dish|вегетариански|вегетарианска|вегетарианец|vegetarisches',
@@ -210,7 +210,7 @@ type Vocabulary = keyof typeof keyOfWord;
 
 export const isKeyed = (column: string): column is Vocabulary => Object.hasOwn(keyOfWord, column);
 
-/** `-`, `none` and `няма` declare an empty list. */
+/** Whether the text declares an empty list, as `-`, `none` and `няма` do. */
 export const isNoKeys = (text: string): boolean =>
   /^(?:[-–—]|none|no allergens|няма|без|без алергени|не съдържа|keine|keine allergene|ohne)[.!]?$/iu.test(
     text.trim(),

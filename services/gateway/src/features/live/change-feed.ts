@@ -53,7 +53,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
     return createChangeFeed(deps, stream, versions.get(stream) ?? 0);
   }
 
-  /** Every opened feed must be released. */
+  /** Opens the feed of a stream. The caller must release it. */
   async function open(stream: Stream) {
     const entry = followed.get(stream) ?? { feed: begin(stream), followers: 0 };
     followed.set(stream, entry);
@@ -106,7 +106,7 @@ export async function readChanges(
   return { changes, more };
 }
 
-/** Serialized once for all subscribers with the same role. */
+/** Serializes the events once for all subscribers with the same role. */
 function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
   const texts = new Map<WorkspaceRole, string | null>();
   return (role) => {
@@ -170,7 +170,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
   return {
     head: () => head,
     refresh,
-    /** The next few changes after a version, from memory if they are recent. */
+    /** Returns the next few changes after a version, from memory if they are recent. */
     after: async (from: number): Promise<readonly Change[]> => {
       const [oldest] = recent;
       if (!oldest || oldest.version > from + 1) {
@@ -183,8 +183,8 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
     /**
-     * Runs at each periodic check. It catches up after a lost notification, and follows a store that was restored to an
-     * earlier state.
+     * Called at each periodic check. Catches up after a lost notification, and follows a store that was
+     * restored to an earlier state.
      */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();

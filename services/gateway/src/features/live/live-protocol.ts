@@ -37,7 +37,7 @@ export type LiveProtocolDeps = {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** `user` is authenticated by `connection_init`. */
+/** `user` is set when `connection_init` has authenticated the user. */
 type LiveConnection = Extra & { user?: AuthenticatedUser };
 
 /** Milliseconds. */
@@ -154,7 +154,7 @@ function refusalOf(caller: Exclude<Caller, AuthenticatedUser>): Refusal {
 /** Milliseconds. Short, so that a sign-in that was ended elsewhere or a change of the clock is noticed. */
 const longestSleep = 5_000;
 
-/** Resolves when the token or its sign-in has ended, or on abort. Never rejects. */
+/** Resolves when the token or its sign-in has ended, or when the signal aborts. Never rejects. */
 async function untilExpired(
   clock: Clock,
   { expiresAt, isEnded }: AuthenticatedUser,
@@ -174,7 +174,7 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-/** Ignores everything that the client still sends before it closes its side. */
+/** Closes a socket, and ignores everything that the client still sends before it closes its side. */
 export function end(socket: WebSocket, { code, reason }: Refusal): false {
   socket.removeAllListeners('message');
   socket.close(code, reason);

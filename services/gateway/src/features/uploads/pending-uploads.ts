@@ -75,7 +75,7 @@ export async function removeAbandonedUploads({
   }
 }
 
-/** Longer than an upload URL is valid, plus the duration of an upload. */
+/** Longer than the validity of an upload URL plus the duration of an upload. */
 const kept = 3 * 3_600_000;
 
 /** Removes uploads that arrived after their completion and therefore have no row. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
-/** A store in which each upload seems to have arrived, with these few bytes. */
+/** Creates a store in which each upload seems to have arrived, with these few bytes. */
 function sentImages(clock: Clock): Images {
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const stat = async () => ({ contentType: 'image/png', contentLength: png.length });

@@ -20,7 +20,7 @@ const databaseServer = inject('databaseUrl');
 const kilobyte = 1024;
 const logger = createLogger('spec', 'silent');
 
-/** A large file that is fast to render, because nothing in it is compressed. */
+/** Creates a large file that is fast to render, because nothing in it is compressed. */
 const large = (): Promise<Buffer> =>
   sharp({ create: { width: 1700, height: 1300, channels: 3, background: '#a43' } })
     .png({ compressionLevel: 0 })

@@ -100,7 +100,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const accounts = new Map<Person, string>();
-  /** Callers that need new content. */
+  /** People whose content was used up, so that they need new content. */
   const spoilt = new Set<Person>();
   const latest = new Map<Person, Ids>();
   const keyed = (key: string) => ({ 'idempotency-key': key });
@@ -112,7 +112,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     return (await person.call(query, { input })).data.scheduleChange.id;
   }
 
-  /** Content that belongs to the person's only account. */
+  /** Returns content in the person's only account, and creates it if necessary. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);

@@ -178,7 +178,7 @@ export function nullIfTwoStepRequired(error: unknown): null {
   throw error;
 }
 
-/** Gives the same answer for a missing workspace as for one that the caller may not access. */
+/** The answer is the same for a missing workspace and for one that the caller may not access. */
 export const noAccess = (): GraphQLError =>
   apiError('FORBIDDEN', 'You have no access to this workspace');
 

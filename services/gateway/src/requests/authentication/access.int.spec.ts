@@ -108,7 +108,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
   });
 
   describe('every output', () => {
-    /** The venue's own ids, so that calls return data. */
+    /** Returns the venue's own ids, so that calls return data. */
     function ownIdAt(field: string) {
       return (place: InputField): unknown => {
         const name = place.path.at(-1) ?? '';

@@ -9,9 +9,9 @@ export type AuthenticatedUser = {
   readonly kind: 'user';
   /** The token's `sub`, which is also the id of the person's own workspace. */
   readonly userId: string;
-  /** Lower-cased. */
+  /** In lower case. */
   readonly email: string;
-  /** Invitations are shown only to verified addresses. */
+  /** Whether the address is verified. Invitations are shown only to verified addresses. */
   readonly emailVerified: boolean;
   /** When the password was entered, in seconds since the epoch. */
   readonly signedInAt: number;

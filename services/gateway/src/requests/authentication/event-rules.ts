@@ -17,9 +17,9 @@ const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
 /**
- * The lowest role that may see a field of an event, in every answer. Only the owner sees
- * payments, operators' notes about a subscription, and addresses of the staff. A type or field
- * without an entry does not compile.
+ * The lowest role that may see each field of an event, in every answer. Only the owner sees payments,
+ * operators' notes about a subscription, and addresses of the staff. The compiler reports a type or field
+ * without an entry.
  */
 export const eventRules: Rules = {
   AccountCreated: viewer(

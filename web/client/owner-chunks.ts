@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A module, as the bundler describes it. */
+/** A module in the form that the bundler reports. */
 type ModuleInfo = {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];

@@ -7,13 +7,13 @@ const replacements = new Map([
   ['react-dom/client', 'preact/compat/client'],
 ]);
 
-/** Files that only the guest page uses. */
+/** Whether a file is used by the guest page only. */
 const isOfGuestPage = (importer: string): boolean =>
   importer.includes('/web/menu-page/') || importer.includes('/node_modules/embla-carousel-react/');
 
 /**
- * Runs the guest page on Preact in the browser: the same components with a third of the script. The
- * server renders them with React, and all other pages run on React.
+ * Runs the guest page on Preact in the browser. The components are the same, and the script is a third of the
+ * size. The server renders them with React, and all other pages run on React.
  */
 export function preactOnGuestPage(): Plugin {
   return {

@@ -33,7 +33,7 @@ export function isRefused(error: unknown, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
 }
 
-/** Texts for people. The server's own messages are written for developers. */
+/** Texts for users. The server's own messages are written for developers. */
 const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   UNAUTHENTICATED: 'session.ended',
   FORBIDDEN: 'refusals.forbidden',

@@ -51,7 +51,7 @@ export const sizeName = (
   language: Language,
 ): string => [displayText(name, language), volume].filter(Boolean).join(' ');
 
-/** The label of an item, or of one of its sizes, in a list of prices. */
+/** Returns the label of an item, or of one of its sizes, in a list of prices. */
 export function pricedName(
   item: string,
   size: { readonly translations: string; readonly volume: string | null } | null,
@@ -76,7 +76,7 @@ export const filledFrom = (
     ? value
     : { ...value, [language]: value[source] };
 
-/** How much of a record is translated into a language. Texts without any language do not count. */
+/** Returns how much of a record is translated into a language. Texts without any language do not count. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const wanted = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),

@@ -80,7 +80,7 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** All requests that wait for a recent sign-in share one dialog. */
+/** Asks for the password. All requests that wait for a recent sign-in share one dialog. */
 function usePasswordQuestion() {
   const [waiting, setWaiting] = useState<readonly ((signedIn: boolean) => void)[]>([]);
   const ask = useCallback(

@@ -58,8 +58,8 @@ export function AdminShell() {
 }
 
 /**
- * The sidebar on a phone. A modal `dialog` keeps the focus inside, closes with Escape, and returns
- * the focus to the button that opened it.
+ * The sidebar on a phone. A modal `dialog` keeps the focus inside, closes with Escape, and then returns the
+ * focus to the button that opened it.
  */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -138,7 +138,8 @@ export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = content.current;
     if (main === null) return;
-    // The first page keeps the focus at its start, so that screen readers read it from the beginning.
+    // On the first page, the focus stays at the start, so that screen readers read the page from the
+    // beginning.
     let arriving = left.current !== null && left.current !== pathname;
     left.current = pathname;
     if (arriving) window.scrollTo(0, 0);

@@ -4,8 +4,8 @@ const storageKey = 'qr-menu.workspace';
 const choiceSchema = z.object({ userId: z.string(), workspaceId: z.string() });
 
 /**
- * A tab keeps its workspace when other tabs change theirs. A new tab starts in the last one that was chosen. Choices
- * made by other users of this browser do not count.
+ * A tab keeps its workspace when other tabs change theirs. A new tab starts in the workspace that was chosen
+ * last. Choices of other users of this browser do not count.
  */
 export function createWorkspaceChoice(tab: Storage, browser: Storage) {
   const read = (storage: Storage, userId: string): string | null => {

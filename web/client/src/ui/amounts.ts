@@ -10,7 +10,7 @@ export function formatAmount(amount: number | null, language: Language): string 
   return language === 'en' ? text : text.replace('.', ',');
 }
 
-/** The surcharge or discount of an option, always with its sign, and with its currency if known. */
+/** Formats the surcharge or discount of an option, always with its sign, and with its currency if known. */
 export const formatDelta = (amount: number, language: Language, currency = ''): string =>
   `${amount > 0 ? '+' : ''}${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount), currency, language)}`;
 

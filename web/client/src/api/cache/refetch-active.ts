@@ -2,8 +2,8 @@ import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import { concerns } from '#api/cache/concerned-queries.ts';
 
 /**
- * Reloads the queries on screen: all of them, or those that show these kinds of entities. After a
- * failure the old data stays until the next change or visit loads it again.
+ * Reloads the queries on screen: either all of them, or those that show these kinds of entities. After a
+ * failure, the old data stays until the next change or visit loads it again.
  */
 export async function refetchActive(
   client: ApolloClient,

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 
-/** Returns a screen's data, first from the cache if possible, then from the server. */
+/** Returns a screen's data: first from the cache if possible, and then from the server. */
 export function useLoaded<Data>(
   document: TypedDocumentNode<Data, Record<string, never>>,
   fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
@@ -55,7 +55,7 @@ type ConnectionOptions = {
   readonly want?: number;
 };
 
-/** Loads the records of a list: follows `nextToken` until enough are loaded. */
+/** Loads the records of a list. Follows `nextToken` until enough records are loaded. */
 export function useConnection<Data, Node>(
   document: TypedDocumentNode<Data, PageVariables>,
   select: (data: Data) => Connection<Node> | null,

@@ -74,7 +74,7 @@ function follow() {
   return { connected, changes: () => changes };
 }
 
-/** The nth socket, once it has been opened. */
+/** Returns the nth socket, once it has been opened. */
 async function socket(number: number): Promise<TestSocket> {
   await vi.advanceTimersByTimeAsync(0);
   const opened = TestSocket.opened[number - 1];

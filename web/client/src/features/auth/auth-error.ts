@@ -37,7 +37,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   WebAuthnNotEnabledException: byStep,
   WebAuthnOriginNotAllowedException: byStep,
   WebAuthnRelyingPartyMismatchException: byStep,
-  // The errors of `fetch` and of the SDK's own time limit.
+  // Errors of `fetch` and of the SDK's own time limit.
   TypeError: 'auth.errors.unreachable',
   TimeoutError: 'auth.errors.unreachable',
 };
@@ -59,7 +59,7 @@ export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
 /** The SDK's message if the service did not send one. */
 const sdkPlaceholder = 'UnknownError';
 
-/** An installation may have its own registration rules, and its own texts for them. */
+/** Returns the server's own text, because an installation may have its own rules for registrations. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof Error &&
   error.name === 'UserLambdaValidationException' &&

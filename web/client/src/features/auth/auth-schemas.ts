@@ -28,7 +28,7 @@ const code = z.pipe(
 /** For a step without input. */
 export const nothingSchema = z.object({});
 
-/** A code of an authenticator app. */
+/** The code of an authenticator app. */
 export const appCodeSchema = z.object({
   code: z.pipe(
     required.check(z.regex(/^(\s*\d){6}\s*$/, fault('twoStep.errors.appCode'))),
@@ -46,7 +46,7 @@ export const codeSchema = z.object({ code });
 const mismatch = {
   error: fault('auth.errors.mismatch'),
   path: ['confirmPassword'],
-  // Also checked if other fields are faulty, so that all faults are reported together.
+  // This is also checked if other fields are faulty, so that all faults are reported together.
   when: () => true,
 };
 
@@ -54,7 +54,7 @@ export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** `telephone` is passed in, because its list of countries is too large for the sign-in page. */
+/** `telephone` is a parameter, because its list of countries is too large for the sign-in page. */
 export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
   z
     .object({
@@ -66,7 +66,7 @@ export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
     })
     .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** An invited person has no venue, and the invitation contains their address. */
+/** An invited person needs no venue, and the invitation already contains the person's address. */
 export const joinSchema = z
   .object({
     name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),

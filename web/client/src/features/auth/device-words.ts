@@ -37,8 +37,8 @@ export const deviceOfAgent = (agent: string | null): Device => ({
 });
 
 /**
- * The beginning of an address: `85.11.x.x`, or an IPv6 /48. Cognito sends whole addresses, and our
- * own pool only their beginning. Returns null if it is not an address.
+ * Returns the beginning of an address: `85.11.x.x`, or an IPv6 /48. Cognito sends whole addresses, and our
+ * own pool only their beginning. Returns null if the text is not an address.
  */
 export function placeOfAddress(address: string | null): string | null {
   const [, first, second] =

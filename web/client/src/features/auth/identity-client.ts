@@ -228,7 +228,7 @@ const devicesPerPage = 60;
 /** Cognito does not limit the number of devices per user. */
 const mostDevices = 300;
 
-/** Our own pool has a device for each sign-in. Cognito only has devices if the pool tracks them. */
+/** Our own pool has one device for each sign-in. Cognito has devices only if the pool tracks them. */
 const deviceCalls = (client: CognitoIdentityProviderClient) => ({
   listSignIns: async (AccessToken: string): Promise<readonly SignInRecord[]> => {
     const thisKey = readClaims(AccessToken)?.deviceKey;
@@ -243,7 +243,7 @@ const deviceCalls = (client: CognitoIdentityProviderClient) => ({
         ({ PaginationToken } = answer);
       } while (PaginationToken !== undefined && devices.length < mostDevices);
     } catch (error) {
-      // This pool tracks no devices.
+      // The pool does not track devices.
       if (error instanceof InvalidUserPoolConfigurationException) return [];
       throw error;
     }

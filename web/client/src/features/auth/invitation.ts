@@ -31,7 +31,10 @@ const query = `query ($workspaceId: ID!, $id: ID!) {
   offeredInvitation(workspaceId: $workspaceId, id: $id) { accountName accountEmail email role }
 }`;
 
-/** Without a sign-in, the invitation is read with the public API key and without the API client. */
+/**
+ * Loads the invitation with the public API key and without the API client, because the person may not be
+ * signed in.
+ */
 async function loadInvitation(link: InvitationLink): Promise<OfferedInvitation | null> {
   const { publicApiKey } = await loadRuntimeConfig();
   const response = await fetch('/graphql', {

@@ -17,7 +17,7 @@ type LostDeviceProps = {
   readonly onBack: () => void;
 };
 
-/** The steps of a user who has lost the app and all recovery codes. */
+/** Guides a user who has lost the app and all recovery codes through the steps. */
 export function LostDevice(props: LostDeviceProps) {
   const { dueAt, onBack } = props;
   const [session, setSession] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export async function openSignIn(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
-/** Insecure pages have no locks, so each of their tabs refreshes for itself. */
+/** Insecure pages have no locks, so each tab of such a page refreshes its tokens independently. */
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 

@@ -1,6 +1,6 @@
 import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 
-/** A token that expires within this time is refreshed first. */
+/** A token that expires within this time is refreshed before it is used. */
 const toleranceSeconds = 5;
 
 /** The services accept sign-ins of the last five minutes. This leaves the user a minute for the change. */
@@ -9,7 +9,8 @@ const recentSeconds = 240;
 type OwnerSessionDeps = {
   readonly store: TokenStore;
   /**
-   * Returns null if the identity service refuses the refresh token. Rejects if it is unreachable.
+   * Resolves to null if the identity service refuses the refresh token. Rejects if the service is
+   * unreachable.
    */
   readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
   /** Ends this sign-in at the identity service. */
@@ -107,8 +108,8 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     /**
-     * Whether the user has signed in during the last minutes, as changes of the sign-in itself
-     * require. The age counts from the arrival of the token, like its lifetime.
+     * Whether the user has signed in during the last minutes, which changes of the sign-in itself require.
+     * Like the lifetime of the token, its age counts from its arrival.
      */
     isRecent: (): boolean => {
       const tokens = load();
@@ -118,10 +119,10 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
       return issuedAtSeconds - signedInAtSeconds + sinceIssue < recentSeconds;
     },
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
-    /** When the tokens must be renewed, in milliseconds since the epoch. Null without tokens. */
+    /** Returns when the tokens must be renewed, in milliseconds since the epoch, or null without tokens. */
     renewalAt,
     /**
-     * Call this if the API did not accept the current token. It is renewed before the next call.
+     * Call this if the API did not accept the current token. The token is then renewed before the next call.
      */
     distrust,
     /** Renews the token without waiting for a call, to show at once that a sign-in was ended elsewhere. */
@@ -140,7 +141,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
 
 type KeptTokens = ReturnType<typeof createKeptTokens>;
 
-/** Changes to a user's own sign-ins. */
+/** Creates the functions that change a user's own sign-ins. */
 const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,
@@ -159,7 +160,7 @@ const createChanges = (
     signOut: () => {
       const tokens = deps.store.load();
       change(null);
-      // The user is signed out here even if the service refuses. Its token expires by itself.
+      // The user is signed out here even if the service refuses. In that case, the token expires by itself.
       if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
     },
     /** Signs out on every device. Rejects, and keeps the sign-in, if the service cannot be reached. */

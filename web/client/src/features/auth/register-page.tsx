@@ -54,7 +54,7 @@ type RegistrationProps = {
   }) => ReactNode;
 };
 
-/** The form, and then the step for the code that proves the address. */
+/** Shows the form, and then the step for the code that proves the address. */
 function Registration({ session, target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

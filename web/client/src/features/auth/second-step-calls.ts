@@ -21,7 +21,7 @@ import { type Tokens, tokensOf } from './tokens.ts';
 export type Passkey = {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601. Empty if the service does not say. */
+  /** ISO 8601. Empty if the service does not send it. */
   readonly createdAt: string;
 };
 
@@ -74,7 +74,7 @@ export const signInSteps = ({ client, call }: Connection) => ({
         AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
       }),
     );
-    // Cognito asks for something else if the user has no passkey.
+    // If the user has no passkey, Cognito asks for something else.
     if (asked.ChallengeName !== 'WEB_AUTHN') throw new NoPasskey();
     const options: PublicKeyCredentialRequestOptionsJSON = JSON.parse(
       asked.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}',
@@ -131,7 +131,7 @@ export const appCalls = ({ client, endpoint }: Connection) => ({
       new SetUserMFAPreferenceCommand({
         AccessToken,
         SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-        // Our own service always counts passkeys as two steps. Cognito does so on request.
+        // Our own service always counts a passkey as two steps. Cognito does so only on request.
         ...(endpoint === null ? { WebAuthnMfaSettings: { Enabled: true } } : {}),
       }),
     );

@@ -61,7 +61,7 @@ export function CurrencyPage() {
 
 type ConversionProps = { readonly menus: readonly Menu[]; readonly onDone: () => void };
 
-/** The owner's choices. */
+/** The choices that the owner makes. */
 type Choice = {
   readonly menuId: string;
   readonly to: CurrencyCode;
@@ -106,7 +106,7 @@ function Conversion({ menus, onDone }: ConversionProps) {
 const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
   from !== null && from !== to && fixedRate(from, to) === null;
 
-/** Null if the choices are incomplete. */
+/** Returns null if the choices are incomplete. */
 function inputOf(menu: Menu, { to, rate, rounding }: Choice): ChangeCurrencyInput | null {
   const from = currencyCode(menu.currency);
   if (from === null || from === to) return null;

@@ -132,7 +132,7 @@ const letterOf = (at: number): string =>
     ? (letters[at] ?? '')
     : `${letterOf(Math.floor(at / letters.length) - 1)}${letters[at % letters.length]}`;
 
-/** A column's heading in the file. */
+/** Returns the headings of the columns in the file. */
 function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly string[] {
   const { t } = useTranslation();
   return columns.map((_, at) => {

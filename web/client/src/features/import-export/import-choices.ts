@@ -16,7 +16,7 @@ export type Correction = {
 const isSameCell = (a: Correction, b: Correction): boolean =>
   a.row === b.row && a.column === b.column;
 
-/** Later corrections of a cell replace earlier ones. */
+/** Adds corrections. A later correction of a cell replaces an earlier one. */
 export const withCorrections = (
   present: readonly Correction[],
   added: readonly Correction[],

@@ -27,7 +27,7 @@ type Chosen = {
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
   readonly corrections: readonly Correction[];
-  /** Null if the headings are clear without the user's choices. */
+  /** Null if the headings were clear, so that the user did not have to choose. */
   readonly picks: Picks | null;
 };
 
@@ -37,7 +37,7 @@ export type ImportChange = Partial<
 >;
 
 export type ComparedFile = {
-  /** While the file is compared again, the displayed result is out of date. */
+  /** While the file is being compared again, the displayed result is out of date. */
   readonly step: 'compared' | 'comparingAgain' | 'importing';
   readonly chosen: Chosen;
   readonly preview: Preview;

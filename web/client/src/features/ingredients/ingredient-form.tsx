@@ -142,8 +142,8 @@ function Meaning({ name, value, onChange }: MeaningProps) {
 }
 
 /**
- * The allergens that the name suggests in any language, without those that the owner has already chosen, directly or
- * through a member of their group.
+ * Returns the allergens that the name suggests in any language. Omits those that the owner has already
+ * chosen, directly or through a member of their group.
  */
 export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
   inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(
@@ -169,7 +169,7 @@ const ingredientSchema = (taken: readonly number[]) =>
   );
 type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
-/** The form's values for an ingredient, or for a new one. */
+/** Returns the form's values for an existing or a new ingredient. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
   ...readTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',

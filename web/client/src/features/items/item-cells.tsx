@@ -20,7 +20,7 @@ export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChange
 const moneyText = (amount: number | null, place: ItemRow['place'], language: Language): string =>
   amount === null ? '' : formatMoney(amount, place?.currency ?? '', language);
 
-/** The prices of all sizes: `4,20 € / 5,90 €`. */
+/** Formats the prices of all sizes, for example as `4,20 € / 5,90 €`. */
 export const pricesText = (
   { price, variants, place }: Pick<ItemRow, 'price' | 'variants' | 'place'>,
   language: Language,
@@ -163,7 +163,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   );
 }
 
-/** A single control for narrow rows. It marks the item as sold out until the end of the day. */
+/** A single control for narrow rows, which marks the item as sold out until the end of the day. */
 export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { name, soldOut } = item;
   const { t } = useTranslation();
@@ -214,13 +214,13 @@ function endOf(instant: string, language: Language): string {
 
 type InlineValueProps = {
   readonly label: string;
-  /** The value in the form in which it is typed. */
+  /** The value in the form in which users type it. */
   readonly value: string;
-  /** The value in the form in which it is shown. */
+  /** The value in the form in which users see it. */
   readonly shown: string;
-  /** Shown for an empty value to people who may not change it. */
+  /** Shown for an empty value to users who may not change it. */
   readonly unset?: string | undefined;
-  /** Its messages are keys of the catalogue. */
+  /** The schema's messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<number | null, string>;
   readonly onSave: (value: number | null) => void;
 };
@@ -259,7 +259,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Otherwise Enter would also press the button that receives the focus next.
+    // Without this, Enter would also press the button that receives the focus next.
     event.preventDefault();
     if (event.key === 'Enter') commit(true);
     else close(true);

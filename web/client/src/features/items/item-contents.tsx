@@ -22,7 +22,7 @@ type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** The contents of an item. They are folded unless they must be checked again. */
+/** The contents of an item. The group is folded unless the contents must be checked again. */
 export function ItemContents(props: ItemContentsProps) {
   const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
@@ -178,7 +178,7 @@ const choices = {
 type Choice = keyof typeof choices;
 
 type DeclarationChoiceProps = {
-  /** Null until the owner chooses one of them. */
+  /** Null until the owner makes a choice. */
   readonly value: Choice | null;
   readonly notice?: ReactNode;
   readonly onChange: (value: Choice) => void;

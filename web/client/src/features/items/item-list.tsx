@@ -153,7 +153,7 @@ type FurtherItemsProps = {
   readonly onMore: () => void;
 };
 
-/** Loads the next page when the end of the list comes near, or with the button. */
+/** Loads the next page when the end of the list is near, or when the button is pressed. */
 function FurtherItems({ list, onMore }: FurtherItemsProps) {
   const { t } = useTranslation();
   const { rows, total, hasMore, isMoreLoading } = list;
@@ -239,7 +239,7 @@ export function ItemPages({ page, pages, onChange }: ItemPagesProps) {
   );
 }
 
-/** Page 1, the pages around the current one, and the last page. `null` is an ellipsis. */
+/** Returns page 1, the pages around the current one, and the last page. `null` is an ellipsis. */
 export function pageNumbers(page: number, pages: number): ReadonlyArray<number | null> {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);

@@ -143,9 +143,7 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/**
- * The selected rows of a list. `known` contains all of its rows, or is null if they are unknown.
- */
+/** Returns the selected rows of a list. `known` contains all of its rows, or is null if they are unknown. */
 export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = known && new Set(known);
@@ -221,7 +219,7 @@ export function ItemActions(props: ItemActionsProps) {
             <Menu.Item
               color="var(--mantine-color-red-text)"
               onClick={() => {
-                // The confirmation returns the focus to this button.
+                // The button gets the focus first, so that the confirmation can return the focus to it.
                 more.current?.focus();
                 onDelete(item);
               }}

@@ -63,7 +63,7 @@ const fields = z.object({
   discount: discountText,
   volume: optionalText,
   /**
-   * If empty, the item has one price and one volume, from the fields above. Otherwise these come
+   * If the list is empty, the item has one price and one volume, from the fields above. Otherwise they come
    * from the first size.
    */
   sizes: z.array(sizeFields),
@@ -191,7 +191,7 @@ function happyFaults({ value, issues }: z.core.ParsePayload<HappyHourOfForm>): v
   }
 }
 
-/** Guests distinguish sizes by their name or their volume. */
+/** Reports sizes without a name and without a volume, because guests could not distinguish them. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
   const { sizes } = value;
   if (sizes.length < 2) return;
@@ -210,7 +210,7 @@ function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'siz
 type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
 
 /**
- * The price and volume of the first size are those of the item, so they are sent once. Setting a
+ * The price and volume of the first size are also those of the item, so they are sent only once. Setting a
  * price ends "on request".
  */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
@@ -231,7 +231,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
   };
 }
 
-/** Null if the contents are not declared. */
+/** Returns null if the contents are not declared. */
 export const declarationOfForm = ({
   declarationChoice,
   contains,
@@ -241,13 +241,13 @@ export const declarationOfForm = ({
     ? null
     : { contains: declarationChoice === 'some' ? contains : [], mayContain };
 
-/** All declared and known contents of the dish. */
+/** Returns all declared and known contents of the dish. */
 export const contentsOf = (
   values: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>,
   ofIngredients: readonly AllergenKey[],
 ): readonly AllergenKey[] => [...(declarationOfForm(values)?.contains ?? []), ...ofIngredients];
 
-/** Compares lists regardless of their order. */
+/** Compares two lists, regardless of their order. */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -259,7 +259,7 @@ const sorted = (value: unknown): unknown => {
 
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
-/** The form's values for an item, or for a new one in this section. */
+/** Returns the form's values for an item, or for a new item in this section. */
 export const itemValues = (
   item: SavedItem | null,
   sectionID: string,
@@ -314,7 +314,7 @@ function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationCho
   return allergens.contains.length === 0 ? 'none' : 'some';
 }
 
-/** The price for guests. Null without a discount. */
+/** Returns the price for guests, or null without a discount. */
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
   price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
 

@@ -30,7 +30,7 @@ const toAddress = (view: ListView): Record<string, string> => ({
   ...(view.ordering ? { order: 'on' } : {}),
 });
 
-/** The query string that describes this list. The address bar changes a moment later. */
+/** Returns the query string that describes this list. The address bar changes a moment later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
 /**
@@ -39,7 +39,7 @@ export const searchOf = (view: ListView): string => new URLSearchParams(toAddres
  */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();
-  // The router updates the address too late for a text field, which must follow each key.
+  // The router updates the address too slowly for a text field, which must follow each key.
   const [view, setView] = useState(() => fromAddress(parameters));
   const { key } = useLocation();
   const navigation = useNavigationType();
@@ -50,7 +50,7 @@ export function useListView() {
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
-    // Every change returns to the first page, unless it chooses a page.
+    // Every change leads to the first page, unless it chooses a page itself.
     const next = { ...view, page: 1, ...changed };
     setView(next);
     setParameters(toAddress(next), { replace: true });
@@ -73,7 +73,7 @@ export function useListReturn(): { readonly pathname: string; readonly search: s
 /** The navigation state that marks the return from a form. */
 export const returning = { returning: true };
 
-/** The list's scroll position, visible part and focus when it was left. */
+/** The list's scroll position, visible part and focus at the time when it was left. */
 let leftAt: {
   readonly search: string;
   readonly top: number;
@@ -107,7 +107,7 @@ export function useKeptPlace(search: string, shown: boolean): void {
     // A newly opened page gets scrolled to its heading, so this has to run later.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
-      // The scroll event may arrive after the list has been left again.
+      // The scroll event may come only after the list has been left again.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((one) => one.getAttribute('href') === left.focus);

@@ -29,7 +29,7 @@ type Extent = {
   readonly fromFirst: boolean;
 };
 
-/** One page of the items, or all matching items while searching or showing one section. */
+/** Returns one page of the items, or all matching items while the owner searches or views one section. */
 export function useItems(
   view: ListView,
   destinations: readonly Destination[],
@@ -85,7 +85,7 @@ export function useItems(
   };
 }
 
-/** The description of an item in a dialog about several items. */
+/** Describes an item in a dialog about several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
 /** Returns the items of a section in menu order. */
@@ -115,7 +115,7 @@ export function useComplete(
 }
 
 export type ItemRow = ItemFieldsFragment & {
-  /** Its position in the list, from 1. */
+  /** The item's position in the list, from 1. */
   readonly number: number;
   readonly name: string;
   readonly description: string;

@@ -1,6 +1,6 @@
 import { accents, nearestAccent } from '@qr-menu/domain/look';
 
-/** Pixels per side, enough to count colours. */
+/** Pixels per side. This is enough to count colours. */
 const side = 48;
 
 /**
@@ -21,7 +21,7 @@ export async function accentOfPicture(url: string): Promise<number | null> {
   return mostFrequentAccent(context.getImageData(0, 0, side, side).data);
 }
 
-/** The minimum share of coloured pixels, because the edges of a grey picture have a few too. */
+/** The minimum share of coloured pixels. Even the edges of a grey picture have a few. */
 const leastShare = 0.02;
 
 /** @param pixels red, green, blue and opacity of each pixel, from 0 to 255 */

@@ -24,7 +24,7 @@ import { type MenuListRow, shownInPlace } from './menu-row.ts';
 
 type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
 
-/** The menus that guests can open, with their order and hours. Only for a venue with several menus. */
+/** Shows the menus that guests can open, with their order and hours, if the venue has several menus. */
 export function OfferedMenus({ rows, reload }: OfferedMenusProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ReorderMenusDocument, { onSaved: reload });

@@ -173,6 +173,6 @@ export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: Co
   });
 }
 
-/** The address in the code. */
+/** Returns the address that the code contains. */
 const codeAddress = (qrUrl: string, table: string | null): string =>
   table === null ? qrUrl : `${qrUrl}?${new URLSearchParams({ t: table })}`;

@@ -166,7 +166,7 @@ const newSectionSchema = z.pipe(
 
 type SavedSection = NonNullable<GetSectionQuery['getSection']>;
 
-/** The form's values for a section, or for a new one in this menu. */
+/** Returns the form's values for a section, or for a new section in this menu. */
 const sectionValues = (
   section: SavedSection | null,
   menuID: string,

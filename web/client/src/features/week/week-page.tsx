@@ -74,7 +74,7 @@ export function WeekPage() {
   );
 }
 
-/** The venue's date, `YYYY-MM-DD`. */
+/** Returns the venue's date as `YYYY-MM-DD`. */
 function useToday(): string {
   const { data } = useLoaded(VenueClockDocument);
   const { timeZone, dayBegins } = data?.listAccounts?.items[0] ?? usualClock;

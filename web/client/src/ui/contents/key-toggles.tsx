@@ -123,7 +123,7 @@ type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
   readonly onChange: (change: Toggle<AllergenKey>) => void;
 };
 
-/** The 14 allergens. Gluten and nuts unfold to show their members. */
+/** Toggles for the 14 allergens. Gluten and nuts unfold to show their members. */
 export function AllergenToggles(props: AllergenTogglesProps) {
   const { value, taken = [], onChange, ...group } = props;
   const { t } = useTranslation();

@@ -62,7 +62,9 @@ export function useRestore() {
     restoring,
     /** `commitId` is the idempotency key of the deletion. */
     restore: (commitId: string) => attempt(() => restoreDeleted(commitId)),
-    /** Restores a record that was deleted elsewhere, whose commit is in the workspace's history. */
+    /**
+     * Restores a record that was deleted elsewhere. The commit of the deletion is in the workspace's history.
+     */
     restoreRecord: (id: string) =>
       attempt(async () => {
         const { data } = await client.query({

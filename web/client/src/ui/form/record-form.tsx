@@ -29,7 +29,7 @@ export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };
 
-/** Scrolls the whole field into view, because browsers only scroll to the text cursor's line. */
+/** Scrolls the whole field into view, because browsers scroll only to the line of the text cursor. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
 }

@@ -93,7 +93,10 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/** Returns the text for a failure, and reloads an outdated screen before the next attempt. */
+/**
+ * Returns a function that gives the text for a failure, and reloads an outdated screen before the next
+ * attempt.
+ */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -108,5 +111,5 @@ function useFailure() {
   };
 }
 
-/** For a form that shows `error` itself. */
+/** An option for forms that show `error` themselves. */
 export const noToast = { onFailure: () => undefined };

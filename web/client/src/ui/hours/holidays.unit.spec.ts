@@ -6,7 +6,7 @@ const dayLength = 86_400_000;
 
 const dateOf = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10);
 const dayOf = (date: string): number => Date.parse(date) / dayLength;
-/** 0 is Sunday. */
+/** Returns the weekday, where 0 is Sunday. */
 const weekday = (day: number): number => new Date(day * dayLength).getUTCDay();
 
 /** Returns the day of Easter Sunday since 1970, by the rules of Gauss as completed by Lichtenberg. */

@@ -8,7 +8,7 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/** Formats a value for people. By default it is shown unchanged. `value` is not always a text. */
+/** Formats a value for users. By default, the value is shown unchanged. `value` is not always a text. */
 export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
@@ -80,7 +80,7 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Props that let a library's input show changes from elsewhere below it. The container always
+ * Returns props with which a library's input shows changes from elsewhere below it. The container always
  * exists, because adding it later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {

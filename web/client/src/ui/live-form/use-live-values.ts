@@ -49,14 +49,13 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
-    /** After a save, starts again with these values for the next record. */
+    /** Starts again after a save, with these values for the next record. */
     startAnew(values: Values): void {
       state.current.saved = false;
       setLive(startFrom(values));
     },
     /**
-     * Accepts a value, or a function of the current value, because a field may change twice before
-     * the next render.
+     * Accepts a value, or a function of the current value. A field may change twice before the next render.
      */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;

@@ -1,7 +1,7 @@
 import { accents, type LookScheme, type LookStyle } from '@qr-menu/domain/look';
 import type { ParseKeys } from 'i18next';
 
-/** In the order of the accents. */
+/** The names in the order of the accents. */
 const names = [
   'look.accents.rose',
   'look.accents.raspberry',

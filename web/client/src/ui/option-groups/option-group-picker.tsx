@@ -8,7 +8,7 @@ import { OptionGroupChoicesDocument } from '#api/generated/operations.ts';
 import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 
-/** All groups of the venue. */
+/** Loads all groups of the venue. */
 export function useOptionGroups() {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -32,7 +32,7 @@ type OptionGroupPickerProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** The option groups of a dish, or of all dishes of a section. */
+/** Lets the owner choose the option groups of a dish, or of all dishes of a section. */
 export function OptionGroupPicker({ value, error, notice, onChange }: OptionGroupPickerProps) {
   const { t } = useTranslation();
   const { groups, loading, ...list } = useOptionGroups();

@@ -23,7 +23,7 @@ export const newPlan = (subject: PlanSubject, now: number): PlanValues => ({
   localTime: `${new Date(now + day).toISOString().slice(0, 10)}T06:00`,
 });
 
-/** Null if the form is incomplete. */
+/** Returns null if the form is incomplete. */
 export function planInput(subject: PlanSubject, values: PlanValues): ScheduleChangeInput | null {
   const change = changeOf(values);
   if (change === null || values.localTime === '') return null;

@@ -12,7 +12,7 @@ export type BeforeAfter = {
 };
 
 type PreviewFrameProps = {
-  /** For screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;

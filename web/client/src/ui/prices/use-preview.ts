@@ -2,7 +2,9 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Requests the preview of an input, but not after every key press. Null means an incomplete input. */
+/**
+ * Requests the preview of an input, but not after every key press. Null means that the input is incomplete.
+ */
 export function usePreview<Data, Input>(
   document: TypedDocumentNode<Data, OperationVariables & { readonly input: Input }>,
   input: Input | null,

@@ -363,7 +363,8 @@ test.runIf(hasBrowser)(
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
     await page.clock.install();
-    // During the installation the clock shows 1970 for a moment, and an open page may read that time.
+    // While the test's clock is being installed, it shows 1970 for a moment, and an open page may read that
+    // time.
     await page.reload();
     await untilAlive(page);
     await choose(page, 'Мляко');

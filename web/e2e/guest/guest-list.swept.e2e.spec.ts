@@ -24,7 +24,7 @@ const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
 const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
 const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
 
-/** The words of the list, as approved by the second reader. */
+/** The words of the list, as approved by a second reader. */
 const words = {
   add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
   mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },
@@ -320,7 +320,7 @@ if (inSweep) {
         await listOf(page).locator('.main').click();
         await waiterOf(page).waitFor();
         expect(await linesOf(page)).toHaveLength(200);
-        // 99 times the sum of 1.00 to 2.99.
+        // The expected sum is 99 times the sum of 1.00 to 2.99.
         expect(await waiterOf(page).locator('.sum').innerText()).toContain('39\u00a0501,00\u00a0€');
         expect(await violationsInSweep(page, '.waiter li ~ li ~ li')).toEqual([]);
         const isWide = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;

@@ -77,7 +77,7 @@ async function openMenu(context: BrowserContext): Promise<Page> {
   const followed = page.waitForResponse((response) => response.url().includes('/events?'));
   await page.goto(menuPath);
   expect((await followed).status()).toBe(200);
-  // A reload would remove this attribute.
+  // If the page were reloaded, it would lose this attribute.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   return page;
 }

@@ -309,7 +309,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // Pressing a key stops the page from returning to the former position.
+  // Pressing a key keeps the page from returning to the former position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());

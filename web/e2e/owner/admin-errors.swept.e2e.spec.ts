@@ -30,7 +30,7 @@ async function refuse(page: Page, operation: string): Promise<() => void> {
 const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
 onDefaultBackend('failures in the admin area', ({ owner }) => {
-  /** The API of a venue with one section, for tests that do not change it. */
+  /** A page and the API of a venue with one section, for tests that do not change the venue. */
   let page: Page;
   let api: OwnerApi;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** A separate browser with its own storage. */
+/** Opens a separate browser with its own storage. */
 async function openBrowser(): Promise<Page> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);

@@ -12,7 +12,7 @@ const { openAdmin } = demoPages();
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
-/** German has the longest words, so the other languages are only checked in the sweep. */
+/** German has the longest words, so only the sweep checks the other languages. */
 const sizes = { bg: [phone], en: [], de: [desk, phone] } as const;
 
 async function resize(page: Page, size: typeof desk): Promise<void> {

@@ -93,7 +93,7 @@ test.runIf(hasBrowser)(
       '6,00 лв',
     ]);
 
-    // A colleague makes a change first, and the dialog follows it.
+    // Another user makes a change first, and the dialog takes it into account.
     const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
     await api.call(update, { id: soup, price: 5 });
     await dialogSaid(page, 'Ändert sich: 1');
@@ -143,7 +143,7 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
   await said(page, 'Sections then: 1. Items then: 0.');
 
-  // Before the first change there is no state to restore.
+  // There is no state before the first change, so nothing can be restored.
   await page.getByRole('link', { name: 'Back to the history' }).click();
   await page.getByText('Account created: Механа Тогава').waitFor();
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);

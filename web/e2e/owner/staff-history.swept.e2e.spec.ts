@@ -35,7 +35,7 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     input,
   );
 
-/** Waits until the heading has the focus, where screen readers continue. */
+/** Waits until the heading has the focus, because screen readers continue there. */
 const hasFocus = (page: Page, heading: string) =>
   page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
@@ -136,7 +136,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Вечерно').first().waitFor();
     await tab.close();
 
-    // A viewer can only read. A removed person cannot even read.
+    // A viewer can only read, and a removed person cannot even read.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');

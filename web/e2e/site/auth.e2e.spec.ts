@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Opens a separate device, in Bulgarian. */
+/** Opens a separate device with a Bulgarian browser. */
 async function openDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);

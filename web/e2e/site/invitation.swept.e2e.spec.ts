@@ -53,7 +53,7 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'password').fill(password);
   await submit(page);
 
-  // The person is in the venue without creating one.
+  // The person works in the venue without creating an own venue.
   await page.waitForURL((url) => url.pathname === '/admin');
   await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);

@@ -96,7 +96,8 @@ test.runIf(hasBrowser)(
     await guest.goto('/menu/кафе-поща');
     await guest.getByText('Кафе Поща').first().waitFor();
 
-    // The mail with an invitation leads into the venue. Sending it again closes the first link.
+    // The link in an invitation leads into the venue. If the invitation is sent again, the first link stops
+    // working.
     const colleague = ownAddress('kolega');
     await opened.goto('/admin/staff');
     await field(opened, 'Имейл').fill(colleague);

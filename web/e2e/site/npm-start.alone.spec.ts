@@ -26,7 +26,7 @@ async function npmStart(port: number) {
       PASSWORD_COST: '16',
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate group, so that Ctrl-C and the scratch directory's reaper reach all processes.
+    // A separate process group, so that Ctrl-C and the scratch directory's reaper reach all processes.
     detached: true,
   });
   await writeFile(path.join(scratch.directory, `npm-${port}.pid`), String(child.pid));

@@ -27,7 +27,10 @@ const shortLived = [
 
 let running: Browser | undefined;
 
-/** Shared by all files that this worker runs one after the other. It ends with the worker. */
+/**
+ * Returns the browser that is shared by all files of this worker, which run one after the other. It ends with
+ * the worker.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser(shortLived);
   return running;

@@ -43,7 +43,7 @@ export async function openOwnerApi(app: RunningApp, name: string): Promise<Owner
   return ownerApiWith(app, email, await signIn(app, email, ownerPassword, from));
 }
 
-/** Calls the API as the user of these tokens. */
+/** Calls the API as the user to whom these tokens belong. */
 export function ownerApiWith(app: RunningApp, email: string, tokens: SignedInTokens): OwnerApi {
   return {
     email,

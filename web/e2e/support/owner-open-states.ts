@@ -18,7 +18,7 @@ async function openPrices(page: Page): Promise<void> {
   await page.locator('.price-preview table').waitFor();
 }
 
-/** Opens the list of ingredients to choose from. */
+/** Opens the list from which an owner chooses ingredients. */
 async function openIngredients(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('input[aria-haspopup="listbox"]').first().click();
@@ -97,6 +97,6 @@ export const openStates: readonly Screen[] = [
   { name: 'choosing ingredients', show: openIngredients },
   { name: 'taking a change back', show: openTakeBack },
   { name: 'a toast that undoes', show: offerUndo },
-  // The drawer comes last, because it is modal, so nothing else can be pressed.
+  // The drawer comes last. It is modal, so nothing else can be pressed after it.
   { name: 'the drawer of a phone', show: openDrawer },
 ];

@@ -193,7 +193,7 @@ const app = await startDemo();
 const browser = await launchChromium(part.address);
 const giveWay = await goFirst();
 try {
-  // On its first visit a browser also loads its fonts and caches.
+  // On its first visit, a browser also loads its fonts and caches, so this visit is not counted.
   await visit(browser, app.origin, 1);
   const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
   const others = new Map<string, (readonly TracedTask[])[]>();

@@ -94,7 +94,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
       show: async (page) => {
         const html = await (await page.request.get(path)).text();
         const body = markStale(html, new Date(), language);
-        // The notice disappears as soon as the service answers again.
+        // The service must not send events here, because the notice would then disappear.
         await page.route('**/events?*', (route) => {
           const { referer = '' } = route.request().headers();
           return referer.endsWith('?stale') ? route.abort() : route.fallback();

@@ -41,7 +41,7 @@ export async function lookOften(browser: Browser): Promise<void> {
     for (;;) {
       const left = deadline - Date.now();
       try {
-        // 0 would mean no limit.
+        // The time limit is at least 1, because 0 would mean no limit.
         const timeout = Math.max(1, Math.min(longestWait, left));
         return await waitOnce.call(this, { ...options, timeout });
       } catch (error) {

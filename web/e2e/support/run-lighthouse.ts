@@ -14,7 +14,7 @@ export type LighthouseRun = {
   /** The score of each category, from 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
-  /** The audits that cost points, except those for speed. */
+  /** The audits that lower a score, except those for speed. */
   readonly faults: readonly string[];
 };
 

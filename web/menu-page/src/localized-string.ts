@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
-/** A text, together with its language if that differs from the page's language. */
+/** A text, together with its language if that is not the page's language. */
 export type LocalizedString = string | readonly [text: string, language: Language];
 
 export type Localize = {

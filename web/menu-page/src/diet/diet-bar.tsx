@@ -18,12 +18,12 @@ export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 export type Diet = ChoiceControl & {
   /** Null until the parts are loaded. */
   readonly parts: DietParts | null;
-  /** True if loading the parts failed. */
+  /** Whether loading the parts failed. */
   readonly isMissing: boolean;
   readonly isOpen: boolean;
 };
 
-/** The guest's selection, in memory and, if the guest wants that, stored on the phone. */
+/** Manages the guest's selection. It is in memory and, if the guest wants that, stored on the phone. */
 export function useDiet(isDeclared: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);

@@ -1,4 +1,4 @@
-/** The keys that a guest has selected. An empty selection shows the menu unchanged. */
+/** The keys that a guest has selected. With an empty selection, the menu is shown unchanged. */
 export type DietChoice = {
   readonly avoid: readonly string[];
   readonly diets: readonly string[];
@@ -32,7 +32,7 @@ export function remember(choice: DietChoice | null): void {
     if (choice) localStorage.setItem(storageKey, JSON.stringify(choice));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is full or forbidden, so the selection only applies to this page.
+    // Storage is full or forbidden, so the selection applies only to this page.
   }
 }
 

@@ -126,7 +126,7 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the displayed menu is too old to rely on. This can change while it is displayed. */
+/** Whether the displayed menu is too old to rely on. This can change while the menu is on screen. */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
@@ -215,7 +215,7 @@ type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly moment: string | null;
 };
 
-/** One group of dishes. Dishes that do not fit are folded. */
+/** A group of dishes. Dishes that do not fit are folded. */
 function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = (
@@ -416,7 +416,7 @@ type DishAllergensProps = {
   readonly groups: readonly GuestOptionGroup[];
 } & Pick<DietResultsProps, 'asOf' | 't'>;
 
-/** The allergens of a dish by name, and the date of the declaration. */
+/** Lists the allergens of a dish by name, with the date of the declaration. */
 export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const words = textsOf(t);
   const isOld = useIsOld(asOf);

@@ -16,14 +16,14 @@ const dietGroups = ['fits', 'traces', 'unknown', 'out'] as const satisfies reado
 
 const keysIn = (text = ''): readonly string[] => text.split(' ').filter(Boolean);
 
-/** The known contents of a dish. Only a dish whose declaration has a date counts as declared. */
+/** Returns the known contents of a dish. Only a dish whose declaration has a date counts as declared. */
 export const knownOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   declared: j !== undefined,
   contains: keysIn(a),
   mayContain: keysIn(r),
 });
 
-/** Whether the venue labels the dish with this diet. A vegan dish is also vegetarian. */
+/** Whether the venue labels the dish with this diet. A vegan dish also counts as vegetarian. */
 function isMarked({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
@@ -62,7 +62,7 @@ export function groupOf(
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // The guest and the staff have to decide about the options.
+  // The guest has to ask the staff, because the answer depends on the chosen options.
   if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';

@@ -208,7 +208,7 @@ function traitWords(
 /** Lower-case letters, because the codes of allergens are upper-case letters or numbers. */
 const additiveLetters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** From the Austrian Codex recommendation, which skips letters that look like other characters. */
+/** The letters of the Austrian Codex recommendation, which skips letters that look like other characters. */
 const letters = 'ABCDEFGHLMNOPR';
 
 const groupOf = (key: AllergenKey): AllergenKey =>

@@ -179,7 +179,7 @@ test("the legend names an ingredient's allergens in the page's language, unless 
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // In a menu without declarations, the numbers of ingredients declare nothing.
+  // In a menu without declarations, ingredients do not declare anything either.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 

@@ -51,9 +51,9 @@ function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
 const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
- * The anchor of the open item. It is in the URL, so that the item can be shared and a phone's back
- * button closes it. Items in sections that are not hydrated can be opened too, so the page listens
- * for all of them.
+ * Returns the anchor of the open item. It is in the URL, so that the item can be shared and a phone's back
+ * button closes it. Items in sections that are not hydrated can be opened too, so the page listens for clicks
+ * on all of them.
  */
 function useOpenAnchor() {
   const [anchor, setAnchor] = useState('');
@@ -77,7 +77,7 @@ function useOpenAnchor() {
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
       link.focus({ preventScroll: true });
-      // The item opens in a separate task.
+      // A separate task opens the item.
       const opened = new Promise<void>((resolve) =>
         setTimeout(() => {
           resolve();
@@ -87,7 +87,7 @@ function useOpenAnchor() {
       // Opening and closing the item restyles everything behind it.
       scheduleByFrame({ items: true, during: opened });
     };
-    // Runs after navigating back.
+    // Called after navigating back.
     const restoreAgain = () => {
       if (anchorIn(location) === '') history.scrollRestoration = 'auto';
     };
@@ -124,7 +124,7 @@ type ItemDialogProps = OpenItemProps &
 function ItemDialog(props: ItemDialogProps) {
   const { item, section, anchor, menu, parts, list, asOf, close, t } = props;
   const groups = groupsOfItem(item, section);
-  // If the parts are loaded, they replace this with a more detailed list of allergens.
+  // After the parts have been loaded, they replace the allergens with a more detailed list.
   const labels = menu.told && parts ? withoutAllergens(item) : item;
   const options: OptionGroupsProps = {
     groups,

@@ -7,7 +7,7 @@ type PictureSources = {
   readonly fallback: string;
   readonly width: number;
   readonly height: number;
-  /** Classes of `themes/pictures.css` that show the picture's colour until it is loaded. */
+  /** The classes of `themes/pictures.css` that show the picture's colour until it is loaded. */
   readonly colourClasses: string;
 };
 

@@ -38,7 +38,7 @@ export type StoredLine = {
   readonly size: string;
   readonly options: readonly string[];
   readonly count: number;
-  /** Compared with the menu to notice changes, and never shown as a price. */
+  /** The name and the price are compared with the menu to notice changes, and are never shown. */
   readonly name: string;
   readonly price: string;
 };
@@ -48,7 +48,7 @@ export type Line = {
   readonly dish: Dish;
   readonly size: Size;
   readonly options: readonly ListOption[];
-  /** Minor units. Null if it is on request or depends on the weight. */
+  /** In minor units. Null if the price is on request or depends on the weight. */
   readonly price: number | null;
   readonly deposit: number;
   /** Whether the name or the price has changed since the guest chose the dish. */
@@ -132,7 +132,7 @@ const said = (text: number | string | undefined, own: LocalizedString): Localize
 /** These units are counted. Other units are weighed. */
 const countable: readonly (PriceUnit | undefined)[] = [undefined, 'PER_PIECE', 'PER_PERSON'];
 
-/** The price of one unit, as on the menu. The discount does not apply to options. */
+/** Returns the price of one unit, as on the menu. The discount does not apply to options. */
 export function priceOf(
   { w, o = 0, q, z }: GuestItem,
   { price }: Pick<Size, 'price'>,

@@ -53,7 +53,7 @@ type ChooseProps = {
   readonly options: OptionGroupsProps;
 };
 
-/** The options of an opened dish, and the button that adds it to the list. */
+/** Shows the options of an opened dish, and the button that adds it to the list. */
 export function Choose(props: ChooseProps) {
   const { menu, anchor, options } = props;
   const dish = useMemo(() => createDishFinder(menu)(anchor), [menu, anchor]);
@@ -156,7 +156,7 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
 
 const isOneOf = ({ min, max }: Group): boolean => min > 0 && max === 1;
 
-/** Beyond the maximum the earliest choice is dropped. */
+/** Selects or deselects an option. Beyond the maximum, the earliest choice is dropped. */
 function toggled(chosen: readonly string[], group: Group, key: string): readonly string[] {
   const isOfGroup = (other: string) => group.options.some((option) => option.key === other);
   const others = chosen.filter((other) => !isOfGroup(other));
@@ -213,7 +213,7 @@ type MyListProps = {
   /** Loads the other menus that guests can open. Omitted if there is only one. */
   readonly loadOthers?: LoadOtherMenus | undefined;
   readonly diet: Pick<Diet, 'choice' | 'parts'>;
-  /** When the menu was current. Null if it is now. */
+  /** The time at which the menu was current. Null if it is current now. */
   readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
@@ -451,7 +451,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
 
 type ElsewhereProps = { readonly names: readonly string[]; readonly language: Language };
 
-/** The dishes that the sum does not contain. */
+/** Names the dishes that the sum does not contain. */
 const Elsewhere = ({ names, language }: ElsewhereProps) =>
   names.length === 0 ? null : (
     <p className="news">{textsIn(language)('list.elsewhere', names.join(', '))}</p>
@@ -500,7 +500,7 @@ const momentAtVenue = (at: Date, language: Language): string => {
   return timeAtVenue(at, language, styles, document.documentElement.dataset.zone);
 };
 
-/** The sum, the dishes that it does not include, and the allergies. */
+/** Shows the sum, the dishes that it does not include, and the allergies. */
 function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   const words = textsIn(language);
   const { sum, deposit, open, priced } = totalOf(lines);

@@ -54,7 +54,7 @@ export function openList({ venue, storage, now }: Parts) {
       forget();
     }
   };
-  /** Otherwise an older list would return at the next visit. */
+  /** Removes the stored list, because an older list would otherwise return at the next visit. */
   const forget = (): void => {
     try {
       storage().removeItem(key);

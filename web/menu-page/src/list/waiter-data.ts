@@ -9,19 +9,19 @@ import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/wri
 export type WaiterData = {
   /** The venue's language, if it is not the page's. */
   readonly l?: Language;
-  /** By section. */
+  /** The sections, in the order of the menu. */
   readonly s?: Trimmed<WaiterSection>;
 };
 
 /** Parts are omitted if they are empty. A text is 0 if it is the same as on the page. */
 export type WaiterSection = {
-  /** Names of items. */
+  /** The names of items. */
   readonly n?: Trimmed<LocalizedString>;
-  /** Labels of sizes, by item. */
+  /** The labels of sizes, by item. */
   readonly z?: Trimmed<Trimmed<string>>;
-  /** Deposits in minor units by item: one, or one per size. */
+  /** The deposits by item in minor units: either one for the item, or one per size. */
   readonly y?: Trimmed<number | readonly number[]>;
-  /** By option group: the maximum number of options, the group's name and its options' names. */
+  /** For each option group: the maximum number of options, the group's name and the options' names. */
   readonly g?: Trimmed<Trimmed<number | string>>;
 };
 

@@ -9,13 +9,13 @@ type FollowedMenu<Data> = ReadMenu<Data> & {
   readonly menu?: string | undefined;
 };
 
-/** The part of addresses that chooses the menu and its language. */
+/** Returns the part of an address that chooses the menu and its language. */
 export const menuQuery = (language: Language, menu: string | undefined): string =>
   menu === undefined ? `lang=${language}` : `lang=${language}&menu=${encodeURIComponent(menu)}`;
 
 /**
- * Follows a venue's menu while the page is visible. The server sends changes, and if it cannot, the page polls for
- * them. Returns a function that stops following.
+ * Follows a venue's menu while the page is visible. The server sends changes. If it cannot, the page polls
+ * for them. Returns a function that stops following.
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;

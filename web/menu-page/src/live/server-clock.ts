@@ -22,7 +22,10 @@ export const forgetServerTime = (): void => set(null);
 export const serverTime = (): number | null =>
   difference === null ? null : difference + performance.now();
 
-/** Calls the listener whenever the time becomes known or unknown. Returns a function that stops this. */
+/**
+ * Calls the listener whenever the time becomes known or unknown. Returns a function that removes the
+ * listener.
+ */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -25,7 +25,7 @@ export function timeAtVenue(
 
 export const staleStyles = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-/** Adds the time of the copy above the menu, for a page that could not be refreshed. */
+/** Adds the time of the copy above the menu of a page that could not be refreshed. */
 export function markStale(html: string, at: Date, language: Language): string {
   const [, zone] = /^<!doctype html><html[^>]* data-zone="([^"]*)"/.exec(html) ?? [];
   const shown = timeAtVenue(at, language, staleStyles, zone);

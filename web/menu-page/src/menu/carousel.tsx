@@ -25,14 +25,16 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(api),
     hold: () => setStill(true),
     release: () => setStill(false),
-    /** From now on, the carousel moves only when the guest moves it. */
+    /** After this, the carousel moves only when the guest moves it. */
     stop: () => setStopped(true),
     previous: () => api?.scrollPrev(prefersStill()),
     next: () => api?.scrollNext(prefersStill()),
   };
 }
 
-/** Browsers that do not support `(scripting: enabled)` show the items as a list. */
+/**
+ * Whether the items are in a row. Browsers that do not support `(scripting: enabled)` show them as a list.
+ */
 const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
 
@@ -87,7 +89,7 @@ function useVisibility(element: Element | null): {
 
 const delay = 3_000;
 
-/** Advances by one slide three seconds after the last movement. */
+/** Advances by one slide, three seconds after the last movement. */
 function useAutoplay(api: UseEmblaCarouselType[1], playing: boolean): void {
   useEffect(() => {
     if (!api || !playing) return;
@@ -196,7 +198,7 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
 }
 
 /**
- * Whether the guest's device asks for reduced motion. Slides then move without animation, and only when the guest asks
- * for it.
+ * Whether the guest's device asks for reduced motion. If so, slides move without animation, and only when the
+ * guest asks for it.
  */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -47,13 +47,13 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
   const ours = waiting;
   let turns = mostTurns;
   const next = () => {
-    // These turns were replaced by a later call.
+    // A later call has replaced these turns.
     if (waiting !== ours) return;
     turns -= 1;
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
     if (ours.length > 0) requestAnimationFrame(next);
   };
-  // The next frame is for the change itself.
+  // The change itself gets the next frame, so the turns start with the one after it.
   const start = () => requestAnimationFrame(() => requestAnimationFrame(next));
   if (during) void during.finally(start);
   else start();

@@ -21,7 +21,7 @@ export type GuestAppProps = {
   readonly accountName: string;
   readonly data: GuestData;
   readonly tag: string;
-  /** The time at which the page was current, if it is an old copy. */
+  /** The time at which the page was current. Set only if the page is an old copy. */
   readonly copyOf?: Date | null;
 };
 
@@ -124,7 +124,7 @@ function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');
 
-/** Returns the time at which the page was current, if it is an old copy. */
+/** Returns the time at which the page was current, or null if it is not an old copy. */
 export function pageCopyOf(): Date | null {
   const at = copyNotice()?.querySelector('time')?.dateTime;
   return at ? new Date(at) : null;

@@ -110,7 +110,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
 
 const coverWidth = '(min-width: 650px) 8rem, 5rem';
 
-/** The width of a card in the layout of the style sheet. */
+/** The widths of a card in the layout of the style sheet. */
 const photoWidths =
   '(min-width: 3000px) 20vw, (min-width: 1024px) 33vw, (min-width: 650px) 50vw, 100vw';
 
@@ -181,7 +181,7 @@ const MenuItem = memo(function MenuItem({
   );
 });
 
-/** The days on which a dish is offered. */
+/** Shows the days on which a dish is offered. */
 export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
   h ? (
     <p className="days" aria-current={i && 'date'}>
@@ -198,8 +198,8 @@ const Quantity = ({ text }: { readonly text: string }) => (
 );
 
 /**
- * The labels, allergens and additives, which are shown before the description, or after the name if
- * there is none. In a list, the style sheet draws symbols and hides the words between the codes.
+ * Shows the labels, allergens and additives before the description, or after the name if there is none. In a
+ * list, the style sheet draws symbols and hides the words between the codes.
  */
 export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
   const { m, c, r, x } = item;
@@ -242,7 +242,7 @@ function markOf({ e, k }: GuestItem, place: number, count: number): string | und
 
 type CodesProps = { readonly text: string; readonly isTraces?: boolean };
 
-/** A text such as "Contains: A, C". The style sheet puts brackets around traces. */
+/** Shows a text such as "Contains: A, C". The style sheet puts brackets around traces. */
 function Codes({ text, isTraces }: CodesProps) {
   const [, words, codes = text] = /^(.*?: )(.*)/.exec(text) ?? [];
   const Part = isTraces ? 'q' : 'span';
@@ -288,7 +288,7 @@ export function Badges({ item, t }: BadgesProps) {
   );
 }
 
-/** A long name in large type would make all cards of its row too tall. */
+/** Whether a name is too long for large type, in which it would make all cards of its row too tall. */
 const isLong = (name: LocalizedString): boolean => textOf(name).length > 60;
 
 type IngredientNumbersProps = {

@@ -51,7 +51,9 @@ export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<
   return untilHydrated();
 }
 
-/** Call this for sections that are about to be replaced. Sections that are still asleep do not need to wake up. */
+/**
+ * Call this for sections that are about to be replaced. Sections that are still asleep then need not wake up.
+ */
 export function dropAsleep(): Promise<void> {
   asleep.clear();
   return untilHydrated();
@@ -62,7 +64,7 @@ async function untilHydrated(): Promise<void> {
   await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 
-/** A section in the browser, in its own boundary. Hydration skips it while it is asleep. */
+/** A section in the browser. It has its own boundary, and hydration skips it while it is asleep. */
 export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>
@@ -75,7 +77,7 @@ export const LazyHydratedSection = memo(function LazyHydratedSection(props: Plac
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Suspends by throwing its promise, because Preact has no `use`. */
+/** Suspends by throwing a promise, because Preact has no `use`. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
   if (sleep) throw sleep.over;
@@ -122,8 +124,8 @@ export function useLazyHydration(sections: readonly PlacedSection[], needed: boo
       { rootMargin: margin },
     );
     for (const element of byElement.keys()) observer.observe(element);
-    // Runs before the section receives the event. The section is hydrated in a microtask, so it
-    // still receives it.
+    // Runs before the section receives the event. Hydration takes place in a microtask, so the section still
+    // receives the event.
     const touched = ({ target }: Event) =>
       wakeAt(target instanceof Element ? target.closest('.section') : null);
     addEventListener('pointerdown', touched, { capture: true });

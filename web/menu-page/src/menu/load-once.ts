@@ -1,4 +1,4 @@
-/** Loads a part of the script once. After a failure the next call tries again. */
+/** Loads a part of the script once. After a failure, the next call tries again. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () => {

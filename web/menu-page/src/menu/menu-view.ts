@@ -83,7 +83,7 @@ export function chooseView(view: MenuView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Storage is full or forbidden, so the choice only applies to this page.
+    // Storage is full or forbidden, so the choice applies only to this page.
   }
 }
 
@@ -98,7 +98,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the page shows its items. This is not the state of a component, because a change of the view
+ * Returns how the page shows its items. This is not the state of a component, because a change of the view
  * must not affect sections that are not hydrated yet. `first` is the view of the server's markup.
  */
 export function useMenuView(first: MenuView): {

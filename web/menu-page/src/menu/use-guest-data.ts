@@ -14,12 +14,12 @@ export type Wanted = {
   readonly remembered?: 'language' | 'menu';
 };
 
-/** The data of the page: the initial data, its updates, and the guest's choices. */
+/** Manages the data of the page: the initial data, its updates, and the guest's choices. */
 export function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
   /** The time at which the data was current. Null if it is current now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** The menu that was loaded last, whose changes the page follows. */
+  /** The menu that was loaded last. The page follows its changes. */
   const [loaded, setLoaded] = useState(first);
   const shown = useRef(first.data);
   const show = useCallback((news: GuestData, fetched: FetchedMenu | null) => {
@@ -114,7 +114,10 @@ function startAtTop({ menu }: GuestData): void {
   scrollTo(0, 0);
 }
 
-/** Returns the new data with the old objects of unchanged sections, which then do not rerender. */
+/**
+ * Returns the new data, but with the old objects for unchanged sections, so that these are not rendered
+ * again.
+ */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu) return next;
   const sections = next.menu.sections.map((section, index) => {

@@ -50,7 +50,7 @@ export function hoursNow(
   return { value: null, until: Math.min(change, now + dayLength - minute * 60_000) };
 }
 
-/** Computes a value again only when it may have changed. Null while the time is unknown. */
+/** Computes a value again only when it may have changed. Returns null while the time is unknown. */
 function useLasting<Value>(
   isCurrent: boolean,
   compute: (now: number) => Lasting<Value>,
@@ -181,7 +181,7 @@ export async function loadOtherMenus(
 ): Promise<readonly OtherMenu[]> {
   const links = menus.links.filter(({ k }) => k !== own);
   const loaded = await Promise.all(links.map(({ k }) => load(k)));
-  // If a menu was just withdrawn, the server sends another one.
+  // If a menu has just been withdrawn, the server sends another one.
   return links.flatMap((link, index) => {
     const menu = loaded[index]?.menu;
     return menu?.k === link.k ? [{ link, menu }] : [];

@@ -14,7 +14,7 @@ export type OptionGroupsProps = {
   readonly t: GuestTexts;
 };
 
-/** The options for guests: how many they can choose, and how each option changes the price. */
+/** Shows guests the options: how many they can choose, and how each option changes the price. */
 export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, place) => `group ${place}`);

@@ -19,7 +19,7 @@ export const HappyHour = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
     </p>
   ) : null;
 
-/** The price of a product: a single price, a price per size, or "on request". */
+/** Shows the price of a product: a single price, a price per size, or "on request". */
 export function Prices({ item, currency, t }: PricesProps) {
   const { z, q, y } = item;
   if (!z && !q) return <Price item={item} size={item} currency={currency} t={t} />;
@@ -122,6 +122,6 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   );
 }
 
-/** A deposit is refundable and not included in the price. */
+/** Shows a deposit, which is refundable and not included in the price. */
 const Deposit = ({ said }: { readonly said: string | undefined }) =>
   said ? <small className="deposit">{` ${said}`}</small> : null;

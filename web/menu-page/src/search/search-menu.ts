@@ -61,7 +61,7 @@ function itemsAt(
   return { section: { ...section, k, items }, anchor };
 }
 
-/** Each section with its matching items. Sections without matches are omitted. */
+/** Returns each section with its matching items. Sections without matches are omitted. */
 export const itemsWhere = (
   sections: readonly PlacedSection[],
   isWanted: (item: GuestItem, section: GuestSectionData) => boolean,

@@ -1,5 +1,5 @@
 /**
- * The Bulgarian Transliteration Act (2009), without its rule for "ия". `й` counts as `и`, because
+ * Follows the Bulgarian Transliteration Act (2009), without its rule for "ия". `й` counts as `и`, because
  * people often type it that way.
  */
 const latin: Readonly<Record<string, string>> = {
@@ -67,8 +67,8 @@ function isSameWord(one: string, other: string): boolean {
 export type Match = 'words' | 'letters' | 'none';
 
 /**
- * Finds texts that contain every word of the query, in any form of the word or at least as a sequence of letters. An
- * empty query matches all texts.
+ * Returns a function that checks whether texts contain every word of the query, in any form of the word or at
+ * least as a sequence of letters. An empty query matches all texts.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
   const wanted = plain(query).split(/\s+/).filter(Boolean);

@@ -68,7 +68,7 @@ function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
     });
     return () => {
       isCurrent = false;
-      // If loading fails, the next search without results tries again.
+      // After a failed load, the next search without results tries again.
       setHasFailed(false);
     };
   }, [isNeeded, isLoaded, language, load]);

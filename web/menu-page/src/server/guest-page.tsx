@@ -65,7 +65,7 @@ export function renderSamplePage({ data, json, head, assets }: SamplePageInput):
 
 type Around = Omit<SamplePageInput, 'data'> & Pick<GuestHtmlInput, 'zone'>;
 
-/** Renders a page that the browser hydrates from the embedded data. */
+/** Renders a page that the browser hydrates from the data embedded in it. */
 function livePage(
   app: GuestAppProps,
   { json, head, assets, zone }: Around,
@@ -150,7 +150,7 @@ type GuestHtmlInput = {
 };
 
 /**
- * The HTML document around the markup of a page. The markup must stay exactly as React rendered it.
+ * Returns the HTML document around the markup of a page. The markup must stay exactly as React rendered it.
  */
 function guestHtml(input: GuestHtmlInput): string {
   const { language, view, look = {}, zone, head, assets, body } = input;
@@ -180,8 +180,6 @@ export type GuestAssets = {
   readonly scripts: readonly string[];
 };
 
-/**
- * A script element that contains only JSON. `<` is escaped, so that no text can end the element.
- */
+/** Returns a script element that contains only JSON. `<` is escaped, so that no text can end the element. */
 const menuDataScript = (json: string, tag: string): string =>
   `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -18,7 +18,7 @@ type PageHeadProps = {
   readonly venue?: StructuredDataInput;
 };
 
-/** Metadata for browsers, search engines and link previews. */
+/** The metadata for browsers, search engines and link previews. */
 export function PageHead({ title, venue }: PageHeadProps) {
   return (
     <>
@@ -116,7 +116,7 @@ function whatIsServed({ account, data }: StructuredDataInput): string {
 
 type Picture = {
   readonly url: string;
-  /** Only known for uploaded images. */
+  /** Known only for uploaded images. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 

@@ -110,7 +110,7 @@ const menuSection = (
   })),
 });
 
-/** The diets that a venue can claim. The vocabulary has no others. */
+/** The vocabulary's terms for the diets that a venue can claim. It has no terms for the other diets. */
 const diets: Readonly<Record<string, string>> = {
   VEGAN: 'VeganDiet',
   VEGETARIAN: 'VegetarianDiet',

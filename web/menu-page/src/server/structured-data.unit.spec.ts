@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The used properties from schema.org's vocabulary, version 30.0, including inherited ones. */
+/** The properties in use, from schema.org's vocabulary, version 30.0, including inherited ones. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Restaurant: [
     'name',

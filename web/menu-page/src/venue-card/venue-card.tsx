@@ -14,7 +14,7 @@ export const loadCard = loadOnce(async () => {
   return import('./card-parts.tsx');
 });
 
-/** The parts that need a script. Null until they are loaded. */
+/** Loads the parts that need a script. Returns null until they are loaded. */
 function useCardParts(): CardParts | null {
   const [parts, setParts] = useState<CardParts | null>(null);
   useLayoutEffect(() => {

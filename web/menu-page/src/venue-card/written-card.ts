@@ -5,9 +5,9 @@ import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
 
-/** The card as guests read it. */
+/** The card in the form that guests read. */
 export type GuestCard = {
-  /** The other contents, such as "Address · Wi-Fi". */
+  /** The titles of the other contents, such as "Address · Wi-Fi". */
   readonly s: string;
   readonly rows: readonly CardRow[];
   /** The hours for the text "Open until …". Omitted without opening hours. */
@@ -18,16 +18,16 @@ export type CardRow = { readonly n: string; readonly lines: readonly CardLine[] 
 
 export type CardLine = {
   readonly t: LocalizedString;
-  /** The days in front of the text. */
+  /** The days that are shown before the text. */
   readonly d?: string;
   /** The address that the text links to. */
   readonly h?: string;
-  /** The text that a button next to it copies. */
+  /** The text that the button next to it copies. */
   readonly c?: string;
 };
 
 export type OpenHours = {
-  /** The heading of the hours, until the page knows whether the venue is open. */
+  /** The heading of the hours. It is shown until the page knows whether the venue is open. */
   readonly n: string;
   readonly o: Hours;
   /** The kitchen's hours. */

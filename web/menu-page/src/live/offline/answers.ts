@@ -9,11 +9,11 @@ export type PageRequest = {
   readonly caches: CacheStorage;
   /** Requests the response from the network. */
   readonly fetched: () => Promise<Response>;
-  /** Keeps the worker alive until the work is done. */
+  /** Keeps the service worker alive until the work is done. */
   readonly finish: (work: Promise<unknown>) => void;
 };
 
-/** In milliseconds. A guest who has a copy does not wait longer for a slow network. */
+/** In milliseconds. If there is a copy, a guest does not wait longer than this for a slow network. */
 const patience = 4_000;
 
 /**
@@ -107,7 +107,7 @@ function headersOf(copy: Response): Headers {
   return headers;
 }
 
-/** A copy without a fetch time counts as old. */
+/** Returns the fetch time of a copy. A copy without a fetch time counts as old. */
 const fetchedAt = (copy: Response): Date => new Date(copy.headers.get('date') ?? 0);
 
 function languageOf(html: string): Language {

@@ -1,4 +1,4 @@
-/** The stores for copies. Change the number if a release cannot read the old format. */
+/** The stores for copies. Change the number at the end if a release cannot read the old format. */
 export const copyStores = {
   menus: 'menu-texts-1',
   files: 'menu-files-1',

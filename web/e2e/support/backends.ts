@@ -63,7 +63,7 @@ async function openPage(app: RunningApp, browser: Browser, options: BrowserConte
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Without this, animations would be drawn sixty times a second although nobody watches them.
+    // Without this, animations would be drawn sixty times a second although the page has no viewer.
     reducedMotion: 'reduce',
     ...options,
   });

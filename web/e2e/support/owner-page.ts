@@ -19,7 +19,7 @@ export async function openOwnerPage(
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Without this, animations would be drawn sixty times a second although nobody watches them.
+    // Without this, animations would be drawn sixty times a second although the page has no viewer.
     reducedMotion: 'reduce',
     storageState: signedInStorage(app, api.tokens),
     ...options,

@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect(seen.filter((id) => id !== doomed)).toEqual(steady);
   });
 
-  it('accept a token only for the same list', async () => {
+  it('accept a page token only for its own list', async () => {
     const first = await api.call(page, { limit: 2 });
     const { nextToken } = first.data.listItems;
     expect((await api.call(page, { limit: 2, nextToken })).code).toBeNull();
@@ -139,7 +139,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     },
   );
 
-  it("stay inside the caller's workspace despite any filter", async () => {
+  it("never leave the caller's workspace, regardless of the filter", async () => {
     const other = await stack.owner();
     const filter = { or: [{ id: { eq: venue.itemId } }, { owner: { ne: 'x' } }] };
     expect((await other.call(page, { filter })).data.listItems.items).toEqual([]);

@@ -219,7 +219,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const contentCells = fields.filter(([, field]) => field in contentOperations);
-  it.each(contentCells)('%s.%s: every caller and every target', async (type, field) => {
+  it.each(contentCells)('guards %s.%s for every caller and target', async (type, field) => {
     const operation = contentOperations[field];
     if (!operation) throw new Error(`${field} has no call`);
     const least = leastRole(field, type === 'Mutation');
@@ -264,7 +264,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     // recent sign-in. Both are tested below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
   it.each(workspaceCells)(
-    '%s.%s: every caller and own, foreign and missing targets',
+    'guards %s.%s for every caller and own, foreign and missing targets',
     async (type, field) => {
       const operation = workspaceOperations[field];
       if (!operation) throw new Error(`${field} has no call`);

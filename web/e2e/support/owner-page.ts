@@ -5,9 +5,7 @@ import type { RunningApp } from './start-app.ts';
 
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
-/**
- * Signs in a new owner in a separate browser, in Bulgarian by default. No address is open yet on its page.
- */
+/** Signs in a new owner in a separate browser, in Bulgarian by default. Its page is still empty. */
 export async function openOwnerPage(
   app: RunningApp,
   browser: Browser,

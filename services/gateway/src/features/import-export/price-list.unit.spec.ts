@@ -336,7 +336,7 @@ describe('reading a price list', () => {
     },
   );
 
-  it('assigns texts below “Description” to Bulgarian if their letters are Bulgarian', async () => {
+  it('recognizes texts below “Description” as Bulgarian by their letters', async () => {
     const text = 'Category;Name;Description;Price\nСупи;Таратор;Студена;4\nСупи;Бульон;Топъл;3';
     const { table } = await read(text);
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');

@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('remove bodies that arrive late some hours after the completion', async () => {
+  it('remove bodies that arrive after the completion, some hours later', async () => {
     const images = createDirectoryImages({
       directory: path.join(stack.dataDir, 'images'),
       secret: 'spec',
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 describe.skipIf(databaseServer === null)("a workspace's space for images", () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it('is limited, is refused with a code when full, and is free again once images are removed', async () => {
+  it('is limited, reports a code when full, and is freed when images are removed', async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

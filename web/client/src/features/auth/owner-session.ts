@@ -108,8 +108,8 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     /**
-     * Whether the user has signed in during the last minutes, which changes of the sign-in itself require.
-     * Like the lifetime of the token, its age counts from its arrival.
+     * Whether the user has signed in within the last minutes. Changes to the sign-in itself require that.
+     * Like the lifetime of a token, its age counts from its arrival.
      */
     isRecent: (): boolean => {
       const tokens = load();

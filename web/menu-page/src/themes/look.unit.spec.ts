@@ -123,7 +123,7 @@ const looks = [null, ...accents].flatMap((accent) => [
   { accent, isDark: true },
 ]);
 
-describe.each(looks)('accent $accent, dark: $isDark', ({ accent, isDark }) => {
+describe.each(looks)('a page with accent $accent, dark: $isDark', ({ accent, isDark }) => {
   const colours = coloursOf(accent, isDark);
   const lowest = (pairs: typeof texts): number =>
     Math.min(...pairs.flatMap(([one, grounds]) => grounds.map((it) => contrast(colours, one, it))));

@@ -37,7 +37,7 @@ async function shown(path: string, fetched: PageRequest['fetched']): Promise<str
   return answer.text();
 }
 
-test('offline, a page is the last good copy with its time', async () => {
+test('offline, a page is answered with the last good copy and its time', async () => {
   expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
 });

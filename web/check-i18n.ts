@@ -22,7 +22,7 @@ async function catalogueOf(source: string, language: string): Promise<ReadonlyMa
   return new Map(areas.flatMap((area: object) => flatten({ ...area }, '')));
 }
 
-/** Every quoted `area.key` in the source. */
+/** Returns every quoted `area.key` in the source. */
 function usedKeys(source: string, areas: readonly string[]): ReadonlySet<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !/generated/.test(file),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A module, as the bundler describes it. */
+/** A module in the form that the bundler reports. */
 type ModuleInfo = {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
@@ -14,10 +14,10 @@ const admin = 'src/app/admin-app.tsx';
 const forOthers = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
 
 /**
- * Groups of modules, each of which becomes one file. By default, the bundler makes a file of all modules with the same
- * importers, so a screen of the admin area would need 90 requests. Instead, there is one file each for our modules that
- * the admin area shares with the pages for sign-in, for the rest of its frame, and for our modules that several screens
- * use. Pages for guests, visitors and sign-in load nothing extra.
+ * Groups of modules, each of which becomes one file. By default, the bundler makes one file of all modules
+ * that have the same importers, and a screen of the admin area would need 90 requests. Instead, one file
+ * contains our modules that the admin area shares with the sign-in pages, one the rest of its frame, and one
+ * our modules that several screens use. Pages for guests, visitors and sign-in load nothing extra.
  */
 export function ownerChunks() {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -35,7 +35,7 @@ export function ownerChunks() {
   });
   return [
     group((name) => name !== libraries, false),
-    // Sign-in uses only a part of each library, and the bundler knows which.
+    // Sign-in uses only a part of each library, and the bundler knows which part.
     group((name) => name === libraries, true),
   ];
 }
@@ -60,7 +60,7 @@ function chunksIn(graph: Graph): ReadonlyMap<string, string> {
   return chunks;
 }
 
-/** Modules outside of the frame that at least two of its screens use. */
+/** Returns the modules outside the frame that at least two of its screens use. */
 function onSeveralScreens(graph: Graph, frame: ReadonlySet<string>): readonly string[] {
   const screens = [...frame].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   const counts = new Map<string, number>();

@@ -11,8 +11,8 @@ const replacements = new Map([
 const isOfGuestPage = (importer: string): boolean => importer.includes('/web/menu-page/');
 
 /**
- * Runs the guest page on Preact in the browser: the same components with a third of the script. The
- * server renders them with React, and all other pages run on React.
+ * Runs the guest page on Preact in the browser. The components are the same, and the script is a third of the
+ * size. The server renders them with React, and all other pages run on React.
  */
 export function preactOnGuestPage(): Plugin {
   return {

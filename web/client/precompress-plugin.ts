@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-/** Smaller files fit into one packet anyway. */
+/** Bytes. A smaller file fits into one packet even without compression. */
 const worthIt = 1024;
 
 const packers = [

@@ -61,7 +61,10 @@ export function prerenderSite(): Plugin {
   };
 }
 
-/** The URLs of a page's files. The imports of its script are requested at the same time. */
+/**
+ * Returns the URLs of a page's files, including the imports of its script, so that all of them are requested
+ * at the same time.
+ */
 function assetsIn(manifest: Manifest) {
   const withImports = (source: string): readonly string[] => {
     const entry = manifest[source];

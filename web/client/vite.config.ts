@@ -28,7 +28,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // Reads the pages of the site from the last build.
+      // The running product serves the pages of the site from the last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,

@@ -44,7 +44,7 @@ export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
   /** Ready if the stores are ready, unless a newer release has written to many workspaces. */
   readonly readyIf: NewerWorkspaces['readyIf'];
-  /** For the shutdown: changes that wait for a verdict answer PENDING soon. */
+  /** Called at shutdown, so that changes waiting for a verdict soon answer PENDING. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
@@ -81,7 +81,7 @@ type GatewayEnvironment = Pick<
 
 type GatewayParts = ProcessContext &
   Omit<MenuStores, 'onReconnect' | 'keys'> & {
-    /** If omitted, nothing is sealed, and due account deletions do not run. */
+    /** If omitted, nothing is sealed, and accounts are not deleted when their deletion is due. */
     readonly keys?: WorkspaceKeys;
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
@@ -96,15 +96,12 @@ type GatewayParts = ProcessContext &
   };
 
 const foldedWorkspaces = 500;
-/**
- * Milliseconds, because a process has ten seconds to shut down, and changes of one owner wait for
- * each other.
- */
+/** Milliseconds. A process has ten seconds to shut down, and changes of one owner wait for each other. */
 const verdictGrace = 3_000;
 
 /**
- * Wires the owner API to its stores: it decides on the archive's state, appends commits and waits
- * for verdicts. Expects a database migrated by the command service.
+ * Wires the owner API to its stores. The API decides on the archive's state, appends commits and waits for
+ * verdicts. Expects a database migrated by the command service.
  */
 export async function openGateway(
   environment: GatewayEnvironment,
@@ -159,7 +156,7 @@ export async function openGateway(
     meter: telemetry.meter,
     identify,
     admission,
-    // A socket without the required second step ends like that of a removed member.
+    // A socket without the required second step is closed like the socket of a removed member.
     roleOf: (user) => createCallerRole(workspaces, user)().catch(nullIfTwoStepRequired),
     metrics: createLiveMetrics(telemetry.meter),
   });

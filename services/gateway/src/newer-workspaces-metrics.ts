@@ -1,9 +1,12 @@
 import type { Meter } from '@qr-menu/runtime/metrics';
 import type { Clock } from '@qr-menu/runtime/process';
 
-/** The time for which a workspace counts after its last request, in milliseconds. */
+/** Milliseconds. A workspace counts for this long after its last request. */
 const memory = 600_000;
-/** If there are this many, this process probably runs the wrong release, and other processes may run the right one. */
+/**
+ * If so many workspaces need a newer release, this process probably runs the wrong one, and other processes
+ * may run the right one.
+ */
 const many = 10;
 const mostCounted = 1_000;
 

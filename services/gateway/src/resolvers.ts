@@ -52,8 +52,8 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
 ];
 
 /**
- * Every field that is not a plain property of its parent. Root fields are guarded by their access
- * rule.
+ * Resolvers for all fields that are not plain properties of their parent. Root fields are guarded by their
+ * access rule.
  */
 export const resolvers: Resolvers<RequestContext> = features.reduce<Record<string, object>>(
   (all, feature) => {

@@ -2,7 +2,7 @@ import { subscription } from './live-client.ts';
 
 export type Session = { readonly token: string; readonly apiKey: string; readonly otherId: string };
 
-/** Client errors before the connection is established, and how the server ends them. */
+/** A client error before the connection is established, and how the server ends the connection. */
 export type BadUpgrade = readonly [
   what: string,
   path: string,

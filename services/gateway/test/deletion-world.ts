@@ -53,7 +53,7 @@ export async function createDeletionWorld(databaseServer: string) {
       now += milliseconds;
     },
     stateOf: async (ownerId: string) => (await reader.load(workspaceStream(ownerId))).state,
-    /** One round of another gateway. */
+    /** Runs one round of another gateway. */
     addRound: async (
       removeUser: ((userId: string) => Promise<void>) | null = null,
       mails?: Mails,
@@ -61,7 +61,7 @@ export async function createDeletionWorld(databaseServer: string) {
       const own = { workspaces: newReader(), committer: await newCommitter(), removeUser, mails };
       return createDeletionRounds({ pool, personalData, keys, images, clock, logger, ...own });
     },
-    /** With an uploaded picture and a member of the staff. Returns the picture's key. */
+    /** Opens a venue with an uploaded picture and a staff member. Returns the picture's key. */
     openVenue: async (ownerId: string, memberId: string): Promise<string> => {
       const picture = `${ownerId}/${ownPicture}`;
       await decide(ownerId, {

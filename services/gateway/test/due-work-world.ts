@@ -12,7 +12,8 @@ const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
 
 /**
- * Several gateways on one database. The test moves the clock, and the clock of each gateway may be wrong by some time.
+ * Starts several gateways on one database. The test moves the clock, and the clock of each gateway may be
+ * wrong by some time.
  */
 export async function createDueWorkWorld(databaseServer: string, start: string) {
   const committers = await startCommitters(databaseServer);
@@ -31,7 +32,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     return {
       clock,
       committer,
-      /** One round of the scheduled work. */
+      /** Runs one round of the scheduled work. */
       work: createSoldOutRounds({ pool: committers.pool, workspaces, committer, clock, logger }),
     };
   }
@@ -62,7 +63,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
       now = Date.parse(time);
     },
     now: () => new Date(now).toISOString(),
-    /** An account with a menu, a section and these items. */
+    /** Creates an account with a menu, a section and these items. */
     addVenue: async (committer: Committer, ownerId: string, items: readonly string[]) => {
       const account = {
         name: `Механа ${ownerId}`,
@@ -86,7 +87,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
       ];
       for (const command of commands) await decide(committer, ownerId, command);
     },
-    /** The archived commits of a workspace and their folded state. */
+    /** Returns the archived commits of a workspace and their folded state. */
     archived: async (ownerId: string) => {
       const stream = workspaceStream(ownerId);
       const commits: ArchivedCommit[] = [];

@@ -49,8 +49,8 @@ const numbers = [...integers, -0, 0.01, 9.99, 1.005, 1e15, 1e300, -1e300, 5e-324
 const strange = [null, true, 7, 'text', [], {}, [[]], [null], { a: { b: [1] } }];
 
 /**
- * Bodies of requests to `/graphql`, in a sequence that depends on the seed: valid, partly valid and
- * invalid.
+ * Creates bodies of requests to `/graphql`: valid, partly valid and invalid ones. The seed determines their
+ * sequence.
  */
 export function createFuzz(seed: number, ids: readonly string[]): () => string {
   const random = randomFrom(seed);
@@ -94,7 +94,7 @@ export function createFuzz(seed: number, ids: readonly string[]): () => string {
   };
 }
 
-/** A body from which a piece was removed, or in which one was repeated or replaced. */
+/** Returns a body from which a piece was removed, or in which a piece was repeated or replaced. */
 function damaged(query: string, random: Random): string {
   const from = random.below(query.length);
   const to = Math.min(query.length, from + 1 + random.below(12));

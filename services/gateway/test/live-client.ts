@@ -27,13 +27,13 @@ export type LiveClient = {
   readonly socket: WebSocket;
   /** All received messages in order. */
   readonly messages: readonly LiveMessage[];
-  /** The changes of one subscription. If it was refused, throws the reason. */
+  /** Returns the changes of one subscription. Throws the reason if the subscription was refused. */
   readonly changes: (id?: string) => readonly Change[];
-  /** The code of the first error of an operation. */
+  /** Resolves to the code of an operation's first error. */
   readonly refusal: (id: string) => Promise<string | undefined>;
   readonly send: (message: object | string) => void;
   readonly subscribe: (since?: number, id?: string) => void;
-  /** The `connection_ack`, or the close code. */
+  /** Resolves to `ack` after `connection_ack`, or else to the close code. */
   readonly opened: () => Promise<'ack' | number>;
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   readonly close: () => void;

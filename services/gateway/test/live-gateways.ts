@@ -62,7 +62,7 @@ type Limits = {
   readonly TRUSTED_PROXIES?: number;
 };
 
-/** A migrated database and a referee with any number of complete gateways. */
+/** Creates a migrated database and a referee for any number of complete gateways. */
 export async function startLiveGateways(databaseServer: string) {
   const database = await createTestDatabase(databaseServer);
   const { url } = database;
@@ -189,13 +189,13 @@ export async function startLiveGateways(databaseServer: string) {
 
 export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
 
-/** Notifications that are never delivered. */
+/** Creates notifications that are never delivered. */
 export const deafNotices = (): Notifications => ({
   ...createMemoryNotifications({ logger }),
   publish: async () => undefined,
 });
 
-/** A number that no ingredient has. */
+/** The last number that was given to an ingredient. */
 let lastNumber = 0;
 
 async function change(origin: string, ownerId: string, userId: string): Promise<string> {

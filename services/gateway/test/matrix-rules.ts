@@ -24,7 +24,7 @@ export const ownBusiness = new Set([
   'acceptInvitation',
   'leaveWorkspace',
 ]);
-/** Has a separate case below that uses the token of a real upload. */
+/** Has its own case in the access matrix, with the token of a real upload. */
 export const chained = new Set(['completeUpload']);
 
 const rank = { viewer: 1, editor: 2, owner: 3 } as const;
@@ -57,7 +57,7 @@ const roles: Readonly<Partial<Record<Caller, Role>>> = {
 export const targets = ['own', 'foreign', 'missing', 'foreign parent'] as const;
 type Target = (typeof targets)[number];
 
-/** Null if the call succeeds. */
+/** Returns null if the call succeeds. */
 export function expected(
   caller: Caller,
   least: Role,

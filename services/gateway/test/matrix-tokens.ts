@@ -9,7 +9,7 @@ const headerOf = (token: string) => {
   return { alg: String(alg), kid: String(kid) };
 };
 
-/** The token's claims, signed by the pool itself, and expired a minute ago. */
+/** Signs the token's claims with the pool's own key, but with an expiry a minute ago. */
 export async function signedWithPoolKey(
   { databaseUrl, dataDir }: Pick<Stack, 'databaseUrl' | 'dataDir'>,
   token: string,
@@ -19,7 +19,7 @@ export async function signedWithPoolKey(
   return new SignJWT({ ...partOf(token, 1), exp }).setProtectedHeader(headerOf(token)).sign(key);
 }
 
-/** The token's claims and header, signed with a foreign key. */
+/** Signs the token's claims and header with a foreign key. */
 export async function signedWithOtherKey(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   return new SignJWT(partOf(token, 1)).setProtectedHeader(headerOf(token)).sign(privateKey);

@@ -11,9 +11,9 @@ export type Ids = {
   readonly deletion: string;
   /** A commit whose new entities have not been touched since. */
   readonly creation: string;
-  /** Pending. */
+  /** A pending change. */
   readonly scheduledChange: string;
-  /** The workspace's version when everything existed. */
+  /** The workspace's version at which all of these exist. */
   readonly version: number;
 };
 
@@ -23,7 +23,7 @@ export type Operation = {
   readonly query: string;
   /** `self` is the operation's entity, `parent` the target of a creation or move. */
   readonly variables: (self: Ids, parent: Ids) => Record<string, unknown>;
-  /** Whether the caller names an existing entity, and whether a parent. */
+  /** Whether the caller names an existing entity, and whether the caller names a parent. */
   readonly names: { readonly self: boolean; readonly parent: boolean };
 };
 
@@ -35,7 +35,7 @@ const text = translations('Име');
 
 const day = 86_400_000;
 
-/** Noon, which every clock shows exactly once. */
+/** Noon, because no change of the clock skips or repeats it. */
 export const hidingTomorrow = () => ({
   localTime: `${new Date(Date.now() + day).toISOString().slice(0, 10)}T12:00`,
   active: false,
@@ -43,7 +43,7 @@ export const hidingTomorrow = () => ({
 
 let lastNumber = 100;
 
-/** A number that no other ingredient in these tests has. */
+/** Returns a number that no other ingredient in these tests has. */
 export function freeNumber(): number {
   lastNumber += 1;
   return lastNumber;

@@ -16,7 +16,7 @@ import {
 
 const schema = buildSchema(typeDefs);
 
-/** A position in a call that takes a value: an argument, or a field of one of its inputs. */
+/** A position in a call that accepts a value: an argument, or a field of one of its inputs. */
 export type InputField = {
   readonly path: readonly string[];
   /** The name of the scalar or enum. */
@@ -24,7 +24,7 @@ export type InputField = {
   readonly required: boolean;
 };
 
-/** Undefined leaves an optional position empty. */
+/** Returns the value at a position. Undefined leaves an optional position empty. */
 export type ValueAt = (place: InputField) => unknown;
 
 export type SchemaCall = {
@@ -46,7 +46,7 @@ function rootField(type: RootType, field: string) {
   return found;
 }
 
-/** A valid call of a root field, with its values in variables. */
+/** Creates a valid call of a root field, with its values in variables. */
 export function callOf(
   type: RootType,
   field: string,
@@ -74,14 +74,14 @@ const typename = (type: GraphQLOutputType): string =>
 // False, because true would require a second step of the staff.
 const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: false };
 
-/** A value of the type if required, otherwise undefined. */
+/** Returns a value of the type if it is required, and undefined otherwise. */
 export function anyValue({ type, required }: InputField): unknown {
   if (!required) return undefined;
   const named = schema.getType(type);
   return isEnumType(named) ? named.getValues()[0]?.name : (leaves[type] ?? 'none');
 }
 
-/** `within` lists the enclosing input types, since filters contain filters. */
+/** `within` lists the enclosing input types, because filters contain filters. */
 function valueWithin(
   type: GraphQLInputType,
   path: readonly string[],
@@ -104,7 +104,7 @@ function valueWithin(
   return values.length > 0 || required ? Object.fromEntries(values) : undefined;
 }
 
-/** Every position in the arguments of a root field. Enters nested filters only once. */
+/** Returns every position in the arguments of a root field. Enters nested filters only once. */
 export function inputFieldsOf(type: RootType, field: string): readonly InputField[] {
   const places: InputField[] = [];
   callOf(type, field, (place) => {
@@ -115,7 +115,7 @@ export function inputFieldsOf(type: RootType, field: string): readonly InputFiel
 }
 
 /**
- * All fields without required arguments, up to this depth, without recursion into the same type.
+ * Selects all fields without required arguments, up to this depth, and without recursion into the same type.
  */
 export function wholeAnswer(
   type: GraphQLOutputType,

@@ -1,7 +1,7 @@
 import { createSealedData } from '../../commits/test/sealed-data.ts';
 import { startCommitters } from '../../commits/test/start-committers.ts';
 
-/** An archive with one commit: Anna has created an account with sealed personal data. */
+/** Creates an archive with one commit: Anna has created an account with sealed personal data. */
 export async function startSealedAccount(databaseServer: string, email: string) {
   const { personalData } = await createSealedData();
   const world = await startCommitters(databaseServer, undefined, personalData);

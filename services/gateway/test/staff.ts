@@ -7,7 +7,7 @@ export type Person = ApiClient & {
   readonly idToken: string;
 };
 
-/** A new user with their own workspace. */
+/** Creates a new user with a new workspace. */
 export async function newPerson(
   stack: Stack,
   email = `${randomUUID()}@example.com`,
@@ -18,7 +18,7 @@ export async function newPerson(
   return { call, email, idToken, userId: data.myWorkspaces[0].workspaceId };
 }
 
-/** The same person, working in another's workspace. */
+/** Returns the same person, working in another person's workspace. */
 export const inWorkspace = (person: Person, workspaceId: string): Person => ({
   ...person,
   call: (query, variables = {}, headers = {}) =>
@@ -41,7 +41,7 @@ export const accept = (person: ApiClient, workspaceId: string, invitationId: str
     { input: { workspaceId, invitationId } },
   );
 
-/** A new person who works for the owner. Calls use the owner's workspace. */
+/** Creates a new person who works for the owner. The person's calls use the owner's workspace. */
 export async function newMember(
   stack: Stack,
   owner: Person,

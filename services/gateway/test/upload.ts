@@ -4,14 +4,14 @@ import sharp from 'sharp';
 const uploadFields = `uploadToken key url headers { name value } partSize expiresAt
   parts { number url size etag headers { name value } }`;
 
-/** For specs that do not test the limits on uploads and rendering. */
+/** Dependencies for specs that do not test the limits on uploads and rendering. */
 export const unboundUploads = {
   rateLimits: { take: async () => ({ allowed: true }) as const },
   pending: { begin: async () => undefined, end: async () => undefined },
   stored: { assertRoom: async () => undefined, add: async () => undefined },
 };
 
-/** A plain JPEG. */
+/** Creates a plain JPEG. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a43' } })
     .jpeg()
@@ -61,7 +61,7 @@ export type Image = {
   }[];
 };
 
-/** The complete upload of an image that fits into one PUT. */
+/** Makes a complete upload of an image that fits into one PUT. */
 export async function uploadImage(
   api: ApiClient,
   bytes: Uint8Array,

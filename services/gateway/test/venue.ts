@@ -32,7 +32,7 @@ export type Venue = {
   readonly itemId: string;
 };
 
-/** An account with one active menu, one section and one item for 10.00. */
+/** Creates an account with one active menu, one section and one item for 10.00. */
 export async function createVenue(api: ApiClient, name: string): Promise<Venue> {
   const created = async (query: string, input: object): Promise<string> => {
     const { data, errors } = await api.call(query, { input });

@@ -1,7 +1,7 @@
 import type { Ids } from './operations.ts';
 import { accountInput } from './venue.ts';
 
-/** The ids in a person's own calls: invitations, members, an upload. */
+/** The ids that a person's own calls need: invitations, members, an upload. */
 export type StaffIds = {
   readonly invitation: string;
   readonly member: string;
@@ -77,7 +77,7 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
   removeStaff: input('removeStaff', 'RemoveStaffInput', '{ id }', (_, staff) => ({
     memberId: staff.member,
   })),
-  // Nothing changes, because members without a second step would lose their access.
+  // This changes nothing, because otherwise members without a second step would lose their access.
   requireStaffTwoStep: input(
     'requireStaffTwoStep',
     'RequireStaffTwoStepInput',

@@ -17,7 +17,7 @@ const venue = 'Трапезария Бяла брада';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** 25 sections with 12 dishes each, with every kind of declaration. */
+/** Returns a table of 25 sections with 12 dishes each, with every kind of declaration. */
 function tableOfDishes(): string {
   const rows = Array.from({ length: 300 }, (_, n) => {
     const {
@@ -138,7 +138,7 @@ type Choice = {
   readonly strict: boolean;
 };
 
-/** Computed from the API alone, independently of the page. */
+/** Returns the group that follows from the API's answer alone, independently of the page. */
 function groupByHand(dish: Dish, choice: Choice): string {
   const { declared, contains, mayContain } = dish.allergens;
   if (meets(contains, choice.avoid)) return 'out';
@@ -150,7 +150,7 @@ function groupByHand(dish: Dish, choice: Choice): string {
   return choice.strict ? 'out' : 'traces';
 }
 
-/** Repeatable random numbers from 0 to just below `end`. */
+/** Returns repeatable random numbers from 0 to just below `end`. */
 function dice(seed: number): (end: number) => number {
   let state = seed;
   return (end) => {
@@ -171,7 +171,7 @@ function randomChoice(below: (end: number) => number): Choice {
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** The dishes in each group, named as in their links. */
+/** Returns the dishes in each group, named as in their links. */
 function groupsByHand(choice: Choice): Groups {
   const groups: Record<string, string[]> = { fits: [] };
   for (const dish of dishes) {
@@ -201,7 +201,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
-      // A filter that is closing is visible for a moment, but can no longer be used.
+      // While the filter is closing, it is still visible for a moment but can no longer be used.
       while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
@@ -229,8 +229,8 @@ const inOrder = (groups: Groups): Groups =>
   );
 
 /**
- * Runs frames at once and does not lay out dishes, because only the document is read after hundreds
- * of changes.
+ * Runs frames at once and lays out no dishes, because the test only reads the document, after hundreds of
+ * changes.
  */
 const withoutFrames = (page: Page) =>
   page.addInitScript(() => {
@@ -363,7 +363,8 @@ test.runIf(hasBrowser)(
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
     await page.clock.install();
-    // During the installation the clock shows 1970 for a moment, and an open page may read that time.
+    // While the test's clock is being installed, it shows 1970 for a moment, and an open page may read that
+    // time.
     await page.reload();
     await untilAlive(page);
     await choose(page, 'Мляко');
@@ -373,7 +374,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Escape');
     network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
-    // The last good copy shows its time from the beginning.
+    // A page from the last good copy shows its time from the beginning.
     await page.reload();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     expect(await heading(page, 'fits')).not.toContain('(0)');
@@ -410,7 +411,7 @@ if (inSweep) {
       await keepPicture(page, 'guest-allergens-sheet');
       await sheet(page).getByRole('button', { name: 'Покажи ястията' }).click();
       await group(page, 'fits').waitFor();
-      // Each frame adds some results, and the document must not change while axe reads it.
+      // Each frame adds some results, but the document must not change while axe reads it.
       await page.waitForFunction(
         () => {
           const items = document.querySelectorAll('.diet-group .item').length;

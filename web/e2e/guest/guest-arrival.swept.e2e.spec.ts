@@ -11,7 +11,10 @@ const { path } = demoMenu();
 let product = '';
 let parts: readonly string[] = [];
 let answer: ServerResponse | undefined;
-/** The product with a slow menu page: it sends only the first part, and the test sends the rest. */
+/**
+ * Serves the product with a slow menu page: this server sends only the first part, and the test sends the
+ * rest.
+ */
 const slow = createServer(async ({ url = '' }, response) => {
   if (url.startsWith('/menu/')) {
     answer = response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -24,7 +27,7 @@ const slow = createServer(async ({ url = '' }, response) => {
   response.end();
 });
 
-/** Cuts the page after each closing tag, up to its first dish. */
+/** Cuts the page after each closing tag, down to its first dish. */
 function cutPage(html: string): readonly string[] {
   const dishes = html.indexOf('<ol class="items"');
   const ends = /(?<=<\/(?:h1|p|li|nav|search|button|div)>)/;

@@ -19,7 +19,7 @@ async function running(page: Page): Promise<void> {
 
 const at = async (page: Page) => Number(/\d+/.exec(await position(page).innerText())?.[0]);
 
-/** The distance of the first item from the left edge of its row, measured in items. */
+/** Returns the distance of the first item from the left edge of its row, in items. */
 const offset = (page: Page) =>
   first(page).evaluate((section) => {
     const [one, two] = [...section.querySelectorAll('.item')];
@@ -41,7 +41,7 @@ const shownOn = [
   [3840, 5],
 ] as const;
 
-/** The number of items that fit completely. */
+/** Returns the number of items that fit completely. */
 const whole = (page: Page) =>
   first(page).evaluate((section) => {
     const rail = section.querySelector('.rail')?.getBoundingClientRect();
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('the carousel advances every three seconds, endlessly', a
     await page.clock.runFor(500);
     return at(page);
   };
-  // Right after a movement, only the next movement happens within four seconds.
+  // Right after a movement, exactly one more movement happens within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Waits until the guest page meets the condition. */
+/** Waits until the page that guests get meets the condition. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',
@@ -122,7 +122,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
     ]);
     expect(widths[0]).toBe(widths[1]);
     expect(await findViolations(page)).toEqual([]);
-    // The back button of a phone only closes the dish.
+    // The phone's back button only closes the dish.
     await page.goBack();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(encodeURI(`/menu/${venue}`));
@@ -202,7 +202,7 @@ test.runIf(hasBrowser)(
     await untilGuestsSee((html) => html.includes('>Кьополу</a>') && !isLast(html));
     const moved = await openFresh();
     await dialog(moved).waitFor();
-    // The dialog stays open for a guest who is reading it.
+    // The dialog stays open, because the guest may be reading it.
     expect(await dialog(page).isVisible()).toBe(true);
 
     await changeDish({ active: false });

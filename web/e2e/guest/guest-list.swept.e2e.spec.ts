@@ -24,7 +24,7 @@ const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
 const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
 const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
 
-/** The words of the list, as approved by the second reader. */
+/** The words of the list, as approved by a second reader. */
 const words = {
   add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
   mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },
@@ -122,7 +122,7 @@ async function createVenue(defaultLanguage: Language, name: string): Promise<Ven
   };
 }
 
-/** One for each language of a venue. */
+/** Returns a venue for each language. */
 async function venueIn(language: Language): Promise<Venue> {
   const present = venues.get(language);
   if (present) return present;
@@ -197,7 +197,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // An open menu follows its venue all the time.
+      // An open menu keeps following its venue, so these requests do not count.
       if (!/\/(events|data\.json)$/.test(pathname)) requests.push(request.url());
     });
     await openDish(page, steak[guest]);
@@ -320,7 +320,7 @@ if (inSweep) {
         await listOf(page).locator('.main').click();
         await waiterOf(page).waitFor();
         expect(await linesOf(page)).toHaveLength(200);
-        // 99 times the sum of 1.00 to 2.99.
+        // The expected sum is 99 times the sum of 1.00 to 2.99.
         expect(await waiterOf(page).locator('.sum').innerText()).toContain('39\u00a0501,00\u00a0€');
         expect(await violationsInSweep(page, '.waiter li ~ li ~ li')).toEqual([]);
         const isWide = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;
@@ -330,7 +330,7 @@ if (inSweep) {
     },
   );
 
-  /** Stores 99 of each dish of the second section, with other prices than the menu's. */
+  /** Stores 99 of each dish of the second section, with prices that differ from the menu's. */
   const storeAll = (page: Page, key: string) =>
     page.evaluate((storageKey) => {
       const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');
@@ -391,7 +391,7 @@ if (inSweep) {
     },
   );
 
-  /** Translates like a browser: replaces every text node, except in elements that forbid it. */
+  /** Translates the page as a browser does: replaces every text node, except in elements that forbid it. */
   const translate = (page: Page) =>
     page.evaluate(() => {
       document.documentElement.classList.add('translated-ltr');

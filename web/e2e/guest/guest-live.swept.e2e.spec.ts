@@ -36,7 +36,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Only the sweep restarts the product, and it needs its own product for that. */
+/** Only the sweep restarts the product, so only the sweep needs its own product. */
 async function startOrShare(): Promise<App> {
   if (!inSweep) return { ...(await sharedApp()), stop: async () => undefined };
   dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
@@ -77,7 +77,7 @@ async function openMenu(context: BrowserContext): Promise<Page> {
   const followed = page.waitForResponse((response) => response.url().includes('/events?'));
   await page.goto(menuPath);
   expect((await followed).status()).toBe(200);
-  // A reload would remove this attribute.
+  // If the page were reloaded, it would lose this attribute.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   return page;
 }
@@ -92,8 +92,8 @@ async function showsAfter(page: Page, change: Promise<unknown>, text: string): P
 const staleNotice = (page: Page) => page.locator('.stale');
 
 test.runIf(hasBrowser)(
-  // Runs first, while the venue has one dish. Its section is not hydrated at that time.
-  'a page in another language goes on showing changes',
+  // Runs first, while the venue has only one dish, whose section is not hydrated yet.
+  'a page in another language keeps showing changes',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);

@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // Further down, the browser would scroll the page when the button is pressed.
+    // If the menu were scrolled further, the browser would scroll the page when the button is pressed.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('link', { name: 'Десерти', exact: true }).click();
     await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
     const link = page.locator('#section-3 .item h3 a').first();
-    // The jump keeps its position for some frames.
+    // After a jump, the page keeps its position for some frames.
     const isAlive = async () => {
       await link.scrollIntoViewIfNeeded();
       return page.locator('#section-3 .rail[data-running]').count();
@@ -295,7 +295,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   const first = page.locator('#section-17 .item').first();
   await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
   const name = await first.locator('h3').innerText();
-  // The test does not press the button, because the browser would scroll the page first.
+  // The test does not click on the button, because the browser would scroll the page first.
   const change = () => page.locator('.switch').dispatchEvent('click');
   const shown = () =>
     page.evaluate(() => {
@@ -309,7 +309,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // Pressing a key stops the page from returning to the former position.
+  // Pressing a key keeps the page from returning to the former position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());
@@ -320,7 +320,7 @@ test.runIf(hasBrowser)('a change of the view keeps the dish that was on the scre
   await expect.poll(shown).toBe(next);
 });
 
-/** Removes emoji, which are printed as drawings and not as text. */
+/** Removes emoji, because they are printed as drawings and not as text. */
 const inLetters = (text: string) => text.replace(/[^\p{L}\p{N}.€]+/gu, '');
 
 test.runIf(hasBrowser)(

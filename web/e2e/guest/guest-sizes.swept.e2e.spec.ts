@@ -88,7 +88,7 @@ async function openMenu(options: BrowserContextOptions, text = 100): Promise<Pag
   return page;
 }
 
-/** Elements that are wider than the page or their card, and names with too little room. */
+/** Finds elements that are wider than the page or their card, and names with too little space. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -97,7 +97,7 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
       return [...card.querySelectorAll('.facts *, .choices *, .choose *, h3 *')].flatMap((part) => {
         const isSpoken = part.closest('.spoken') !== null;
         const box = part.getBoundingClientRect();
-        // Some elements exist only in one of the views.
+        // Elements that exist only in the other view have no width.
         if (box.width === 0) return [];
         const isOut = box.left < left - 1 || box.right > right + 1;
         return isOut && !isSpoken ? [`${part.className}: ${part.textContent}`] : [];
@@ -120,7 +120,7 @@ const screens = [320, 390, 780, 1280].flatMap((width) =>
   [100, 200].map((text) => ({ width, text })),
 );
 
-/** The narrowest screen with large text, and the widest one. */
+/** The sample is the narrowest screen with large text, and the widest screen. */
 const sample = screens.filter(
   ({ width, text }) => `${width} ${text}` in { '320 200': 1, '1280 100': 1 },
 );
@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
     const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
     await potatoes.getByText('Не всеки избор е без него').waitFor();
     await potatoes.getByRole('link', { name: 'Картофи' }).click();
-    // The dish itself contains none of the 14 allergens, but a required option may.
+    // The dish itself contains none of the 14 allergens, but an option that guests have to choose may.
     const dialog = page.getByRole('dialog', { name: 'Картофи' });
     await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
   },

@@ -38,25 +38,24 @@ async function openWith(
   return page;
 }
 
-/** Controls in the visible part of the page that another element covers, with that element. */
+/** Finds controls in the visible part of the page that another element covers, and that element. */
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input')].flatMap((control) => {
-      // Controls in closed details still have a size.
+      // Controls inside a closed `details` still have a size.
       if (!control.checkVisibility()) return [];
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       const x = (left + right) / 2;
       const y = (top + bottom) / 2;
       const isSpoken = getComputedStyle(control).clipPath !== 'none';
       const isOnScreen = x > 0 && x < innerWidth && y > 0 && y < innerHeight && width * height > 0;
-      // Elements that are scrolled below the bar or out of their row can become visible again.
+      // Elements that have been scrolled below the bar or out of their row can become visible again.
       const isBelowBar = control.closest('main, .top, .foot')
         ? y < (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0)
         : false;
       if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
       const above = document.elementFromPoint(x, y);
-      // The page can be scrolled further than the area that the button to the top covers. Prices are checked
-      // separately.
+      // A control below the button to the top can be scrolled away from it. Prices are checked separately.
       if (!above || above.closest('.to-top')) return [];
       if (control.contains(above) || above.contains(control)) return [];
       return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];
@@ -66,7 +65,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Prices that are behind a fixed element at every scroll position. */
+/** Finds prices that are behind a fixed element at every scroll position. */
 const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate((wanted) => {
     const box = document.querySelector(wanted)?.getBoundingClientRect();
@@ -112,7 +111,7 @@ test.runIf(hasBrowser).each(screens)(
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();
-    // The toast reports a language that failed to load, so the other languages must stay accessible.
+    // The toast reports that a language failed to load, so the other languages must stay accessible.
     const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
     faults.push(...lost.map((one) => `the toast: ${one}`));
     expect(faults).toEqual([]);

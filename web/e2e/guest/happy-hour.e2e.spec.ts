@@ -20,7 +20,7 @@ afterEach(closePages);
 
 const day = 86_400_000;
 
-/** `HH:00` in the venue's zone, some hours from now. */
+/** Returns `HH:00` in the venue's zone, some hours from now. */
 const hourIn = (hours: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Sofia', hour: '2-digit' }).format(
     Date.now() + hours * 3_600_000,
@@ -55,7 +55,7 @@ test.runIf(hasBrowser)(
     await page.goto(`/admin/items/update/${id}`);
     await page.locator('summary', { hasText: 'Щастлив час' }).click();
     await press(page, 'Добави часове');
-    // The form also has the weekdays of the dish.
+    // Searches only this part, because the form also has the weekdays of the dish.
     const hours = page.locator('details', { hasText: 'Щастлив час' });
     for (const name of ['сб', 'нд']) await hours.getByLabel(name, { exact: true }).check();
     await page.getByLabel('От', { exact: true }).fill('00:00');
@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
     await expect.poll(() => light.getAttribute('aria-current')).toBe('time');
     expect(await dark.getAttribute('aria-current')).toBeNull();
     expect(await light.innerText()).toBe('daily 3.50\u00a0лв.');
-    // An open dish adds a line later.
+    // A dish that is opened later adds a line with the happy hour.
     await menu.getByRole('link', { name: 'Светла' }).click();
     await menu.locator('.dish .happy[aria-current="time"]').waitFor();
     await keepPicture(menu, 'happy hour');

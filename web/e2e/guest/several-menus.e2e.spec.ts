@@ -33,7 +33,7 @@ const contents = {
 
 type Venue = { readonly path: string; readonly menuIds: readonly string[]; readonly api: OwnerApi };
 
-/** Breakfast and dinner have hours, drinks have none. */
+/** Breakfast and dinner have hours, but drinks have none. */
 async function openVenue(name: string): Promise<Venue> {
   const api = await openOwnerApi(app, name);
   const venue = `Механа ${name} ${Date.now()}`;
@@ -205,7 +205,7 @@ test.runIf(hasBrowser)(
     let now = Date.parse('2026-06-15T07:50:00Z');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // The time that the server sends. Sofia is three hours ahead.
+    // The server's time is set by the test. Sofia is three hours ahead.
     await page.route('**/events*', (route) => route.abort());
     await page.route('**/data.json*', async (route) => {
       const response = await route.fetch();

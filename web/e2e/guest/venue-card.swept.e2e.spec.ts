@@ -76,7 +76,7 @@ const card = {
   serviceCharge: {},
 };
 
-/** A venue that is always open, and never on 1 January. Returns the path of its menu. */
+/** Creates a venue that is always open, except on 1 January. Returns the path of its menu. */
 async function openVenue(name: string): Promise<string> {
   const api = await openOwnerApi(app, name);
   const venue = `Механа ${name} ${Date.now()}`;

@@ -46,7 +46,7 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
   await field(page, 'Телефон').fill('+359888000111');
   await field(page, 'Описание').fill('Кафе и сладкиши');
 
-  // The image store is unavailable for the first attempt.
+  // The image store is unavailable at the first attempt.
   await page.route('**/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );

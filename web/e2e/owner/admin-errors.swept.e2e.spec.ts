@@ -30,7 +30,7 @@ async function refuse(page: Page, operation: string): Promise<() => void> {
 const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
 onDefaultBackend('failures in the admin area', ({ owner }) => {
-  /** The API of a venue with one section, for tests that do not change it. */
+  /** A page and the API of a venue with one section, for tests that do not change the venue. */
   let page: Page;
   let api: OwnerApi;
 
@@ -109,7 +109,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       });
       await page.goto('/admin/items?page=2');
       await alerted(page, `Error: ${away}`);
-      // While the error is on screen, the query is not repeated after the request's three attempts.
+      // After the three attempts of one request, the query is not repeated while the error is on screen.
       await page.getByLabel('Search by name or description').focus();
       await page.unrouteAll({ behavior: 'wait' });
       expect(refusals).toBe(3);
@@ -174,7 +174,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
       await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
-      // The API requires a name, so only older data contains records without one.
+      // The API requires a name, so a nameless record can only be older data.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const text = await response.text();

@@ -24,7 +24,7 @@ afterAll(closePages);
 
 const full = 'There is no space left. Delete what you do not need, then try again.';
 
-/** Delays one operation until `release`, and then refuses it. All others pass. */
+/** Delays one operation until `release`, and then refuses it. All other operations pass. */
 async function refuse(page: Page, operation: string) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ const forms = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
-  'a refusal of the server is shown above the form of %s',
+  'a refusal by the server is shown above the form of %s',
   async (...row) => {
     const [list, operation, submit, further] = row;
     const { page } = owner;
@@ -62,7 +62,7 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
       (await page.locator(which).first().boundingBox())?.y ?? 0;
     expect(await place('form [role="alert"]')).toBeLessThan(await place('form input'));
     await refusal.stop();
-    // The typed text is kept.
+    // The text that was typed is still in the form.
     await press(page, submit);
     await page.waitForURL(`**/admin/${list}`);
     await said(page, 'Drinks');

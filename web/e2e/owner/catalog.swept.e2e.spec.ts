@@ -20,7 +20,7 @@ afterAll(closePages);
 
 const open = (name: string) => openOwnerPage(app, browser, name);
 
-/** Checks a state that has no address of its own, and keeps a picture of it. */
+/** Checks a state without its own address, and keeps a picture of it. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await violationsInSweep(page)).toEqual([]);
   await keepPicture(page, `catalog-${name}`);
@@ -107,7 +107,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('one row of a list does not wait for another row', async () => {
+  test.runIf(hasBrowser)('a change to one row of a list never waits for another row', async () => {
     const { page, api } = await open('rows');
     for (const [number, name] of ['Мляко', 'Ядки'].entries()) {
       const translations = JSON.stringify({ name: { bg: name }, description: { bg: name } });
@@ -158,7 +158,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await said(page, 'Секции: 4 от 25');
   await said(page, 'В това меню още няма секции.');
 
-  // By keyboard: pick up, move and drop.
+  // The row is picked up, moved and dropped with the keyboard.
   await press(page, 'Промени реда на секциите в Основно');
   const order = page.getByRole('list', { name: 'Основно' }).getByRole('listitem');
   const names = () => order.locator('.section-order-name').allTextContents();
@@ -268,7 +268,7 @@ test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed agai
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
   await said(page, 'Добавени алергени: 14');
-  // Its name and its meaning are shown.
+  // The ingredient's name and its meaning are shown.
   const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
   await expect.poll(() => shown.count()).toBe(2);
   expect(await violationsInSweep(page)).toEqual([]);
@@ -315,7 +315,7 @@ if (inSweep) {
       await press(page, 'Добави съставка');
       await page.waitForURL('**/admin/ingredients');
       expect(await page.getByText('Един номер за няколко съставки').count()).toBe(0);
-      // Records from before the rule may share a number.
+      // Records that are older than the rule may share a number.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll('"number":2', '"number":1');

@@ -91,7 +91,7 @@ async function seeViews(product: Product): Promise<void> {
   await robot.goto(path);
   await page.locator('.views-total').getByText('2', { exact: true }).waitFor();
 
-  // The chart is used by keyboard, and then shown as a table.
+  // The chart is used with the keyboard, and then shown as a table.
   const slider = page.getByRole('slider', { name: 'Ден' });
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/: 2$/);
   await slider.press('ArrowLeft');

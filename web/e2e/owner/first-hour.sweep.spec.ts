@@ -29,11 +29,11 @@ const bulgarian = {
   understood: '+359 88 812 3456',
   menu: 'Основно меню',
   currency: 'лв',
-  /** Formats a price as guests see it. */
+  /** Formats a price in the way guests see it. */
   money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
-  /** The question that the product asks about the headings. Null if it understands them. */
+  /** The heading that the product asks about. Null if it understands all headings. */
   asked: 'Вид',
   unread: 'няма да се запишат: 1, 2, 71, 72',
   dish: 'Шопска салата',
@@ -127,7 +127,7 @@ type Walk = {
 
 const password = 'първият-час-1';
 
-/** Taps or clicks, depending on this person's device. */
+/** Taps or clicks, depending on the person's device. */
 const touch = ({ person: { device } }: Pick<Walk, 'person'>, target: Locator): Promise<void> =>
   device.hasTouch ? target.tap() : target.click();
 
@@ -235,7 +235,7 @@ async function bringInPriceList(walk: Walk): Promise<void> {
   await said(page, words.imported);
 }
 
-/** Adds a picture, a price and a discount. */
+/** Gives the dish a picture, a price and a discount. */
 async function dressDish(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words } = person;
@@ -297,8 +297,8 @@ async function drag(
 }
 
 /**
- * Waits until the page reacts to clicks again. For a moment after a drag they are ignored, because they might be the
- * end of the drag.
+ * Waits until the page reacts to clicks again. For a moment after a drag, it ignores clicks, because they
+ * might be the end of the drag.
  */
 const untilClicksAreHeard = (page: Page) =>
   page.waitForFunction(() => {
@@ -414,7 +414,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The menu as it was typed, with all later changes. */
+/** Returns the menu as it was typed, with all later changes. */
 function wantedMenu({ list, dish, money }: Person) {
   const sections = priceListSections(list).map(({ section, dishes }) => ({
     section,
@@ -455,7 +455,7 @@ async function eatAsGuest({ person, product }: Walk, address: string): Promise<v
 const openPage = (product: Product, { device, locale }: Person) =>
   product.open({ ...device, locale, reducedMotion: 'reduce' });
 
-/** Records refusals by the page's content policy, and the page's errors. */
+/** Records errors of the page, and everything that its content policy refuses. */
 function noteFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

@@ -42,7 +42,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage();
 }
 
-/** The name of the file that the browser has chosen, once it is shown. */
+/** Returns the name of the file that the browser has chosen, once the file is shown. */
 async function chosenBy(image: Locator): Promise<string> {
   const look = () =>
     image.evaluate((element: HTMLImageElement) =>
@@ -88,7 +88,7 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
 test.runIf(hasBrowser)(
   'images cause no layout shift, because their colour is there first',
   async () => {
-    // Without this, the carousel would move by itself while the pictures arrive.
+    // With motion, the carousel would move by itself while the pictures arrive.
     const page = await openPage({ ...phone, reducedMotion: 'reduce' });
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ const image = (page: Page) => page.getByRole('img', { name: 'Преглед на
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Напредък на качването' });
 const choose = (page: Page) => page.locator('input[type="file"]').setInputFiles(photo);
 
-/** Opens the form of a new owner's only item. */
+/** Signs in a new owner with one item, and opens the item's form. */
 async function openForm(name: string, locale = 'bg-BG'): Promise<Page> {
   const { page, api } = await openOwnerPage(app, browser, name, { locale });
   const [section] = await createSections(api, `Снимки ${name}`, 'Супи');
@@ -35,7 +35,7 @@ async function openForm(name: string, locale = 'bg-BG'): Promise<Page> {
   return page;
 }
 
-/** Limits the connection to that of a phone, slow enough to make the upload visible. */
+/** Makes the connection as slow as a phone's, so that the upload is visible. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
@@ -110,7 +110,7 @@ if (inSweep) {
       await page.route('**/*', async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback();
         parts.push(route.request().url());
-        // The second part is refused once, and the first one arrives.
+        // The second part is refused once. The first part arrives.
         if (parts.length === 2) return route.fulfill({ status: 403 });
         return route.continue();
       });

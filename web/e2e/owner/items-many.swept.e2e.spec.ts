@@ -290,7 +290,7 @@ test.runIf(hasBrowser)(
     // Escape cancels, and undoes the moves made so far.
     await handle.focus();
     await page.keyboard.press('Space');
-    // Right after the row is picked up, the announced position is its own.
+    // Right after the row is picked up, the announced position is the row's own.
     await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
     await moveTo('ArrowDown', / 3 от 3/);
     await page.keyboard.press('Escape');
@@ -417,7 +417,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   }
   expect(await more.count()).toBe(0);
 
-  // A section is a low row too.
+  // In the list of sections, rows are low too.
   await page.goto('/admin/sections');
   await button(page, 'Още за Супи').waitFor();
   const heights = await page

@@ -111,7 +111,7 @@ test.runIf(hasBrowser)('on a phone the save button stays in view and covers no f
     const bar = page.locator('.form-bar');
     await page.getByRole('link', { name: 'Добави съставка' }).waitFor();
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
-    // The second height is that of a phone whose keyboard is open.
+    // 480 px is the height of a phone's screen while its keyboard is open.
     for (const height of swept([844, 480], [480])) {
       await page.setViewportSize({ width: 390, height });
       const covered: string[] = [];
@@ -209,7 +209,7 @@ test.runIf(hasBrowser)(
       return guest.getByRole('heading', { level: 3 }).allTextContents();
     };
     await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
-    // Before guests see the change, the list may be ahead of the server.
+    // The list may be ahead of the server, so wait until guests see the change.
     await page.reload();
     await row(page, 'Снежанка').getByText('за госта 6,52 лв').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
@@ -350,7 +350,7 @@ if (inSweep) {
     }
     await ingredients.fill('Л');
     await page.getByRole('option', { name: '12 · Съставка Л' }).tap();
-    // A phone's keyboard leaves less room.
+    // While a phone's keyboard is open, there is less room.
     await page.setViewportSize({ width: 390, height: 480 });
     await ingredients.tap();
     await page.getByRole('option', { name: '4 · Съставка Г' }).tap();

@@ -16,7 +16,7 @@ const updateIngredient =
 let app: RunningApp;
 let browser: Browser;
 let owner: OwnerApi;
-/** Two browsers in one workspace. */
+/** The pages of two browsers in one workspace. */
 let here: Page;
 let there: Page;
 /** The record that the test edits. */
@@ -159,7 +159,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
     await press(here, 'Възстанови го');
     await request.passed();
-    // Waits for the change, because the test cannot overwrite a change that has not arrived.
+    // Waits for the change, because a change that has not arrived cannot be overwritten.
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     answer.open();
     await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor({
@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
       await here.keyboard.press('Control+z');
       await inList(here, 'Втора').first().waitFor();
       expect(await here.getByText(`Изтрито: ${name}`).isVisible()).toBe(true);
-      // The event of the Z key on a Cyrillic keyboard.
+      // This is the event of the Z key on a Cyrillic keyboard.
       await here.evaluate(() => {
         const key = { key: 'з', code: 'KeyZ', ctrlKey: true, bubbles: true };
         document.body.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -219,7 +219,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();
     await here.waitForURL('**/admin/menus');
-    // Until the confirmation the form stays, and the back button returns to it.
+    // The form stays until the user confirms, and the back button returns to it.
     await here.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** A separate browser with its own storage. */
+/** Opens a separate browser with its own storage. */
 async function openBrowser(): Promise<Page> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
@@ -53,7 +53,7 @@ test.runIf(hasBrowser)(
   async () => {
     const [writer, reader] = await Promise.all([openBrowser(), openBrowser()]);
     await register(writer);
-    // Uses the socket of the first page, because another page would open a new one.
+    // Uses the socket of the reader's first page, because another page would open a new socket.
     const standing = reader
       .waitForEvent('websocket')
       .then((socket) =>

@@ -143,12 +143,12 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await page.waitForURL('**/admin/items?page=2');
     await edit.waitFor();
     await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 3, top);
-    // The keyboard continues at the edited item.
+    // The keyboard focus is on the edited item.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.endsWith('Супа 17'),
     );
 
-    // The browser's back button does the same. Any other link to the list opens it at the top.
+    // The browser's back button has the same effect. Any other link to the list opens it at the top.
     await page.keyboard.press('Enter');
     await control(page, 'price').waitFor();
     await page.goBack();

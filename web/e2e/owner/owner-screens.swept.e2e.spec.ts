@@ -12,16 +12,16 @@ const { openAdmin } = demoPages();
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
-/** German has the longest words, so the other languages are only checked in the sweep. */
+/** German has the longest words, so only the sweep checks the other languages. */
 const sizes = { bg: [phone], en: [], de: [desk, phone] } as const;
 
 async function resize(page: Page, size: typeof desk): Promise<void> {
   await page.setViewportSize(size);
-  // On a phone, the list of items becomes another component as soon as React knows the width.
+  // On a phone, another component replaces the list of items as soon as React knows the width.
   if (size === phone) await page.locator('main .item-table').waitFor({ state: 'detached' });
 }
 
-/** Elements that do not fit on a screen of this width. */
+/** Returns the elements that do not fit on a screen of this width. */
 async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   const cut = await cutOff(page);
@@ -31,7 +31,7 @@ async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   ];
 }
 
-/** A list and a form. The other screens consist of the same parts. */
+/** The sample is a list and a form. The other screens consist of the same parts. */
 const sample = ownerScreens.filter(({ name }) => /^(items|items, update)$/.test(name));
 
 // Both checks share one walk through the screens, because changing screens takes most of the time.

@@ -8,7 +8,7 @@ import { readQrCodes } from '../support/read-qr.ts';
 const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Reads the code in a picture at its real size, like a phone. */
+/** Reads the code from a picture of its real size, as a phone would. */
 async function scan(page: Page, source: string): Promise<readonly string[]> {
   const viewer = await page.context().newPage();
   await viewer.goto(source);
@@ -31,7 +31,7 @@ async function takeCode(product: Product): Promise<void> {
   const { page, qrUrl } = await venueWithCode(product, 'codes', {
     viewport: { width: 1280, height: 900 },
   });
-  // The code used to be at this address.
+  // The code used to be at this address, which must still lead to it.
   await page.goto('/admin#code');
   await page.waitForURL('**/admin/qr');
   await page.getByRole('heading', { name: 'QR код', level: 1 }).waitFor();

@@ -62,7 +62,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
   await dialogSaid(page, 'Ще се върнат: 4');
   await dialogSaid(page, 'Таратор (продукт)');
-  // By keyboard: the button that keeps the menu has the focus, and the next button confirms.
+  // With the keyboard: the button that keeps the menu has the focus, and the next button confirms.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await said(page, 'Възстановено е.');
@@ -93,7 +93,7 @@ test.runIf(hasBrowser)(
       '6,00 лв',
     ]);
 
-    // A colleague makes a change first, and the dialog follows it.
+    // Another user makes a change first, and the dialog takes it into account.
     const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
     await api.call(update, { id: soup, price: 5 });
     await dialogSaid(page, 'Ändert sich: 1');
@@ -103,7 +103,7 @@ test.runIf(hasBrowser)(
     expect(await pricesOf(api)).toEqual([5, 6]);
 
     const entries = page.locator('.history-entry');
-    // The revert itself, which did not change the other dish.
+    // The entry is the revert itself, which did not change the other dish.
     const ofOne = { hasText: 'Шкембе', hasNotText: 'Таратор' };
     await entries.first().filter(ofOne).waitFor();
     await entries
@@ -143,7 +143,7 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
   await said(page, 'Sections then: 1. Items then: 0.');
 
-  // Before the first change there is no state to restore.
+  // There is no state before the first change, so nothing can be restored.
   await page.getByRole('link', { name: 'Back to the history' }).click();
   await page.getByText('Account created: Механа Тогава').waitFor();
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);

@@ -63,7 +63,7 @@ test.runIf(hasBrowser)(
     await sizes.nth(1).getByLabel('Име (Български)').fill('Голяма');
     await copyToEnglish();
     expect(await sizes.nth(1).getByLabel('Име (English)').inputValue()).toBe('Голяма');
-    // Moves the large size to the top, by keyboard.
+    // Moves the large size to the top with the keyboard.
     await page.getByRole('button', { name: /^Преместване на Голяма/ }).focus();
     await page.keyboard.press('Space');
     await page
@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).waitFor();
     expect(await stored('price variants { id }')).toEqual({ price: 6.49, variants: [] });
 
-    // The options of a dish without a price change too.
+    // If a dish has no price, its options still change.
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).click();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');

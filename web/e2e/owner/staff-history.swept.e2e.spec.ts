@@ -35,7 +35,7 @@ const update = (api: OwnerApi, entity: string, input: object) =>
     input,
   );
 
-/** Waits until the heading has the focus, where screen readers continue. */
+/** Waits until the heading has the focus, because screen readers continue there. */
 const hasFocus = (page: Page, heading: string) =>
   page.waitForFunction((text) => document.activeElement?.textContent === text, heading);
 
@@ -122,13 +122,13 @@ test.runIf(hasBrowser)(
     await said(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
-    // A reload and another tab stay in the venue, and payments are hidden.
+    // The tab stays in the venue after a reload, another tab starts there, and payments are hidden.
     const tab = await helper.context().newPage();
     await tab.goto('/admin/menus');
     await tab.getByText('Обедно').first().waitFor();
     expect(await tab.locator('aside a[href="/admin/subscription"]').count()).toBe(0);
 
-    // The live updates come from the venue too.
+    // The live updates also come from this venue.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).waitFor();
     await api.call('mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }', {
       translations: JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'от 18 ч.' } }),
@@ -136,7 +136,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Вечерно').first().waitFor();
     await tab.close();
 
-    // A viewer can only read. A removed person cannot even read.
+    // A viewer can only read, and a removed person cannot even read.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
@@ -216,7 +216,7 @@ test.runIf(hasBrowser)(
     await newest.getByText('Добавен продукт: Еспресо').waitFor();
     expect(await newest.innerText()).toContain('Вие');
 
-    // This browser only receives the change.
+    // This browser does not make the change, it only receives it.
     await update(api, 'Item', { id, price: 5.2 });
     await newest.getByText('Променена цена: Еспресо').waitFor();
     expect(await newest.locator('del').innerText()).toBe('4,50 лв');

@@ -38,7 +38,7 @@ test.runIf(hasBrowser)(
     for (const name of ['Супа', 'Риба', 'Хляб']) await create(name);
 
     await page.goto('/admin/week');
-    // One dish is offered on all days of the week, the other on none.
+    // One dish is offered on all days of the week, and the other on none.
     await page.getByLabel('Супа: колко често').selectOption('weekly');
     await page.getByLabel('Риба: колко често').selectOption('dates');
     const soup = page.getByRole('group', { name: 'Супа' });
@@ -62,7 +62,7 @@ test.runIf(hasBrowser)(
     );
     await keepPicture(menu, 'dish of the day');
 
-    // A dish of a distant date appears only if guests see the week.
+    // A dish with a date far in the future appears only if guests see the week.
     const { items } = await api.call<{ items: readonly { id: string; translations: string }[] }>(
       '{ listItems { items { id translations } } }',
       {},

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Opens a separate device, in Bulgarian. */
+/** Opens a separate device with a Bulgarian browser. */
 async function openDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
@@ -40,7 +40,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Acts like a person whose password manager does not fill in the field. */
+/** Acts like a person whose password manager does not fill in the field, so that the password is pasted. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.locator(`input[name="${name}"]`).click();
@@ -69,7 +69,7 @@ test.runIf(hasBrowser)(
     await paste(page, 'confirmPassword', firstPassword);
     await press(page, 'Регистрация');
     await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
-    // The steps for the code come first. A new code is offered once this one had time to arrive.
+    // The steps for the code come first. A new code is offered only after this one has had time to arrive.
     expect(await page.locator('form button').first().innerText()).toBe('Потвърди');
     const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
     await again.waitFor();
@@ -87,7 +87,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Потвърди');
     await page.getByText('Кодът е от 6 до 8 цифри, както е в имейла.').waitFor();
 
-    // Signing in before the confirmation leads to it, where another code is offered.
+    // A user who signs in before the confirmation is led to the confirmation, where another code is offered.
     const firstCode = await readCode(app.dataDir, email);
     await fillSignIn(page, firstPassword);
     await press(page, 'Изпрати нов код');
@@ -101,7 +101,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Кодът е грешен или вече е използван.').waitFor();
     await field(page, 'Код за потвърждение').fill(` ${secondCode.replace(/(...)/, '$1 ')} `);
     await press(page, 'Потвърди');
-    // The owner typed the password correctly a moment ago.
+    // No password is needed, because the owner typed it correctly a moment ago.
     await page.waitForURL('**/admin');
     await press(page, 'Изход');
     await page.waitForURL('**/login');

@@ -58,7 +58,7 @@ test.runIf(hasBrowser)('the policy is enforced: an inline script does not run', 
       script.append('document.title = "run"');
       document.body.append(script);
     } catch {
-      // The content policy refuses it before it is parsed.
+      // The content policy refuses the script before it is parsed.
     }
   });
   await expect.poll(() => violations.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test.runIf(hasBrowser)('the policy is enforced: an inline script does not run', 
 
 const { openAdmin } = demoPages();
 
-/** A form with all kinds of controls. The sweep covers all screens. */
+/** This form has all kinds of controls. The sweep covers all screens. */
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(

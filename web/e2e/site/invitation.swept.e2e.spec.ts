@@ -46,20 +46,20 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'confirmPassword').fill(password);
   await submit(page);
   await control(page, 'code').waitFor();
-  // The mail is read on the same phone, so the page is reloaded.
+  // The mail is read on the same phone, so the page was unloaded in the meantime.
   await page.reload();
   await control(page, 'code').fill(await readCode(product.app().dataDir, email));
   await submit(page);
   await control(page, 'password').fill(password);
   await submit(page);
 
-  // The person is in the venue without creating one.
+  // The person works in the venue without creating an own venue.
   await page.waitForURL((url) => url.pathname === '/admin');
   await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
   await keepPicture(page, 'invitation-landed');
 
-  // Another browser of the same person leads to the venue too, and the link no longer works.
+  // If the same person signs in with another browser, it opens the venue too, and the link no longer works.
   const other = await product.open({ locale: 'bg-BG' });
   await other.goto(link);
   await other.getByText('Тази покана вече не е отворена').waitFor();

@@ -35,9 +35,9 @@ afterAll(async () => {
 const mailsTo = (email: string, from = post) =>
   from.mails.filter(({ to }) => (Array.isArray(to) ? to : [to]).some((one) => one?.text === email));
 
-/** Waits until this many mails have arrived at an address, and returns the newest. */
+/** Waits until this many mails have arrived at an address, and returns the newest one. */
 async function mailTo(email: string, count = 1, from = post) {
-  // Mails that a process left unfinished are sent again after half a minute.
+  // If a process ended before it had sent a mail, the mail is sent again after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {
@@ -96,7 +96,8 @@ test.runIf(hasBrowser)(
     await guest.goto('/menu/кафе-поща');
     await guest.getByText('Кафе Поща').first().waitFor();
 
-    // The mail with an invitation leads into the venue. Sending it again closes the first link.
+    // The link in an invitation leads into the venue. If the invitation is sent again, the first link stops
+    // working.
     const colleague = ownAddress('kolega');
     await opened.goto('/admin/staff');
     await field(opened, 'Имейл').fill(colleague);
@@ -172,7 +173,7 @@ if (inSweep) {
   test('a mail outlives the process that queued it, and arrives once', async () => {
     const port = await freePort();
     const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
-    // The mail server's port is still closed.
+    // At this time, the mail server's port is still closed.
     const first = await startApp({ variables });
     const email = ownAddress('killed');
     await signUp(first, email, 'de');

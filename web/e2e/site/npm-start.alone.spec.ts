@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.remove());
 
-/**
- * Runs the command in the README. It builds first, so nothing else may use the build at that time.
- */
+/** Runs the command in the README. It builds first, so nothing else may use the build while it runs. */
 async function npmStart(port: number) {
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -28,7 +26,7 @@ async function npmStart(port: number) {
       PASSWORD_COST: '16',
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate group, so that Ctrl-C and the scratch directory's reaper reach all processes.
+    // A separate process group, so that Ctrl-C and the scratch directory's reaper reach all processes.
     detached: true,
   });
   await writeFile(path.join(scratch.directory, `npm-${port}.pid`), String(child.pid));
@@ -40,12 +38,12 @@ async function npmStart(port: number) {
   return { child, output: () => output.join('') };
 }
 
-/** A process that a failed test leaves behind would take CPU time from later measurements. */
+/** If a failed test left a process behind, the process would take CPU time from later measurements. */
 const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 };
 
@@ -72,7 +70,7 @@ test.runIf(hasBrowser)(
       'Starting. The page will open by itself.',
       'Wird gestartet. Die Seite öffnet sich von selbst.',
     ]);
-    // The waiting page, which was opened only once, shows the product without a reload.
+    // The waiting page was opened only once. It shows the product without a reload.
     await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor({ timeout: 150_000 });
     await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);

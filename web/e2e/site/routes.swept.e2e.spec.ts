@@ -10,7 +10,7 @@ import { readCode } from '../support/read-code.ts';
 const email = ownAddress('walk');
 const menuPath = `/menu/${encodeURIComponent('кафе-обиколка')}`;
 
-/** Chooses a picture. Any picture is fine, so this one shows the page itself. */
+/** Chooses a picture. Any picture is fine, so this is a picture of the page itself. */
 async function choosePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } });
   const file = { name: 'photo.png', mimeType: 'image/png', buffer };
@@ -21,7 +21,7 @@ async function choosePicture(page: Page): Promise<void> {
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** The catalogue's tests update every kind of record too, on the embedded stores. */
+/** The catalogue's tests also update every kind of record, on the embedded stores. */
 async function update(page: Page, list: string, name: string, toast: string): Promise<void> {
   if (!inSweep && list !== 'items') return;
   await page

@@ -10,7 +10,7 @@ const { open, openAdmin } = demoPages();
 const pictureOf = (name: string) =>
   path.join(import.meta.dirname, `../screenshots/readme-${name}.jpg`);
 
-// `npm run pictures` stores these two for the README.
+// `npm run pictures` stores these two pictures for the README.
 test.runIf(hasBrowser)(
   "the README's pictures show a guest's page on a phone and an owner's list",
   async () => {

@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, secret = ownerPassword): Promis
   await page.locator('button[type="submit"]').click();
 }
 
-/** Makes the tokens in the browser unusable, so that they cannot be renewed either. */
+/** Makes the tokens in the browser unusable, so that they can no longer be renewed either. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await dialog.locator('input[name="password"]').fill(ownerPassword);
     await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    // The waiting request succeeds without the user.
+    // The waiting request succeeds without any action by the user.
     await page.waitForURL('**/admin');
     await page.goto('/admin/account');
     await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
@@ -172,7 +172,7 @@ if (inSweep) {
       await page.goto('/admin/menus');
       for (const _time of ['first', 'second']) {
         await said(page, 'Няма връзка с услугата. Опитайте отново.');
-        // Delays the answer, because a failure would come before the screen shows the attempt.
+        // Delays the answer, because otherwise the failure would come before the screen shows the attempt.
         gate = createGate();
         await press(page, 'Опитай отново');
         await page.locator('.guard-wait [role="status"]').waitFor();
@@ -261,7 +261,7 @@ test.runIf(hasBrowser)('the password is changed by entering the old one', async 
   await page.waitForURL('**/admin');
 });
 
-/** Another browser that is also signed in, but not used. */
+/** Opens another browser that is also signed in, but not used. */
 async function signInElsewhere(email: string): Promise<Page> {
   const elsewhere = await openPage();
   await elsewhere.goto('/login');

@@ -69,11 +69,11 @@ test.runIf(hasBrowser)(
     expect(await entry(here, 'Това устройство').count()).toBe(1);
     expect(await entry(here, 'Това устройство').getByRole('button').count()).toBe(0);
     await entry(here, 'Safari на iPad').getByText('127.0.x.x').waitFor();
-    // A script made the first sign-in.
+    // The first sign-in was made by a script.
     await entry(here, 'Непозната програма').waitFor();
     await keepPicture(here, 'sign-ins');
 
-    // By keyboard: the first button of the question keeps the sign-in.
+    // With the keyboard: the first button of the question keeps the sign-in.
     const end = entry(here, 'Chrome на Android').getByRole('button');
     expect(await end.getAttribute('aria-label')).toMatch(
       /^Прекрати влизането: Chrome на Android, /,
@@ -117,7 +117,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a list of sign-ins that cannot be loaded is offered again', async () => {
+test.runIf(hasBrowser)('sign-ins that cannot be loaded can be requested again', async () => {
   const { page } = await openOwnerPage(app, browser, 'unlisted');
   let answer: 'none' | 'refused' | 'genuine' = 'none';
   await page.route('**/identity/', async (route) => {
@@ -132,7 +132,7 @@ test.runIf(hasBrowser)('a list of sign-ins that cannot be loaded is offered agai
   });
   await page.goto('/admin/sign-ins');
   await said(page, 'Влизанията не могат да се заредят. Опитайте отново.');
-  // A Cognito pool that tracks no devices.
+  // This is the answer of a Cognito pool that does not track devices.
   answer = 'refused';
   await press(page, 'Опитай отново');
   await said(page, 'Няма списък с устройства');

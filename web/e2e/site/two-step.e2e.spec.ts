@@ -21,11 +21,14 @@ beforeAll(async () => {
 
 afterEach(closePages);
 
-/** The code in an authenticator app. `steps`: how many periods of 30 s its clock is ahead. */
+/**
+ * Returns the code in an authenticator app. `steps` is the number of 30-second periods by which the app's
+ * clock is ahead.
+ */
 const appCode = (secret: string, steps = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-/** A device with a fingerprint sensor that always recognizes its owner. */
+/** Adds a device with a fingerprint sensor that always recognizes its owner. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -67,13 +70,13 @@ const enterPassword = async (page: Page, email: string): Promise<void> => {
   await press(page, 'Вход');
 };
 
-/** Finds no accessibility faults, and nothing wider than the phone. */
+/** Expects no accessibility faults, and nothing wider than the phone. */
 async function expectFine(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
-/** The id of a token's user, which is also that of the user's own workspace. */
+/** Returns the id of a token's user, which is also the id of the user's own workspace. */
 const userIdOf = (idToken: string): string =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).sub;
 
@@ -147,7 +150,7 @@ test.runIf(hasBrowser)(
     await signOut(page);
     await enterPassword(page, api.email);
     await page.waitForURL('**/admin');
-    // The link of a mail about a removal that has ended.
+    // This is the link in a mail about a removal that is already over.
     await page.goto(`/login#cancel=${'x'.repeat(64)}`);
     await press(page, 'Запази втората стъпка');
     await page.getByText(/^Няма какво да се спре/).waitFor();
@@ -201,7 +204,7 @@ test.runIf(hasBrowser)(
     await field(page, 'Код от приложението').fill(await appCode(secret));
     await press(page, 'Включи');
     await press(page, 'Запазих ги');
-    // For the browser, the tokens are ten minutes old.
+    // Makes the tokens ten minutes old from the browser's point of view.
     await page.evaluate(() => {
       const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
       const obtainedAt = Date.now() - 600_000;

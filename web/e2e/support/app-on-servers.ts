@@ -12,8 +12,8 @@ const [databaseUrl, kafkaBrokers, redisUrl] = [
 export const hasServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 /**
- * Starts the product with its own database, topic and keys. It polls the log all the time, so the
- * test that needs it must also stop it.
+ * Starts the product with its own database, topic and keys. The product polls the log all the time, so the
+ * test that starts it must also stop it.
  */
 export async function startAppOnServers(): Promise<App> {
   const database = await createTestDatabase(databaseUrl ?? '');

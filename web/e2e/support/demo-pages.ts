@@ -18,7 +18,7 @@ export type DemoPages = {
   readonly openAdmin: (language: Language, viewport?: ViewportSize) => Promise<Page>;
 };
 
-/** For the tests in one file: opens pages of the product with its demo venue. */
+/** Opens pages of the product with its demo venue for the tests in one file. */
 export function demoPages(): DemoPages {
   let app: RunningApp;
   let browser: Browser;
@@ -39,7 +39,7 @@ export function demoPages(): DemoPages {
       baseURL: app.origin,
       viewport,
       reducedMotion: 'reduce',
-      // For some screens the test replaces the server's answers.
+      // On some screens, the test replaces the server's answers.
       serviceWorkers: 'block',
       ...further,
     });

@@ -15,7 +15,7 @@ type Violation = {
 };
 
 /**
- * The violations that axe finds on the current page, one line for each element. Colours are checked
+ * Returns the violations that axe finds on the current page, one line for each element. Colours are checked
  * in both schemes, or not at all. Elements that match the selector are skipped.
  */
 export async function findViolations(
@@ -40,9 +40,9 @@ export async function findViolations(
           { include: [['html']] },
           {
             resultTypes: ['violations'],
-            // The frame of the preview has no server. A separate check covers its page.
+            // The frame of the preview has no server in this test. A separate check covers its page.
             iframes: false,
-            // No rule reads the style sheets, which axe would parse each time.
+            // No rule reads the style sheets, but axe would parse them each time.
             preload: { assets: ['media'] },
             ...options,
           },
@@ -59,13 +59,16 @@ export async function findViolations(
 }
 
 /**
- * For states that a journey reaches. `npm test` checks a sample of screens, and only the sweep checks
+ * For states that a journey passes through. `npm test` checks a sample of screens, and only the sweep checks
  * every state, because axe takes as long as several steps of the journey.
  */
 export const violationsInSweep: typeof findViolations = async (...args) =>
   inSweep ? findViolations(...args) : [];
 
-/** Loads axe once per page, because its half megabyte is slow and would be returned as a result. */
+/**
+ * Loads axe only once per page, because its half megabyte is slow to load. Returns nothing, because the
+ * evaluated result would be axe itself.
+ */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`(() => { ${axe.source} })(); undefined`);
@@ -96,7 +99,7 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** In the second scheme only the colours differ. */
+/** In the second scheme, only the colours differ. */
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 
@@ -105,7 +108,7 @@ const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
  */
 export const showsColours = (language: Language): boolean => language === 'de';
 
-/** The violations by screen, without the screens that have none. */
+/** Returns the violations by screen, without the screens that have none. */
 export async function violationsOf(page: Page, screens: readonly Screen[], colours = true) {
   const byScreen: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {

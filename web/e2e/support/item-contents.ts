@@ -40,7 +40,7 @@ export async function createSections(
 }
 
 /**
- * Creates a venue with one menu by one import, because each command takes tens of milliseconds. All
+ * Creates a venue with one menu in a single import, because each command takes tens of milliseconds. All
  * items cost 5.00. Returns the ids of the sections, in order.
  */
 export async function createManyItems(
@@ -64,7 +64,9 @@ export async function createManyItems(
   return items.map(({ id }) => id);
 }
 
-/** A small JPEG with a tail of at least `bytes`, like a photo with a video that a phone appended. */
+/**
+ * Creates a small JPEG with a tail of at least `bytes`, like a photo to which a phone has appended a video.
+ */
 export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(() => {
@@ -80,7 +82,7 @@ export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer
   return Buffer.concat([Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'), randomBytes(bytes)]);
 }
 
-/** Waits until the value is as expected, even on a slow machine. */
+/** Waits until the value is the expected one, even on a slow machine. */
 export const eventually = <Value>(
   read: () => Value | Promise<Value>,
 ): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 60_000 });

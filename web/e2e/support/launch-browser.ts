@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { lookOften } from './quick-looks.ts';
 
-/** Whether the run found a browser. Tests that need one are skipped otherwise. */
+/** Whether the run found a browser. Without one, tests that need a browser are skipped. */
 export const hasBrowser = inject('chromium') !== null;
 
 /** Launches the browser that the test setup found. Nothing is downloaded. */
@@ -16,8 +16,8 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
 }
 
 /**
- * Pages live only for seconds, so optimizing their code and running further threads and processes is not worthwhile.
- * Compiling it once without optimization is faster than interpreting it.
+ * Pages live only for seconds, so optimizing their code and running further threads and processes is not
+ * worth it. Compiling the code once without optimization is faster than interpreting it.
  */
 const shortLived = [
   '--js-flags=--no-opt --no-maglev --always-sparkplug --single-threaded-gc',
@@ -27,7 +27,10 @@ const shortLived = [
 
 let running: Browser | undefined;
 
-/** Shared by all files that this worker runs one after the other. It ends with the worker. */
+/**
+ * Returns the browser that is shared by all files of this worker, which run one after the other. It ends with
+ * the worker.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser(shortLived);
   return running;

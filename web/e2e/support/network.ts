@@ -10,8 +10,8 @@ export type Network = {
 };
 
 /**
- * A network between the product and a test's guests that can be cut. Playwright's `setOffline` is
- * not enough for a service worker, because Chromium may let the worker's requests through after a
+ * Starts a network between the product and a test's guests that the test can cut. Playwright's `setOffline`
+ * is not enough for a service worker, because Chromium may let the worker's requests through after a
  * navigation.
  */
 export async function startNetwork(productOrigin: string): Promise<Network> {

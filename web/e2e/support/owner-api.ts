@@ -6,7 +6,9 @@ import type { RunningApp } from './start-app.ts';
 export type OwnerApi = {
   readonly email: string;
   readonly tokens: SignedInTokens;
-  /** Runs an operation whose only variable is `input`, and returns the value of its one field. */
+  /**
+   * Runs an operation whose only variable is `input`, and returns the value of the operation's only field.
+   */
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
 };
 
@@ -19,14 +21,14 @@ const pendingRepeats = 12;
 const isPending = (errors: readonly { extensions?: { code?: string } }[] | undefined): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'PENDING') ?? false;
 
-/** A different address for each test and each attempt, because tests share a product. */
+/** Returns a different address for each test and each attempt, because tests share a product. */
 export const ownAddress = (name: string): string =>
   `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Registers a new owner without a browser, and calls the API as that owner. */
 export async function openOwnerApi(app: RunningApp, name: string): Promise<OwnerApi> {
   const email = ownAddress(name);
-  // The product limits the number of codes per address. Without a proxy, the product ignores this header.
+  // The product limits the number of codes per address. It reads this header only if it is behind a proxy.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const from = { 'x-forwarded-for': address };
   const UserAttributes = [
@@ -41,7 +43,7 @@ export async function openOwnerApi(app: RunningApp, name: string): Promise<Owner
   return ownerApiWith(app, email, await signIn(app, email, ownerPassword, from));
 }
 
-/** Calls the API as the user of these tokens. */
+/** Calls the API as the user to whom these tokens belong. */
 export function ownerApiWith(app: RunningApp, email: string, tokens: SignedInTokens): OwnerApi {
   return {
     email,

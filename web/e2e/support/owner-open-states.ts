@@ -18,7 +18,7 @@ async function openPrices(page: Page): Promise<void> {
   await page.locator('.price-preview table').waitFor();
 }
 
-/** Opens the list of ingredients to choose from. */
+/** Opens the list from which an owner chooses ingredients. */
 async function openIngredients(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('input[aria-haspopup="listbox"]').first().click();
@@ -48,7 +48,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.locator('#admin-drawer').waitFor();
 }
 
-/** Shows the offer to undo a deletion, with a faked answer, because tests share the venue. */
+/** Shows the offer to undo a deletion. The answer is faked, because tests share the venue. */
 async function offerUndo(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
@@ -64,7 +64,7 @@ async function offerUndo(page: Page): Promise<void> {
 /** A toast stays while the pointer is over it. */
 const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
 
-/** The parts of an owner's screens that only appear after a click. */
+/** The parts of an owner's screens that appear only after a click. */
 export const openStates: readonly Screen[] = [
   { name: 'sizes of an item', show: openSizes },
   {
@@ -97,6 +97,6 @@ export const openStates: readonly Screen[] = [
   { name: 'choosing ingredients', show: openIngredients },
   { name: 'taking a change back', show: openTakeBack },
   { name: 'a toast that undoes', show: offerUndo },
-  // The drawer comes last, because it is modal, so nothing else can be pressed.
+  // The drawer comes last. It is modal, so nothing else can be pressed after it.
   { name: 'the drawer of a phone', show: openDrawer },
 ];

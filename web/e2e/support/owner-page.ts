@@ -17,7 +17,7 @@ export async function openOwnerPage(
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Animations would be drawn sixty times a second without a viewer.
+    // Without this, animations would be drawn sixty times a second although the page has no viewer.
     reducedMotion: 'reduce',
     storageState: signedInStorage(app, api.tokens),
     ...options,

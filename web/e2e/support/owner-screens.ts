@@ -5,7 +5,7 @@ import type { Screen } from './public-screens.ts';
 
 const entities = ['menus', 'sections', 'items', 'ingredients', 'options'] as const;
 
-/** The demo venue has no option group until the form of one is opened. */
+/** Creates an option group if there is none, so that the form of an existing group can be opened. */
 export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listOptionGroups { items { id } } }',
@@ -25,7 +25,7 @@ export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   );
 }
 
-/** The demo venue has no ingredient until the form of one is opened. */
+/** Creates an ingredient if there is none, so that the form of an existing ingredient can be opened. */
 export async function ensureIngredient(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listIngridients { items { id } } }',
@@ -52,7 +52,7 @@ const untilLoaded = (page: Page) =>
       document.querySelector('main [role="status"] > [aria-hidden]') === null,
   );
 
-/** Buttons and links whose text does not fit, and tables that hide their last column. */
+/** Returns the buttons and links whose text does not fit, and the tables that hide their last column. */
 export const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, a, .record-cards)')]

@@ -18,9 +18,9 @@ export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Goes to another screen of the admin area without reloading the application, because a reload takes several times as
- * long. Waits until the previous screen is gone. The next one must therefore be different: a form that continues with
- * another record never disappears.
+ * Goes to another screen of the admin area without reloading the application, because a reload takes several
+ * times as long. Waits until the previous screen is gone, so the next screen must be a different one: a form
+ * that continues with another record never disappears.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
@@ -35,7 +35,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 
-/** The form's first submit button in any language, not the one that then opens another form. */
+/** The form's first submit button in any language. A second one, if present, also opens the next form. */
 export const submitButton = (page: Page) => page.locator('form button[type="submit"]').first();
 
 export const submit = (page: Page) => submitButton(page).click();
@@ -50,8 +50,8 @@ export async function download(page: Page, name: string): Promise<Buffer> {
 }
 
 /**
- * Saves a picture of the whole page in `screenshots`, but only in runs for that purpose, because
- * drawing is slow.
+ * Saves a picture of the whole page in `screenshots`. Only runs for that purpose do this, because drawing is
+ * slow.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined) return;
@@ -91,7 +91,7 @@ export async function swipe(page: Page, x: number, y: number, distance: number):
   await client.detach();
 }
 
-/** Waits until the worker has stored the page's files, including its script. */
+/** Waits until the service worker has stored the page's files, including its script. */
 export const untilKept = (page: Page) =>
   expect
     .poll(() =>

@@ -139,7 +139,7 @@ async function visit(
   return taken;
 }
 
-/** Replacements for the menu's real answer. */
+/** Replacements for the real answer with the menu. */
 const baselines: Readonly<Record<string, (html: string) => string>> = {
   'one line': () =>
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><p>Меню',
@@ -147,7 +147,7 @@ const baselines: Readonly<Record<string, (html: string) => string>> = {
     html.replace(/<link rel="(?:stylesheet|expect)"[^>]*>|<script type="module".*?<\/script>/g, ''),
 };
 
-/** Measures the tasks of an arrival at such a page. */
+/** Measures the tasks when a guest arrives at such a page. */
 async function arriveAt(
   browser: Browser,
   origin: string,
@@ -193,7 +193,7 @@ const app = await startDemo();
 const browser = await launchChromium(part.address);
 const giveWay = await goFirst();
 try {
-  // On its first visit a browser also loads its fonts and caches.
+  // On its first visit, a browser also loads its fonts and caches, so this visit is not counted.
   await visit(browser, app.origin, 1);
   const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
   const others = new Map<string, (readonly TracedTask[])[]>();

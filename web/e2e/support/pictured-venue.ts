@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { OwnerApi } from './owner-api.ts';
 
-/** A JPEG of this size with several colours, like a photo from a phone. */
+/** Creates a JPEG of this size with several colours, like a photo from a phone. */
 export async function takePhoto(browser: Browser, width: number, height: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(
@@ -23,7 +23,7 @@ export async function takePhoto(browser: Browser, width: number, height: number)
   return Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64');
 }
 
-/** Uploads the photo like an owner, and returns its address. */
+/** Uploads the photo in the way an owner does, and returns its address. */
 export async function uploadPhoto(api: OwnerApi, bytes: Buffer): Promise<string> {
   type Header = { readonly name: string; readonly value: string };
   const { uploadToken, url, headers } = await api.call<{
@@ -48,10 +48,7 @@ export async function uploadPhoto(api: OwnerApi, bytes: Buffer): Promise<string>
   return done.url;
 }
 
-/**
- * Creates a menu with many sections, in which only the items of the first and the last section have
- * pictures.
- */
+/** Creates a menu with many sections. Only the items of the first and the last section have pictures. */
 export async function createPicturedVenue(
   browser: Browser,
   api: OwnerApi,

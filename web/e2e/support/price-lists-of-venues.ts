@@ -1,7 +1,7 @@
 import { decimal } from '@qr-menu/testkit/price-lists';
 import type { SheetData } from 'write-excel-file/universal';
 
-/** The dishes of each section: name, perhaps the quantity, and price. */
+/** The dishes of each section: name, sometimes the quantity, and price. */
 export const bulgarianList = {
   Салати: `Шопска салата 350 г 9,80 · Овчарска салата 400 г 11,90 · Салата „Снежанка“ 250 г 7,50 ·
     Зелена салата с репички 300 г 8,20 · Печени чушки с чеснов сос 250 г 8,90 · Руска салата 250 г 7,20 ·
@@ -74,7 +74,7 @@ const sumOf = (list: PriceList): number =>
 
 type Cells = SheetData[number];
 
-/** Writes each price of a list in another common way. */
+/** Writes the prices of a list in different common ways. */
 const written = (price: number, ways: readonly ((price: number) => string)[], at: number) => {
   const way = ways[at % (ways.length + 1)];
   return way ? { value: way(price) } : { value: price / 100, type: Number };
@@ -86,7 +86,7 @@ const bulgarianWays = [
   (price: number) => decimal(price, ','),
 ];
 
-/** A title across all columns, and each section's name once, next to its dishes. */
+/** Returns a sheet with a title across all columns, and with each section's name once, next to its dishes. */
 export const bulgarianSheet = (): SheetData => [
   [{ value: 'МЕХАНА „ПРИ БАЙ ПЕШО“', columnSpan: 5, fontWeight: 'bold', align: 'center' }],
   [{ value: 'Ценоразпис в сила от 01.10.2026 г.' }],
@@ -112,7 +112,7 @@ const germanWays = [
   (price: number) => `${decimal(price, ',')} EUR`,
 ];
 
-/** Each section has its own row across all columns. */
+/** Returns a sheet in which each section has its own row across all columns. */
 export const germanSheet = (): SheetData => [
   [{ value: 'Gasthaus „Zum Löwen“', columnSpan: 3, fontWeight: 'bold', align: 'center' }],
   [{ value: 'Tel. 089 1234567 · täglich ab 11 Uhr', columnSpan: 3 }],

@@ -6,12 +6,12 @@ import { demoMenu } from './start-demo.ts';
 export type Screen = {
   readonly name: string;
   readonly show: (page: Page) => Promise<unknown>;
-  /** Matches repeated elements of the same kind. A check of each element can skip them. */
+  /** Matches repeated elements of the same kind. A check of each single element can skip them. */
   readonly alike?: string;
 };
 
 /**
- * The first three sections of a menu have dozens of items, and the others have the same structure.
+ * The first three sections of a menu have dozens of items, and the remaining ones have the same structure.
  */
 const alike = '.section ~ .section ~ .section ~ .section';
 
@@ -22,9 +22,7 @@ const desk = { width: 1280, height: 900 };
 export const untilAlive = (page: Page) =>
   page.waitForFunction(() => '__k' in (document.querySelector('#root') ?? {}));
 
-/**
- * Waits until each row of cards near the screen is hydrated. Before that, the keyboard scrolls it.
- */
+/** Waits until each row of cards near the screen is hydrated. Before that, keys scroll the row itself. */
 const untilAwake = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('.section')]
@@ -49,14 +47,14 @@ async function openCategories(page: Page): Promise<void> {
   await page.locator('nav.categories button[aria-expanded="true"]').waitFor();
 }
 
-/** The address of the style sheet that the menu page loads. */
+/** Returns the address of the style sheet that the menu page loads. */
 async function themeOf(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   const [, address = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
   return address;
 }
 
-/** Shows a page that the server only sends in an outage. */
+/** Shows a page that the server sends only in an outage. */
 async function showInstead(
   page: Page,
   address: string,
@@ -96,7 +94,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
       show: async (page) => {
         const html = await (await page.request.get(path)).text();
         const body = markStale(html, new Date(), language);
-        // The notice disappears as soon as the service answers again.
+        // The service must not send events here, because the notice would then disappear.
         await page.route('**/events?*', (route) => {
           const { referer = '' } = route.request().headers();
           return referer.endsWith('?stale') ? route.abort() : route.fallback();

@@ -2,8 +2,8 @@ import { type Browser, errors, type Locator } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * During longer waits Playwright polls every half second, so a test that waits often would be idle
- * most of the time. Below this limit it polls every 100 ms (in its `retryWithProgressAndBackoff`).
+ * During longer waits, Playwright polls every half second, so a test that waits often would be idle most of
+ * the time. During waits below this limit, it polls every 100 ms (in its `retryWithProgressAndBackoff`).
  */
 const longestWait = 2_400;
 const patience = 60_000;
@@ -41,7 +41,7 @@ export async function lookOften(browser: Browser): Promise<void> {
     for (;;) {
       const left = deadline - Date.now();
       try {
-        // 0 would mean no limit.
+        // The time limit is at least 1, because 0 would mean no limit.
         const timeout = Math.max(1, Math.min(longestWait, left));
         return await waitOnce.call(this, { ...options, timeout });
       } catch (error) {

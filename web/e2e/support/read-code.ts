@@ -13,7 +13,7 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
   return mails.filter(({ to }) => to === email).map(({ code }) => code);
 }
 
-/** The newest code that was mailed to this address. */
+/** Returns the newest code that was mailed to this address. */
 export async function readCode(dataDir: string, email: string): Promise<string> {
   await vi.waitFor(async () => expect(await codesFor(dataDir, email)).not.toHaveLength(0), 20_000);
   return (await codesFor(dataDir, email)).at(-1) ?? '';

@@ -11,10 +11,10 @@ const figures = {
 export type Figure = keyof typeof figures;
 
 export type LighthouseRun = {
-  /** By category, 0 to 100. */
+  /** The score of each category, from 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
-  /** The audits that cost points, except those for speed. */
+  /** The audits that lower a score, except those for speed. */
   readonly faults: readonly string[];
 };
 
@@ -25,14 +25,15 @@ const counting: ReadonlySet<string> = new Set([
   ...Object.values(figures),
   ...references.filter(({ weight }) => weight > 0).map(({ id }) => id),
 ]);
-/** Half of all audits do not affect any score. */
+/** Half of all audits affect no score. */
 const adviceOnly = references.map(({ id }) => id).filter((id) => !counting.has(id));
 
 /**
- * One audit of a page as a phone on slow 4G sees it: Lighthouse's own settings for it, with its own
- * factor of 4 between this machine's CPU and the phone's.
+ * Audits a page once, as seen on a phone on slow 4G. The settings are Lighthouse's own, including its factor
+ * of 4 between this machine's CPU and the phone's.
  *
- * @param port where Lighthouse reaches a browser. @param onlyCategories default: all.
+ * @param port the port at which Lighthouse reaches a browser
+ * @param onlyCategories by default, all categories
  */
 export async function runLighthouse(
   url: string,

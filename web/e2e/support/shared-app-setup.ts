@@ -6,13 +6,13 @@ import { startDemo } from './start-demo.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address at which tests request their shared product: see `shared-app.ts`. */
+    /** The address from which tests request their shared product: see `shared-app.ts`. */
     readonly sharedApp: string;
   }
 }
 
 /**
- * Runs before the first test. The product starts at the first request. The returned function runs
+ * Runs before the first test. The product starts at the first request for it. The returned function runs
  * after the last test.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

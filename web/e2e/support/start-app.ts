@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 
-/** A text about payments, as an operator would write it. */
+/** A text about payments, in the form that an operator would write. */
 export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
 
 export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
-/** `kill` ends the process at once. Keeps its data until `stop`. */
+/** `kill` ends the process at once, and its data is kept until `stop`. */
 type KillableApp = App & { readonly kill: () => Promise<void> };
 
-/** All requests of a run come from one machine, so each new owner gets a different address. */
+/** All requests of a run come from one machine, so each new owner sends a different address. */
 export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
 
 /** Starts the built product as `npm start` does, on a free port and with its own data. */

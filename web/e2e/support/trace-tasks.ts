@@ -6,9 +6,9 @@ export type TracedTask = {
   readonly wall: number;
   /** The CPU time of the thread itself, without other work on the machine. */
   readonly cpu: number;
-  /** Whether it ended after the page was first painted. */
+  /** Whether the task ended after the page was first painted. */
   readonly painted: boolean;
-  /** The parts of it that took longest. */
+  /** The longest parts of the task. */
   readonly parts: readonly string[];
 };
 
@@ -30,7 +30,7 @@ const traceSchema = z.object({
 });
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-/** The tasks on the page's main thread during an action, without those of the tracing itself. */
+/** Returns the tasks on the page's main thread during an action, without those of the tracing itself. */
 export async function tasksOf(
   browser: Browser,
   page: Page,

@@ -5,7 +5,7 @@ import type { RunningApp } from './start-app.ts';
 
 type Status = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 
-/** Changes the status of a user, like an administrator, in the product's database. */
+/** Changes the status of a user in the product's database, as an administrator would. */
 export async function setUserStatus(app: RunningApp, email: string, status: Status): Promise<void> {
   const url = (await findEmbeddedPostgres(path.join(app.dataDir, 'postgres'))) ?? '';
   const logger = createLogger('e2e', 'silent');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Records each layout shift with the classes of the elements that moved. Must be called before the
- * page is opened.
+ * Records each layout shift, with the classes of the elements that moved. Must be called before the page is
+ * opened.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`window.shifts = [];
@@ -12,5 +12,5 @@ export async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-/** The elements that have moved since the page was opened. */
+/** Returns the elements that have moved since the page was opened. */
 export const shiftsOf = (page: Page): Promise<readonly string[]> => page.evaluate('window.shifts');

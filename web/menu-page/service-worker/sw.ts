@@ -22,7 +22,7 @@ const answers = {
   picture: answerPicture,
 } satisfies Record<Exclude<RequestKind, 'other'>, (request: PageRequest) => Promise<Response>>;
 
-// The pages of other releases keep no state in the worker, so the newest worker can serve them all.
+// Pages of other releases keep no state in the worker, so the newest worker can serve all of them.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {

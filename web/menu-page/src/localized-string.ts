@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
-/** A text, together with its language if that differs from the page's language. */
+/** A text, together with its language if that is not the page's language. */
 export type LocalizedString = string | readonly [text: string, language: Language];
 
 export type Localize = {
@@ -19,7 +19,7 @@ export function localizeIn(language: Language, venueDefault: Language): Localize
   return { optional, named: (texts, otherwise) => optional(texts) || otherwise };
 }
 
-/** Picks a field's text in the chosen language, or else the venue's default, or else any. */
+/** Picks a field's text in the chosen language, or else in the venue's default language, or else in any. */
 export function localized(
   texts: LocalizedText,
   chosen: Language,
@@ -35,10 +35,10 @@ export function localized(
 export const textOf = (text: LocalizedString): string =>
   typeof text === 'string' ? text : text[0];
 
-/** The `lang` attribute. Omitted if the text is in the page's language. */
+/** Returns the `lang` attribute, or undefined if the text is in the page's language. */
 export const langOf = (text: LocalizedString): Language | undefined =>
   typeof text === 'string' ? undefined : text[1];
 
-/** The `dir` attribute of a name or text. Omitted unless it contains right-to-left letters. */
+/** Returns the `dir` attribute of a name or text, or undefined unless it contains right-to-left letters. */
 export const dirOf = (text: LocalizedString): 'auto' | undefined =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(text)) ? 'auto' : undefined;

@@ -8,7 +8,7 @@ type Comparison = {
   readonly value: FilterValue;
 };
 
-/** A model filter or condition. `size` is the length in UTF-8 bytes. */
+/** A parsed model filter or condition. `size` compares the length in UTF-8 bytes. */
 export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
@@ -16,10 +16,10 @@ export type Predicate =
   | { readonly size: Comparison }
   | Comparison;
 
-/** An entity as the API returns it. Filters treat undefined and null fields as missing. */
+/** An entity in the form that the API returns. Filters treat undefined and null fields as missing. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** SQL expressions by API field, null wherever the API returns null. */
+/** The SQL expression of each API field. It is null whenever the API returns null. */
 export type FieldExpressions = Readonly<Record<string, string>>;
 
 export type AddParameter = (value: FilterValue | readonly string[]) => string;
@@ -34,7 +34,7 @@ const ordered = (sign: string, fits: (order: number) => boolean): Operator => ({
   sql: (column, value, add) => `${column} ${sign} ${add(value)}`,
 });
 
-/** Compares texts by their UTF-8 bytes, like the "C" collation. */
+/** Compares strings by their UTF-8 bytes, as the "C" collation does. */
 function order(a: string | number | boolean, b: string | number | boolean): number {
   if (typeof a === 'string' && typeof b === 'string') {
     return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -50,7 +50,7 @@ const textual = (
   sql: (column, value, add) => sql(`(${column})::text collate "C"`, add(String(value))),
 });
 
-/** `between` and `attributeExists` are built from these. */
+/** The basic operators. `between` and `attributeExists` are built from them. */
 const operators = {
   eq: {
     holds: (actual, value) => actual === value,

@@ -43,7 +43,7 @@ export function createErrorFormatter(
   };
 }
 
-/** The suggestions of graphql-js reveal fields and types of the schema, like introspection. */
+/** Removes the suggestions of graphql-js, because they reveal fields and types of the schema. */
 export const withoutHints = (message: string): string =>
   message.replace(/ ?Did you mean .*\?(?=$|\n)/gs, '');
 

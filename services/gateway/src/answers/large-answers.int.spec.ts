@@ -5,7 +5,7 @@ import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** The number of commits of almost the largest size, which are copies of one commit. */
+/** How many copies of one commit the archive gets. Each copy is almost as large as a commit may be. */
 const largeCommits = 60;
 const appendLarge = `with latest as (
     select *, envelope::jsonb as content from menu.commits
@@ -21,14 +21,14 @@ const appendLarge = `with latest as (
     returning version)
   update menu.streams set version = (select max(version) from copies) where stream = $1`;
 
-/** Texts with the maximum length. */
+/** Texts of the maximum length. */
 const longTexts = JSON.stringify({
   name: { bg: 'Я'.repeat(200), en: 'Y'.repeat(200), de: 'Z'.repeat(200) },
   description: { bg: 'я'.repeat(2_000), en: 'y'.repeat(2_000), de: 'z'.repeat(2_000) },
 });
 const megabyte = 1_000_000;
 
-describe.skipIf(databaseServer === null)('responses that can get large', () => {
+describe.skipIf(databaseServer === null)('large responses', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Values that a client keeps for us, signed so that it cannot forge or change them. A value signed
- * for one purpose is never valid for another, even with the same secret.
+ * Signs values that a client keeps for us, so that the client cannot forge or change them. A value signed for
+ * one purpose is never valid for another, even with the same secret.
  */
 export function createSignedTexts(secret: string, tagLength: number) {
   const tagOf = (purpose: string | Buffer, payload: string): Buffer =>
@@ -13,7 +13,7 @@ export function createSignedTexts(secret: string, tagLength: number) {
       const payload = JSON.stringify(value);
       return Buffer.concat([tagOf(purpose, payload), Buffer.from(payload)]).toString('base64url');
     },
-    /** Undefined if we did not sign the text. */
+    /** Returns undefined if the text does not have our signature. */
     read: (purpose: string | Buffer, text: string): unknown => {
       const bytes = Buffer.from(text, 'base64url');
       const payload = bytes.subarray(tagLength).toString();

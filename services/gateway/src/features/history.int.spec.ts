@@ -42,7 +42,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     expect((await editor.call(historyQuery)).code).toBe('FORBIDDEN');
   });
 
-  it('stays the same, page by page, while it grows', async () => {
+  it('returns each change once, page by page, while it grows', async () => {
     const all = (await owner.call(historyQuery)).data.workspaceHistory;
     expect(all.nextToken).toBeNull();
     const versions: number[] = [];

@@ -14,12 +14,14 @@ import {
 import type { RequestContext } from '../requests/request-context.ts';
 
 const pageSizes = { usual: 50, largest: 200 };
-/** A page ends with the commit that reaches this size. A commit has at most 256 KB (rule R6). */
+/** Bytes. A page ends with the commit that reaches this size. A commit has at most 256 KB (rule R6). */
 const pageBytes = 512 * 1024;
 
 type Reader = { readonly user: AuthenticatedUser; readonly role: WorkspaceRole };
 
-/** Skips a commit if the reader may see none of its events, because the commit's id can be the id of a payment. */
+/**
+ * Omits a commit if the reader may see none of its events, because even its id can be the id of a payment.
+ */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
   const events = eventsVisibleTo(reader.role, commit.events);
@@ -37,11 +39,11 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
   ];
 }
 
-/** The role that a revert requires. */
+/** The lowest role that may revert the commit. */
 const leastRole = ({ events }: ArchivedCommit): WorkspaceRole =>
   changesVenueInfo(events.map(({ type }) => type)) ? 'owner' : 'editor';
 
-/** A restored deletion cannot be restored again. */
+/** A deletion can be restored only while its entities are missing, so it cannot be restored twice. */
 function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {
   const reversal = reversalOf(commit.events.map(({ type }) => type));
   if (reversal !== 'restore') return reversal && 'TAKE_BACK';
@@ -50,7 +52,7 @@ function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | nu
   return isMissing ? 'BRING_BACK' : null;
 }
 
-/** Staff see the owner's public address. */
+/** For the owner, returns the public address of the account, which staff may see. */
 function emailOf(
   actorId: string,
   { ownerId, account, staff }: Workspace,
@@ -74,9 +76,8 @@ export function historyChange({ type, data }: VisibleEvent, workspaceId: string)
 export const historyResolvers: Resolvers<RequestContext> = {
   Query: {
     /**
-     * The changes in the request's workspace with their authors, newest first, with keyset paging
-     * by version. Hides events that the caller's role may not see, so a page may have fewer
-     * entries.
+     * Lists the changes in the request's workspace with their authors, newest first, with keyset paging by
+     * version. Hides events that the caller's role may not see, so a page may have fewer entries.
      */
     workspaceHistory: async (_root, args, context) => {
       const { caller, pool, personalData, cursors, workspaces } = context;

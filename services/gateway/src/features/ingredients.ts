@@ -30,7 +30,7 @@ const mutations = entityMutations<CreateIngridientsInput, UpdateIngridientsInput
   delete: (ingredientId) => ({ type: 'DeleteIngredient', ingredientId }),
 });
 
-/** Only the API keeps the historic spelling `Ingridients`. */
+/** The API keeps the historic spelling `Ingridients`, which is used nowhere else. */
 export const ingredientResolvers: Resolvers<RequestContext> = {
   Query: {
     getIngridients: getResolver(ingredientList),

@@ -76,14 +76,14 @@ describe.skipIf(databaseServer === null)('several menus', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'schedule' });
   });
 
-  it('are at most six', async () => {
+  it('are limited to six', async () => {
     const { owner, menuId, more } = await newVenue('Механа Много');
     for (const menu of ['2', '3', '4', '5', '6', '7']) await more(menu);
     const { errors } = await owner.call(update, { input: { id: menuId, schedule: lunch } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
-  it('are reordered only as a whole', async () => {
+  it('are reordered only all together', async () => {
     const { owner, menuId, more } = await newVenue('Механа Редица');
     const { data } = await more('Обяд');
     const codeOf = async (ids: readonly string[]) =>

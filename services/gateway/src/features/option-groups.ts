@@ -33,7 +33,10 @@ function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): 
 
 const storedOptions = ({ options }: ApiEntity): readonly Option[] => options as readonly Option[];
 
-/** This API cannot express keys of a later release, so an option with such a key counts as undeclared. */
+/**
+ * Converts an option. This API cannot express keys of a later release, so an option with such a key counts as
+ * undeclared.
+ */
 const optionToApi = ({ contains, declared, priceDelta, translations, ...option }: Option) => ({
   ...option,
   translations: JSON.stringify(translations),

@@ -5,7 +5,7 @@ import { createItem, createVenue, translations, type Venue } from '../../test/ve
 
 const databaseServer = inject('databaseUrl');
 const day = 86_400_000;
-/** Noon on the venue's clock, some days from now. */
+/** Returns noon on the venue's clock, some days from now. */
 const noonIn = (days: number): string =>
   `${new Date(Date.now() + days * day).toISOString().slice(0, 10)}T12:00`;
 
@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
         finishedAt: expect.any(String),
       });
     }
-    // The repetition changes nothing.
+    // Cancelling again changes nothing.
     expect((await owner.call(cancel, { id })).data.cancelScheduledChange.id).toBe(id);
     expect((await listed()).map(({ state }: { state: string }) => state)).toEqual([
       'CANCELLED',

@@ -75,7 +75,7 @@ function changeOf({ itemIDs: itemIds, menuID, ...input }: ScheduleChangeInput): 
 const isGiven = <T>(value: T | null | undefined): value is T =>
   value !== null && value !== undefined;
 
-/** The fields of the input that describe the change. */
+/** Returns the fields of the input that describe the change. */
 function inputFields(change: PlannedChange) {
   const none = { active: null, soldOut: null, price: null, amount: null, percent: null };
   const rest = { ...none, rounding: null, currency: null, itemIDs: [], menuID: null };
@@ -116,7 +116,7 @@ function shown(workspace: Workspace, scheduled: Scheduled): ScheduledChange {
   };
 }
 
-/** A later release may know further reasons. */
+/** A later release may have added reasons. */
 const failureOf = (key: string): ScheduledChangeFailure =>
   failureReasons.find((known) => known === key) ?? 'NOT_POSSIBLE';
 

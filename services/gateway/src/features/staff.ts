@@ -55,8 +55,8 @@ const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
 /**
- * Counts only invitations that are created, not refused ones or repetitions with the same
- * Idempotency-Key. Avoids RATE_LIMITED, because clients would wait and retry on their own.
+ * Counts only invitations that are created, not refused ones or repetitions with the same Idempotency-Key.
+ * Does not answer RATE_LIMITED, because clients would wait and retry on their own.
  */
 async function countInvitation(
   command: WorkspaceCommand,
@@ -95,15 +95,15 @@ async function accessTo(
   return { workspaceId: ownerId, accountName: account?.name ?? null, role, twoStepMissing };
 }
 
-/** Invitations created before this have expired. */
+/** Invitations created before this time have expired. */
 const oldestOpen = ({ clock }: RequestContext): string =>
   new Date(clock.now() - invitationValidDays * 86_400_000).toISOString();
 
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
     /**
-     * The owner sees all addresses, members only their own. This includes open invitations, which
-     * are little more than an address.
+     * The owner sees all addresses, members only their own. Open invitations are hidden in the same way,
+     * because they contain little more than an address.
      */
     listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);

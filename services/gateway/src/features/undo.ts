@@ -55,7 +55,7 @@ async function readCommit(context: RequestContext, commitId: string): Promise<Un
   throw apiError('NOT_FOUND', `No change that can be taken back found with commit id ${commitId}`);
 }
 
-/** Folding a long stream again counts as several requests. */
+/** Folds the stream up to a version. For a long stream, this counts as several requests. */
 async function workspaceAt(
   { caller, workspaces, charge }: RequestContext,
   version: number,

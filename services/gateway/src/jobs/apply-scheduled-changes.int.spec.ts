@@ -152,7 +152,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
       { id: 'gone', failure: 'ITEM_GONE' },
       { id: 'stranger', failure: 'ROLE_LOST' },
     ]);
-    // The partition continues.
+    // Other commits in the partition still take effect.
     await world.decide(committer, 'vitosha', { type: 'DeleteItem', itemId: 'stew' });
   });
 

@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
     const workAll = () => Promise.all([work(one), work(other), work(other)]);
     await workAll();
     expect(await begun('rila')).toEqual([]);
-    // The first dish with days does not wait for the next round.
+    // The venue's first dish with days does not have to wait for the next round.
     const days = { weekdays: ['FRIDAY' as const], dates: [] };
     await world.decide(one.committer, 'rila', {
       type: 'SetItemDays',
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
       date: '2026-06-06',
       until: '2026-06-07T01:00:00.000Z',
     });
-    // Without such dishes, nothing is appended.
+    // Nothing is appended for a venue without such dishes.
     await world.decide(one.committer, 'rila', {
       type: 'SetItemDays',
       changes: [{ itemId: 'soup', days: null }],

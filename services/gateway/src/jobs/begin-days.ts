@@ -4,8 +4,8 @@ import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
 /**
- * Begins the next day of every venue with dishes that have days, so that their guests see the dishes
- * of the day. One commit per venue and day.
+ * Begins the next day of every venue with dishes that have days, so that its guests see the dishes of the
+ * day. Makes one commit per venue and day.
  */
 export function createDayRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;

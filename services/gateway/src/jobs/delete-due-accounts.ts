@@ -26,7 +26,7 @@ export type DueDeletionDeps = ErasureDeps & {
   readonly logger: Logger;
 };
 
-/** The actor in the history. It replaces a person's id. */
+/** The actor in the history, in place of a person's id. */
 const clockActor = 'clock';
 const mostOwners = 500;
 

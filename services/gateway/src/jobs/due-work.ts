@@ -31,7 +31,7 @@ type DueWorkDeps = ClockDeps &
   };
 
 const pause = 15_000;
-/** With embedded stores, these views are only in memory. */
+/** Short, because embedded stores keep these views only in memory. */
 const viewsPause = 5_000;
 /** Short, because the inviting owner and the invited person are waiting. */
 const invitationsPause = 3_000;

@@ -144,7 +144,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
         ({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= world.now(),
       );
       expect(overdue).toEqual([]);
-      // No item becomes available twice without being sold out in between.
+      // No item may become available twice without being sold out in between.
       for (const id of items) {
         const story = events.filter(
           ({ type, data }) =>
@@ -157,7 +157,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
   );
 });
 
-/** Repeatable random numbers below a limit (mulberry32). */
+/** Creates a function that returns repeatable random numbers below a limit (mulberry32). */
 function createChance(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -7,8 +7,8 @@ import { createOwnerRounds } from './owner-rounds.ts';
 const mostItems = 1_000;
 
 /**
- * One commit per workspace, with an id derived from the due items. The decision uses the current state, so each item
- * becomes available once.
+ * Makes items available again, in one commit per workspace, with an id derived from the due items. The
+ * decision uses the current state, so each item becomes available once.
  */
 export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;

@@ -19,7 +19,7 @@ const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 
-describe.skipIf(databaseUrl === null)('mails from the tables', () => {
+describe.skipIf(databaseUrl === null)('mail that is due', () => {
   let database: TestDatabase;
   let pool: Pool;
   let now = start;

@@ -15,15 +15,18 @@ type MailDueDeps = {
 };
 
 const day = 86_400_000;
-/** For a venue without an account. */
+/** The language for a venue without an account. */
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Old names may contain a URL, which our mail must not send to strangers. */
+/**
+ * Hides names that look like an address. Old names may contain a URL, which our mail must not send to
+ * strangers.
+ */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
-/** One venue's unusable address must not affect other venues. */
+/** Queues a mail. An unusable address of one venue must not affect other venues. */
 async function put(
   { pool, mails, logger }: MailDueDeps,
   workspace: string,
@@ -50,9 +53,9 @@ type Invited = {
 };
 
 /**
- * Mails the link of every stored invitation that has not been mailed. A commit creates the row, so a stopped gateway
- * loses no mail, and a replayed log repeats none. Only the person's address is known, so the mail is in the venue's
- * language.
+ * Mails the link of every stored invitation that has not been mailed. The commit of an invitation creates its
+ * row, so a stopped gateway loses no mail, and a replayed log repeats none. Only the person's address is
+ * known, so the mail is in the venue's language.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -143,7 +146,7 @@ export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
   for (const failed of due) {
     const { owner, to, language, localTime } = failed;
-    // A later release may know further reasons.
+    // A later release may have added reasons.
     const reason = failureReasons.find((known) => known === failed.failure) ?? 'NOT_POSSIBLE';
     const mail = { kind: 'scheduled-change-failed', to, language, localTime, reason } as const;
     await put(deps, owner, mail, { about: aboutOf(failed) });
@@ -159,10 +162,10 @@ type Ending = {
   readonly until: string;
 };
 
-/** Days before the end. A round that is a day late still sends the reminder. */
+/** The number of days before the end. A round that is a day late still sends the reminder. */
 const reminders = [14, 3, 0] as const;
 
-/** Sends one mail for each reminder and end date, to the venue's own address. */
+/** Mails one reminder per venue, number of days and end date to the venue's own address. */
 export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   for (const days of reminders) {

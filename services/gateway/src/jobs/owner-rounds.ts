@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 
 export type OwnerRounds = {
   readonly pool: Pool;
-  /** The next owners with work to do, ordered by id. */
+  /** Returns the next owners with work to do, ordered by id. */
   readonly ownersAfter: (owner: string) => Promise<readonly string[]>;
   readonly work: (owner: string, pause: Pause) => Promise<void>;
   readonly onError: (error: unknown, owner: string) => void;

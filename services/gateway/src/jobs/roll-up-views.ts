@@ -37,7 +37,7 @@ type VenueRow = {
 };
 
 /**
- * The views by venue and by the venue's own day. A name belongs to its venue forever, so the views of
+ * Returns the views by venue and by the venue's own day. A name belongs to its venue forever, so the views of
  * all its names are added up.
  */
 async function viewsOfVenues(
@@ -58,7 +58,10 @@ async function viewsOfVenues(
   });
 }
 
-/** Another release may have accepted a zone that this release does not know. */
+/**
+ * Returns the venue's local day. Another release may have accepted a time zone that this release does not
+ * know.
+ */
 function dayOf({ timeZone, country, dayBegins }: VenueRow, moment: string): string {
   if (moment.length === 'YYYY-MM-DD'.length) return moment;
   const ofCountry = zoneOfCountry(country ?? usualCountry);

@@ -4,7 +4,7 @@ import { type Original, type RenderedImage, UnreadableImage } from './responsive
 
 export type ImageRenderer = ReturnType<typeof createImageRenderer>;
 
-/** Includes the start of the process. */
+/** The time includes the start of the process. */
 const headingMilliseconds = 10_000;
 
 const from = import.meta.url;

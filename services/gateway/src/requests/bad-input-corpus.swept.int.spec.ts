@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ...floodCases(),
   ];
 
-  /** The failed cases, by their input. */
+  /** Returns the cases that failed, with their input. */
   async function faultsOf(cases: readonly BadCase[]): Promise<readonly string[]> {
     const before = await archived();
     const faults: string[] = [];

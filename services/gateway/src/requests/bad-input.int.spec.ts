@@ -24,9 +24,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let other: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  /**
-   * Two option groups: one that reduces a price by 20.00, and one that belongs to another owner.
-   */
+  /** Two option groups: `dear` reduces a price by 20.00, and `foreignGroup` belongs to another owner. */
   let dear = '';
   let foreignGroup = '';
 
@@ -44,7 +42,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     foreignGroup = await group(other, 1);
   });
 
-  /** Everything that an accepted commit can change. */
+  /** The parts of the archive that every accepted commit changes. */
   const archived = async (): Promise<unknown> =>
     (await stack.database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 

@@ -18,7 +18,7 @@ const longestTurn = 250;
 const mostGrowth = 8;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {
-  // With a limit, most requests would not reach the resolvers.
+  // With rate limits, most requests would not reach the resolvers.
   const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
   const stack = useStack(databaseServer, unlimited);
   let ids: readonly string[];
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
     return { status: response.status, codes };
   }
 
-  /** How often each outcome occurred, and the inputs with forbidden outcomes. */
+  /** Sends requests, and returns how often each outcome occurred, and the inputs with forbidden outcomes. */
   async function send(seed: number, count: number) {
     const next = createFuzz(seed, ids);
     const outcomes = new Map<string, number>();
@@ -112,7 +112,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** The CPU time of this thread in milliseconds, so that other processes do not count. */
+/** Returns the CPU time of this thread in milliseconds, so that other processes do not count. */
 function threadTime(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;

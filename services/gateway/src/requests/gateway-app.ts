@@ -43,8 +43,8 @@ export type GatewayAppOptions = {
 };
 
 /**
- * Limits the cache of parsed operations, in bytes of JSON. In memory they take several times as much. The product's own
- * operations need a quarter. Strangers could fill the 30 MB that the library uses by default.
+ * Limits the cache of parsed operations, in bytes of JSON. In memory they take several times as much. The
+ * product's own operations need a quarter of it. With the library's default, strangers could fill 30 MB.
  */
 const parsedDocuments = 1024 * 1024;
 

@@ -19,8 +19,8 @@ export const createOperationMetrics = (meter: Meter) => ({
 });
 
 /**
- * Records rate, errors, duration and a span for every operation. Uses the name of the schema field,
- * because clients can choose any operation name.
+ * Records rate, errors, duration and a span for every operation. Uses the name of the schema field, because
+ * clients can choose any name for an operation.
  */
 export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<RequestContext> {
   const { requests, duration } = createOperationMetrics(meter);
@@ -34,7 +34,7 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
           requests.inc({ operation: name, outcome });
           duration.observe({ operation: name }, (performance.now() - startedAt) / 1_000);
           const { span } = contextValue;
-          // Asks the browser to send its own span too.
+          // Asks the browser to send its own span as well.
           if (span.traceparent) response.http.headers.set('traceresponse', span.traceparent);
           span.name(`${operation?.operation ?? 'request'} ${name}`);
           span.set({ 'graphql.operation.type': operation?.operation ?? 'unknown' });
@@ -46,7 +46,7 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
   };
 }
 
-/** The name of the only root field, "several" if there are more, "other" for an unknown field. */
+/** Returns the name of the only root field, "several" if there are more, or "other" for an unknown field. */
 function nameOf(operation: OperationDefinitionNode | null | undefined): string {
   const [selection, ...more] = operation?.selectionSet.selections ?? [];
   if (more.length > 0) return 'several';

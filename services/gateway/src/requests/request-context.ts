@@ -29,7 +29,7 @@ export type RequestContext = {
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
-  /** Ascending, so that lists show the entities of one commit in order. */
+  /** Ids in ascending order, so that lists show the entities of one commit in order. */
   readonly newIds: (count: number) => readonly string[];
   readonly clock: Pick<Clock, 'now'>;
   readonly addTiming: (name: string, duration: number) => void;

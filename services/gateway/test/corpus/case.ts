@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** One bad request of an owner with a venue, and the expected code. */
+/** A bad request by an owner who has a venue, and the expected code. */
 export type BadCase = {
   readonly what: string;
   readonly code: string;
@@ -11,14 +11,14 @@ export type BadRequest = {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent unchanged. */
+  /** The body, which is sent unchanged. */
   readonly body: string | null;
 };
 
 export const badInput = 'BAD_USER_INPUT';
 export const invalid = 'GRAPHQL_VALIDATION_FAILED';
 
-/** A well-formed POST of one operation. */
+/** Creates a well-formed POST of one operation. */
 export const operation = (
   what: string,
   code: string,
@@ -30,7 +30,10 @@ type Entity = 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
 export const entities: readonly Entity[] = ['Account', 'Menu', 'Section', 'Item', 'Ingridients'];
 export type Verb = 'create' | 'update' | 'delete';
 
-/** An account is deleted through its own request and waiting time, so it has no delete mutation. */
+/**
+ * Returns the mutations of an entity. An account is deleted through a request and after a waiting time, so it
+ * has no delete mutation.
+ */
 export const verbsOf = (entity: Entity): readonly Verb[] =>
   entity === 'Account' ? ['create', 'update'] : ['create', 'update', 'delete'];
 
@@ -41,7 +44,7 @@ export const mutationOf = (verb: Verb, entity: Entity): string => {
 
 export const goodTexts = JSON.stringify({ name: { bg: 'Х' }, description: { bg: 'О' } });
 
-/** A valid input. The venue's owner has an account already, so it can only be updated. */
+/** Returns a valid input. The venue's owner already has an account, so the account can only be updated. */
 export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<string, unknown> {
   const id = { Account: venue.accountId, Menu: venue.menuId, Section: venue.sectionId }[
     entity as string
@@ -57,7 +60,7 @@ export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<stri
   return { ...parents[entity] };
 }
 
-/** A mutation with a valid input except for these fields. */
+/** Creates a mutation with a valid input except for these fields. */
 export const mutation = (
   venue: Venue,
   verb: Verb,

@@ -19,11 +19,11 @@ const file = (
   column: string | null,
 ): BadFile => ({ what, bytes: Buffer.from(text), code, row, column });
 
-/** A value in one column of the venue's item. */
+/** Creates a file with a value in one column of the venue's item. */
 const cell = (venue: Venue, column: string, value: string) =>
   `item_id;${column}\n${venue.itemId};${value}`;
 
-/** Files in no valid format or without headings. */
+/** Files without a valid format, or without headings. */
 const wholeFiles = (): readonly BadFile[] => [
   file('nothing', '', 'EMPTY_FILE', null, null),
   file('empty lines', '\r\n\r\n', 'EMPTY_FILE', null, null),

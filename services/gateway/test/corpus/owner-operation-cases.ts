@@ -27,7 +27,7 @@ const restoreMenu = `mutation ($input: RestoreMenuInput!) {
 const duplicate = (entity: string) => `mutation ($input: Duplicate${entity}Input!) {
   duplicate${entity}(input: $input) { id } }`;
 
-/** Sold out, copies and undo. */
+/** Cases for sold-out marks, copies and undo. */
 export function ownerOperationCases({ itemId: id }: Venue): readonly BadCase[] {
   const times = badTimes.map((time) =>
     operation(`sold out until ${time}`, badInput, soldOut, { input: { id, until: 'TIME', time } }),

@@ -15,13 +15,16 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/** Sockets accept no texts. If a later release accepts them, it needs the checks of requests there too. */
+/**
+ * Empty, because sockets accept no texts. If a later release accepts them, they need the same checks as texts
+ * in requests.
+ */
 export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
     .flatMap((field) => inputFieldsOf('Subscription', field))
     .filter(({ type }) => textTypes.has(type));
 
-/** Every place in the schema that accepts a text, with texts that cannot be stored. */
+/** Returns every place in the schema that accepts a text, with texts that cannot be stored. */
 export function placeCases(): readonly BadCase[] {
   const seen = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>

@@ -14,7 +14,7 @@ const times = (n: number, part: (index: number) => string): string =>
   Array.from({ length: n }, (_, index) => part(index)).join(' ');
 const brackets = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Requests other than one GraphQL operation in a JSON POST. */
+/** Requests that are not a JSON POST of one GraphQL operation. */
 export const httpCases = (): readonly BadCase[] => [
   ...[
     'text/plain',

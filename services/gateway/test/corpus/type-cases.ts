@@ -3,7 +3,7 @@ import { type BadCase, entities, goodInput, mutation, type Verb, verbsOf } from 
 
 type Kind = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'AWSJSON';
 
-/** Values that GraphQL refuses for a type. For AWSJSON, invalid JSON texts. */
+/** Values that GraphQL refuses for a type. For AWSJSON, these are invalid JSON texts. */
 const wrongValues: Readonly<Record<Kind, readonly unknown[]>> = {
   ID: [true, 1.5, { id: 'x' }, ['x']],
   String: [7, false, { text: 'x' }, ['x']],
@@ -50,7 +50,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   Ingridients: { translations: 'AWSJSON', number: 'Int' },
 };
 
-/** Fields that always have a value, so that an update cannot remove it. */
+/** Fields that always have a value, so an update cannot clear them. */
 const neverNull: Readonly<Record<string, readonly string[]>> = {
   Account: [
     'name',
@@ -91,7 +91,7 @@ const nullCases = (venue: Venue): readonly BadCase[] =>
     ),
   );
 
-/** Every required field of every input, once missing and once null. */
+/** Returns every required field of every input, once missing and once null. */
 const missingCases = (venue: Venue): readonly BadCase[] =>
   entities.flatMap((entity) =>
     verbsOf(entity).flatMap((verb) =>

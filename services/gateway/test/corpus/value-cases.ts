@@ -111,7 +111,7 @@ export function valueCases(venue: Venue): readonly BadCase[] {
 const times = <One>(count: number, one: (index: number) => One): readonly One[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-/** Sizes, units and everything that goes with a price. */
+/** Cases about sizes, units and everything else that goes with a price. */
 function saleCases(venue: Venue): readonly BadCase[] {
   const size = (more: object) => ({ volume: '0.3 l', price: 4.2, ...more });
   const wrong: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -209,7 +209,7 @@ function currencyCases({ menuId }: Venue): readonly BadCase[] {
   );
 }
 
-/** Ids of missing entities. Reading, changing and deleting look the same. */
+/** Ids of missing entities. The answer is the same for reading, changing and deleting. */
 const idCases = (): readonly BadCase[] =>
   entities.flatMap((entity) =>
     badIds.flatMap((id) => {

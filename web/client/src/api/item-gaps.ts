@@ -35,9 +35,9 @@ export const isItemGap = (text: string | null): text is ItemGap =>
   itemGaps.some((gap) => gap === text);
 
 /**
- * The additional legal requirements for menus in a country. Bulgaria requires the weight or volume of every dish.
- * Germany (PAngV) and the United Kingdom require the quantity of drinks. Germany also requires a price, so "on request"
- * is not enough.
+ * Returns the additional legal requirements for menus in a country. Bulgaria requires the weight or volume of
+ * every dish. Germany (PAngV) and the United Kingdom require the quantity of drinks. Germany also requires a
+ * price, so "on request" is not enough.
  */
 export const countryRules = (country: string) => ({
   quantities: ({ BG: 'all', DE: 'drinks', GB: 'drinks' } as const)[country] ?? null,
@@ -46,7 +46,10 @@ export const countryRules = (country: string) => ({
 
 const measures: readonly PriceUnit[] = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE'];
 
-/** Whether the item states the amount that a guest gets for the price, in each size. */
+/**
+ * Whether the item states the amount that a guest gets for the price. If there are several sizes, each must
+ * state its own.
+ */
 export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
   [...measures, 'PER_PIECE'].includes(priceUnit) ||
   (variants.length > 0 ? variants : [{ volume }]).every((size) => size.volume?.trim());
@@ -54,8 +57,8 @@ export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
 const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
 
 /**
- * Items have no flag for drinks. An item counts as a drink if it contains alcohol, or if something in its section is
- * measured in litres.
+ * Items are not marked as drinks. An item counts as a drink if it contains alcohol, or if something in its
+ * section is measured in litres.
  */
 function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   const isPoured = ({ volume, variants, priceUnit }: Sold) =>
@@ -66,7 +69,10 @@ function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   return ({ traits, sectionID }) => traits.includes('ALCOHOL') || bars.has(sectionID);
 }
 
-/** `items` are all items of the venue, because an item is judged in their context. */
+/**
+ * Returns a function that finds the gaps of an item. `items` are all items of the venue, because an item is
+ * judged in their context.
+ */
 export function gapsOfVenue(country: string, items: readonly JudgedItem[]) {
   const { quantities, prices } = countryRules(country);
   const isDrink = drinksOf(items);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { isTrait, traitLabel } from '#ui/contents/trait-labels.ts';
 
-/** The reason for a failed request, as detailed as a form needs it. */
+/** The reason for a failed request, in as much detail as a form needs. */
 type RequestFailure =
   | {
       readonly kind: 'refused';
@@ -33,7 +33,7 @@ export function isRefused(error: unknown, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
 }
 
-/** Texts for people. The server's own messages are written for developers. */
+/** Texts for users. The server's own messages are written for developers. */
 const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   UNAUTHENTICATED: 'session.ended',
   FORBIDDEN: 'refusals.forbidden',
@@ -175,7 +175,7 @@ export function useFailureText(): (error: unknown) => string {
     const failure = requestFailure(error);
     switch (failure.kind) {
       case 'refused':
-        // `name.bg` is the name in one language.
+        // For example, `name.bg` is the field `name` in one language.
         return refusalText(failure.code, failure.field?.split('.')[0] ?? '', failure.reason ?? '');
       case 'pending':
         return t('admin.pending');

@@ -12,7 +12,7 @@ const runtimeConfigSchema = z.object({
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;
 
-/** The settings that every browser gets from this installation. None of them is secret. */
+/** Loads the settings that every browser gets from this installation. None of them is secret. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);

@@ -38,18 +38,20 @@ export const serializeName = (name: LocalizedValue): string =>
 export const serializeDescription = (description: LocalizedValue): string =>
   JSON.stringify({ description: written(description) });
 
-/** The text for a list: in the screen's language, or else in English, or else in any language. */
+/**
+ * Returns the text to show in a list: in the screen's language, or else in English, or else in any language.
+ */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
 }
 
-/** The name of a size for guests. Empty if it has neither a name nor a volume. */
+/** The name of a size for guests. It is empty if the size has neither a name nor a volume. */
 export const sizeName = (
   { name, volume }: { readonly name: LocalizedValue; readonly volume: string | null },
   language: Language,
 ): string => [displayText(name, language), volume].filter(Boolean).join(' ');
 
-/** The label of an item, or of one of its sizes, in a list of prices. */
+/** Returns the label of an item, or of one of its sizes, in a list of prices. */
 export function pricedName(
   item: string,
   size: { readonly translations: string; readonly volume: string | null } | null,
@@ -64,7 +66,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Fills empty languages from another one. Existing texts stay. */
+/** Fills empty languages from another one. Existing texts do not change. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,
@@ -74,7 +76,7 @@ export const filledFrom = (
     ? value
     : { ...value, [language]: value[source] };
 
-/** How much of a record is translated into a language. Texts without any language do not count. */
+/** Returns how much of a record is translated into a language. Texts without any language do not count. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const wanted = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),

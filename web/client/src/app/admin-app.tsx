@@ -29,7 +29,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // Signing out in any tab leaves the admin area.
+      // The user always leaves the admin area after signing out in any tab, so this needs no confirmation.
       nextLocation.pathname.startsWith('/admin') &&
       changes.unsaved(),
   );

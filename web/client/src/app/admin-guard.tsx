@@ -80,7 +80,7 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** All requests that wait for a recent sign-in share one dialog. */
+/** Asks for the password. All requests that wait for a recent sign-in share one dialog. */
 function usePasswordQuestion() {
   const [waiting, setWaiting] = useState<readonly ((signedIn: boolean) => void)[]>([]);
   const ask = useCallback(
@@ -132,7 +132,7 @@ function useCheck(session: OwnerSession) {
     [session, navigate],
   );
 
-  // The user has signed out here or in another tab, or signed in as another user.
+  // Reacts when the user signs out or another user signs in, here or in another tab.
   useEffect(() => {
     if (!checked) return;
     const follow = () => {
@@ -165,7 +165,8 @@ const isSame = (check: Check, user: SessionUser): boolean =>
   typeof check === 'object' && check.id === user.id;
 
 /**
- * The longest delay of a timer. Renewing more often after failures would only increase the load.
+ * A timer cannot wait longer than `longestDelay`. Renewing more often than `shortestDelay` after failures
+ * would only increase the load.
  */
 const longestDelay = 2 ** 31 - 1;
 const shortestDelay = 30_000;

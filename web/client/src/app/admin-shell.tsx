@@ -58,8 +58,8 @@ export function AdminShell() {
 }
 
 /**
- * The sidebar on a phone. A modal `dialog` keeps the focus inside, closes with Escape, and returns
- * the focus to the button that opened it.
+ * The sidebar on a phone. A modal `dialog` keeps the focus inside, closes with Escape, and then returns the
+ * focus to the button that opened it.
  */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The user's role at the venue. The venue's name is on the next line. */
+/** Texts for the user's role at the venue. The line below shows the venue's name. */
 const workplaceTexts = {
   owner: 'session.roles.owner',
   editor: 'session.workingFor.editor',
@@ -126,8 +126,8 @@ export function Workplace() {
 }
 
 /**
- * A page is named by its heading. The window's title follows the heading in every state and
- * language, and the focus moves to the heading when the owner changes pages.
+ * The heading of a page is the page's name. The window's title follows it in every state and language, and
+ * the focus moves to it when the owner changes pages.
  */
 export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation();
@@ -138,7 +138,8 @@ export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = content.current;
     if (main === null) return;
-    // The first page keeps the focus at its start, so that screen readers read it from the beginning.
+    // On the first page, the focus stays at the start, so that screen readers read the page from the
+    // beginning.
     let arriving = left.current !== null && left.current !== pathname;
     left.current = pathname;
     if (arriving) window.scrollTo(0, 0);

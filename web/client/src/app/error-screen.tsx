@@ -4,7 +4,10 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/** In milliseconds. If a second error follows within this time, the first one was not caused by a new release. */
+/**
+ * In milliseconds. If a second error follows within this time, a new release was not the cause of the first
+ * one.
+ */
 const patience = 60_000;
 
 /** The messages with which Chromium, Firefox and Safari report a missing script. */
@@ -25,14 +28,12 @@ function reloadsForRelease(error: unknown): boolean {
 
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** A new value renders the page again after an error. */
+  /** If the value changes, the page is rendered again after an error. */
   readonly page?: string;
 };
 type BoundaryState = { readonly failed: boolean; readonly reloading: boolean };
 
-/**
- * Shows an error screen instead of a page that fails. Reloads once if the page's script is missing.
- */
+/** Shows an error screen if a page fails. If the page's script is missing, reloads the page once. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, reloading: false };
 

@@ -6,8 +6,8 @@ import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 
-// Otherwise zod would test whether `Function` is allowed, and browsers would report a violation of
-// the content policy.
+// Without this, zod would test whether `Function` is allowed, and browsers would report a violation of the
+// content policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // The admin area needs the API client, but the sign-in does not.

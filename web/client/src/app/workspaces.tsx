@@ -39,8 +39,8 @@ export function Workspaces(props: WorkspacesProps) {
   const { key, state } = useLocation();
   const [arrival] = useState(key);
   const isNew = useNavigationType() === 'PUSH' && key !== arrival;
-  // An open screen belongs to the previous venue. Changing venues leaves it, after a question about
-  // unsaved changes.
+  // The open screen belongs to the previous venue, so switching to another one leaves it, after a question
+  // about unsaved changes.
   const switchTo = (workspaceId: string, doneText?: string) =>
     void navigate('/admin', { state: { workspaceId, doneText } });
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function Workspaces(props: WorkspacesProps) {
     setWorkspaceId(state.workspaceId);
     if (state.doneText) showSuccess(state.doneText);
   }, [isNew, state, choice, user.id]);
-  // A person without their own venue goes to the venue that they work for, wherever they sign in.
+  // A person without their own venue enters the venue that they work for, on any device.
   const begin = (workspaces: readonly SessionWorkspace[]) => {
     const [own, first] = workspaces;
     if (!isSettled.current && own?.name === null && first) setWorkspaceId(first.id);
@@ -79,7 +79,7 @@ function InWorkspace(props: InWorkspaceProps) {
     (): GetCredentials => async () => {
       const authorization = await tokenWhenSignedIn(session);
       if (authorization === null) return {};
-      // The user's own workspace is not named.
+      // No header is needed for the user's own workspace.
       return workspaceId === user.id
         ? { authorization }
         : { authorization, 'x-workspace': workspaceId };
@@ -138,7 +138,7 @@ function WithSession(props: WithSessionProps) {
           workspace={workspace}
           onLeave={onLeave}
           onAgain={async () => {
-            // The next token says whether the sign-in has a second step by now.
+            // The next token shows whether the sign-in has a second step by now.
             session.distrust();
             await refetch();
           }}
@@ -164,10 +164,10 @@ type TwoStepNeededProps = {
   readonly children: ReactNode;
 };
 
-/** The user's own screens, which are about the sign-in and not about a venue. */
+/** The user's own screens. They are about the sign-in and not about a venue. */
 const ownScreens: readonly string[] = ['/admin/two-step', '/admin/security'];
 
-/** Takes the place of the screens of a venue that requires a second step. */
+/** Replaces the screens of a venue that requires a second step. */
 function TwoStepNeeded({ workspace, onAgain, onLeave, children }: TwoStepNeededProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -203,7 +203,7 @@ const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Session
   twoStepMissing: access.twoStepMissing,
 });
 
-/** Known without a request, so that the owner's screens load at once. */
+/** Created without a request, so that the owner's screens load at once. */
 const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({
   id,
   name: null,
@@ -211,7 +211,7 @@ const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({
   twoStepMissing: false,
 });
 
-/** The user was removed from the staff of the venue. */
+/** Shown to a user who was removed from the staff of the venue. */
 function NoAccess({ onOwn }: { readonly onOwn: () => void }) {
   const { t } = useTranslation();
   return (
@@ -228,7 +228,7 @@ export function ConnectionBanner({ liveness }: { readonly liveness: Liveness }) 
   const { t } = useTranslation();
   const { online } = useNetwork();
   const text = online ? (liveness === 'paused' ? t('live.paused') : null) : t('live.offline');
-  // The element exists from the start, so that screen readers announce new messages in it.
+  // This element exists from the start, so that screen readers announce new messages in it.
   return (
     <div className="connection-banner" role="status" data-shown={text !== null}>
       {text}

@@ -29,7 +29,7 @@ export async function switchLanguage(i18n: i18n, language: Language): Promise<vo
 
 export async function createI18n(language: Language): Promise<i18n> {
   const i18n = createInstance();
-  // React escapes all texts.
+  // Escaping is off, because React escapes all texts.
   const interpolation = { escapeValue: false };
   await i18n.use(initReactI18next).init({ resources: {}, lng: language, interpolation });
   await switchLanguage(i18n, language);
@@ -42,7 +42,7 @@ export const currentLanguage = (i18n: i18n): Language =>
 const storageKey = 'qr-menu.owner-language';
 
 /**
- * The language of the owner's screens: the language chosen earlier, or else the one in the address,
+ * Returns the language of the owner's screens: the language chosen earlier, or else the one in the address,
  * or else the browser's.
  */
 export function preferredLanguage(
@@ -69,7 +69,7 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   return [currentLanguage(i18n), choose];
 }
 
-/** Names of countries by ISO 3166-1 alpha-2. */
+/** Returns the names of countries by their ISO 3166-1 alpha-2 codes. */
 export function countryNames(language: Language): (country: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return (country) => names.of(country) ?? country;

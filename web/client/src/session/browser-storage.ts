@@ -30,7 +30,8 @@ class MemoryStorage implements Storage {
 const probe = 'qr-menu.probe';
 
 /**
- * Returns the storage if the browser allows it. Returns null if it is blocked. Then even reading the property throws.
+ * Returns the storage if the browser allows it, and null if it is blocked. If it is blocked, even reading the
+ * property throws.
  */
 function usable(open: () => Storage): Storage | null {
   try {
@@ -45,7 +46,7 @@ function usable(open: () => Storage): Storage | null {
 
 const local = usable(() => localStorage);
 
-/** False if the browser blocks storage. A sign-in then ends with the tab. */
+/** Whether values outlive the tab. If the browser blocks storage, a sign-in ends with the tab. */
 export const keepsValues = local !== null;
 
 export const browserStorage: Storage = local ?? new MemoryStorage();

@@ -12,7 +12,7 @@ export type SessionUser = {
 /** A venue that the user may work for. The user's own venue has the user's id. */
 export type SessionWorkspace = {
   readonly id: string;
-  /** Null before the venue has an account. */
+  /** Null until the venue has an account. */
   readonly name: string | null;
   readonly role: WorkspaceRole;
   /** Whether the venue requires a second step, and this sign-in has none. */
@@ -24,28 +24,34 @@ export type SignInRecord = {
   readonly key: string;
   /** The browser's `User-Agent`. Null if unknown. */
   readonly agent: string | null;
-  /** An address, or the beginning of one as `85.11.0.0/16`. Null if unknown. */
+  /** An address, or the beginning of one, such as `85.11.0.0/16`. Null if unknown. */
   readonly address: string | null;
   readonly startedAt: Date | null;
-  /** When its tokens were last renewed. */
+  /** When the tokens of this sign-in were last renewed. */
   readonly lastUsedAt: Date | null;
   readonly isThis: boolean;
 };
 
 export type SignInList = {
-  /** Waits while the user has to sign in again. Rejects if the identity service fails. */
+  /**
+   * Loads the user's sign-ins. Waits while the user has to sign in again. Rejects if the identity service
+   * fails.
+   */
   readonly load: () => Promise<readonly SignInRecord[]>;
-  /** Ends one sign-in. Does nothing if it has already ended. */
+  /** Ends one sign-in. Does nothing if the sign-in has already ended. */
   readonly end: (key: string) => Promise<void>;
 };
 
 export type Session = {
   readonly user: SessionUser;
   readonly workspace: SessionWorkspace;
-  /** The user's own workspace comes first. */
+  /** All workspaces of the user. The user's own workspace comes first. */
   readonly workspaces: readonly SessionWorkspace[];
   readonly invitations: number;
-  /** Asks for confirmation if something is unsaved. `doneText` is shown in a toast afterwards. */
+  /**
+   * Switches to another workspace. Asks for confirmation if something is unsaved. `doneText` is shown in a
+   * toast afterwards.
+   */
   readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
   readonly signIns: SignInList;
@@ -56,9 +62,9 @@ export type Session = {
    * sign-in has ended.
    */
   readonly signInAgain: (password: string) => Promise<boolean>;
-  /** Ends the user's other sign-ins. Resolves to false if this sign-in has ended. */
+  /** Changes the password and ends the user's other sign-ins. Resolves to false if this sign-in has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
-  /** For the user's own calls to the identity service. Null if this sign-in has ended. */
+  /** A token for the user's own calls to the identity service. Null if this sign-in has ended. */
   readonly accessToken: () => Promise<string | null>;
   /**
    * Asks for the password, unless the user has just signed in. Resolves to false if the user

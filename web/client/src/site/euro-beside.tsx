@@ -9,7 +9,7 @@ import type { Language } from '@qr-menu/schema';
 
 type EuroBesideProps = { readonly price: string; readonly language: Language };
 
-/** A price in leva converted to euro at the legal rate. Empty for other currencies. */
+/** Shows a price in leva converted to euro at the legal rate. Shows nothing for other currencies. */
 export function EuroBeside({ price, language }: EuroBesideProps) {
   const [stotinki, rate] = [parsePrice(price), fixedRate('BGN', 'EUR')];
   if (!currenciesIn(price).includes('BGN') || typeof stotinki !== 'number' || rate === null)

@@ -35,7 +35,7 @@ export type SiteHeadProps = {
   readonly language: Language;
   readonly title: string;
   readonly description?: string;
-  /** The absolute address of the page. A page without it asks search engines not to list it. */
+  /** The absolute address of the page. Without it, the page asks search engines not to list it. */
   readonly address?: string;
   /** The absolute address of the picture in link previews. */
   readonly picture?: string;

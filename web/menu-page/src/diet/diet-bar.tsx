@@ -18,12 +18,12 @@ export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 export type Diet = ChoiceControl & {
   /** Null until the parts are loaded. */
   readonly parts: DietParts | null;
-  /** True if loading the parts failed. */
+  /** Whether loading the parts failed. */
   readonly isMissing: boolean;
   readonly isOpen: boolean;
 };
 
-/** The guest's selection, in memory and, if the guest wants that, stored on the phone. */
+/** Manages the guest's selection. It is in memory and, if the guest wants that, stored on the phone. */
 export function useDiet(isDeclared: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);
@@ -49,7 +49,7 @@ export function useDiet(isDeclared: boolean): Diet {
     void load();
   }, [load]);
   useEffect(() => {
-    // A failure only matters when the guest opens the filter.
+    // A failure matters only when the guest opens the filter.
     if (isDeclared)
       afterArrival()
         .then(loadDiet)
@@ -81,9 +81,9 @@ type ChosenProps = DietBarProps & {
 };
 
 /**
- * The button that opens the filter. Narrow screens show only its first word. It also appears at a
- * venue without declarations if the guest has made a selection, because otherwise every dish would
- * seem to be free of the avoided allergens.
+ * The button that opens the filter. Narrow screens show only its first word. If the guest has made a
+ * selection, the button also appears at a venue without declarations, because otherwise every dish would seem
+ * to be free of the avoided allergens.
  */
 export function DietButton({
   diet,

@@ -1,8 +1,8 @@
-/** The keys that a guest has selected. An empty selection shows the menu unchanged. */
+/** The keys that a guest has selected. With an empty selection, the menu is shown unchanged. */
 export type DietChoice = {
   readonly avoid: readonly string[];
   readonly diets: readonly string[];
-  /** Whether to exclude dishes that may contain traces too. */
+  /** Whether to exclude dishes that may contain traces as well. */
   readonly strict: boolean;
 };
 
@@ -12,7 +12,9 @@ export const isChosen = ({ avoid, diets }: DietChoice): boolean => avoid.length 
 
 const storageKey = 'menu-diet';
 
-/** The stored selection. Keeps keys of later releases: a lost key would look like "no allergy". */
+/**
+ * Reads the stored selection. Keeps keys of later releases, because a lost key would look like "no allergy".
+ */
 export function rememberedChoice(): DietChoice | null {
   try {
     const { avoid, diets, strict } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
@@ -30,7 +32,7 @@ export function remember(choice: DietChoice | null): void {
     if (choice) localStorage.setItem(storageKey, JSON.stringify(choice));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is full or forbidden, so the selection only applies to this page.
+    // Storage is full or forbidden, so the selection applies only to this page.
   }
 }
 

@@ -44,12 +44,12 @@ const nameOf = (key: string, language: Language): string =>
 const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
   keys.map((key) => nameOf(key, language)).join(', ');
 
-/** The names of space-separated keys. */
+/** Returns the names for space-separated keys. */
 export const allergenNamesIn = (keys: string, t: GuestTexts): string => namesOf(keys.split(' '), t);
 
 /**
- * A day such as `2026-11-03` in the page's own format, because the phone's locale may differ from
- * the page's.
+ * Formats a day such as `2026-11-03`. The page has its own format, because the phone's locale may differ from
+ * the page's language.
  */
 function dayIn(t: FilterTexts, day: string): string {
   const [year = '', month, date] = day.split('-');
@@ -59,7 +59,7 @@ function dayIn(t: FilterTexts, day: string): string {
     .replace('{{year}}', year);
 }
 
-/** A time in the guest's time zone, with the day if it is not today. */
+/** Formats a time in the guest's time zone, with the day if it is not today. */
 function momentIn(t: FilterTexts, at: Date): string {
   const time = at.toTimeString().slice(0, 'hh:mm'.length);
   if (at.toDateString() === new Date().toDateString()) return time;
@@ -69,7 +69,7 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** Shows the selection and says how current and complete the results are. It stays on screen. */
+/** Shows the selection, and how current and complete the results are. It stays on screen. */
 export function DietChips({
   diet: { choice, choose },
   isOfSeveral,
@@ -77,7 +77,7 @@ export function DietChips({
 }: Shared & { readonly isOfSeveral: boolean }) {
   const words = textsOf(t);
   const remove = (key: string) => {
-    // The chip disappears, so the keyboard focus moves to the button that opens the filter.
+    // The chip disappears, so the keyboard focus moves to the button for the filter.
     document.querySelector<HTMLElement>('.choose-diet')?.focus();
     choose(without(choice, key));
   };
@@ -126,7 +126,7 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the displayed menu is too old to rely on. This can change while it is displayed. */
+/** Whether the displayed menu is too old to rely on. This can change while the menu is on screen. */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
@@ -176,7 +176,7 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   );
 }
 
-/** Adds a note about its options to each dish that needs one. */
+/** Adds a note about its options to each dish where the options matter. */
 const noted = (
   sections: readonly PlacedSection[],
   choice: DietChoice,
@@ -215,7 +215,7 @@ type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly moment: string | null;
 };
 
-/** One group of dishes. Dishes that do not fit are folded. */
+/** A group of dishes. Dishes that do not fit are folded. */
 function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = (
@@ -245,14 +245,14 @@ function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   );
 }
 
-/** Every key below this one, in the order of the vocabulary. */
+/** Returns every key below this one, in the order of the vocabulary. */
 const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
   (allergenMembers[key] ?? []).flatMap((member) => [member, ...kindsOf(member)]);
 
 type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
 /**
- * The filter. A change applies at once, but the page behind it follows when the sheet is closed.
+ * The filter. A change applies at once, but the page behind the filter changes only when the sheet is closed.
  */
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
@@ -338,7 +338,7 @@ type AvoidedProps = {
   readonly t: GuestTexts;
 };
 
-/** One of the 14 allergens, which unfolds to show its named kinds. */
+/** One of the 14 allergens. It unfolds to show its named kinds. */
 function Avoided({ group, choice, choose, t }: AvoidedProps) {
   const words = textsOf(t);
   const kinds = kindsOf(group);
@@ -392,7 +392,7 @@ type ToggleProps = {
   /** The key of an allergen. */
   readonly value: string;
   readonly isOn: boolean;
-  /** Whether it is included in a group that is selected. */
+  /** Whether the allergen is included in a selected group. */
   readonly isFixed?: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: string;
@@ -416,7 +416,7 @@ type DishAllergensProps = {
   readonly groups: readonly GuestOptionGroup[];
 } & Pick<DietResultsProps, 'asOf' | 't'>;
 
-/** The allergens of a dish by name, and the date of the declaration. */
+/** Lists the allergens of a dish by name, with the date of the declaration. */
 export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const words = textsOf(t);
   const isOld = useIsOld(asOf);

@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1_000;
 const items = [{ n: 'Soup', j: '2026-11-03' }];
 const sections = placeSections([{ i: 'abcd', n: 'Soups', k: 'aaaa', items }]);
 
-/** The numbers of dishes that the sheet shows. */
+/** Returns the numbers of dishes that the sheet shows. */
 function counts(asOf: Date | null): string | undefined {
   const diet = {
     choice: { ...noChoice, avoid: ['MILK'] },
@@ -24,7 +24,7 @@ function counts(asOf: Date | null): string | undefined {
   return /<p role="status">(.*?)<\/p>/.exec(markup)?.[1];
 }
 
-test('the filter of an old copy counts no dish as free of the chosen allergens, as the page does', () => {
+test('the filter of an old copy counts no dish as free of the chosen allergens, like the page itself', () => {
   expect(counts(null)).toBe('None of these declared (1)');
   expect(counts(new Date(Date.now() - 23 * hour))).toBe('None of these declared (1)');
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(

@@ -16,14 +16,14 @@ const dietGroups = ['fits', 'traces', 'unknown', 'out'] as const satisfies reado
 
 const keysIn = (text = ''): readonly string[] => text.split(' ').filter(Boolean);
 
-/** The known contents of a dish. Only a dish whose declaration has a date counts as declared. */
+/** Returns the known contents of a dish. Only a dish whose declaration has a date counts as declared. */
 export const knownOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   declared: j !== undefined,
   contains: keysIn(a),
   mayContain: keysIn(r),
 });
 
-/** Whether the venue labels the dish with this diet. A vegan dish is also vegetarian. */
+/** Whether the venue labels the dish with this diet. A vegan dish also counts as vegetarian. */
 function isMarked({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
@@ -50,7 +50,7 @@ export function checkChoices(
 export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
   Object.values(checkChoices(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
-/** @param isOld whether the page may be outdated, so that no dish counts as free of anything */
+/** @param isOld whether the page may be outdated; if so, no dish counts as free of anything */
 export function groupOf(
   item: GuestItem,
   choice: DietChoice,
@@ -62,7 +62,7 @@ export function groupOf(
   if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // The guest and the staff have to decide about the options.
+  // The guest has to ask the staff, because the answer depends on the chosen options.
   if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';
@@ -71,7 +71,7 @@ export function groupOf(
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
-  /** Whether some of the dishes are in this group because of their options. */
+  /** Whether options are the reason why some of the dishes are in this group. */
   readonly hasChoices: boolean;
 };
 

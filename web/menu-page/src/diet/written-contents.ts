@@ -31,11 +31,9 @@ const wordsIn =
   (key, of = []) =>
     texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
 
-/** The contents of a product. Keys from vocabularies are separated by spaces, for the filter. */
+/** The contents of a product. Keys from vocabularies are separated by spaces. The filter uses them. */
 export type GuestContents = {
-  /**
-   * The allergens that it contains, the traces that it may contain, and the diets that it suits.
-   */
+  /** The contained allergens, the possible traces, and the suitable diets. */
   readonly a?: string;
   readonly r?: string;
   readonly e?: string;
@@ -45,11 +43,11 @@ export type GuestContents = {
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
-  /** How hot the product is, from 1 to 3. This is the last label. */
+  /** How hot the product is, from 1 to 3. The label for this comes last. */
   readonly k?: number;
 };
 
-/** The contents of an option: keys, whether they are complete, and a text for both. */
+/** The contents of an option: the keys, whether they are complete, and a text about both. */
 export type GuestOptionContents = {
   readonly a?: string;
   readonly j?: 1;
@@ -76,13 +74,16 @@ export type WrittenContents = {
   readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {
-    /** The text that all options share, which is shown only once. */
+    /** The text that applies to all options, and is shown only once. */
     readonly ofAll: string;
     readonly each: readonly GuestOptionContents[];
   };
 };
 
-/** Writes the texts next to dishes and their explanations, so that the script needs no texts of its own. */
+/**
+ * Writes the texts next to dishes and their explanations on the server, so that the script needs no texts for
+ * them.
+ */
 export function writtenContents(
   { account, menu }: PublicMenuDocument,
   language: Language,
@@ -111,7 +112,7 @@ export function writtenContents(
   const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
     const { contains = [], mayContain = [], declared } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => numbers.includes(number));
-    // The dish already shows the number of an ingredient with this allergen.
+    // The number of an ingredient next to the dish already represents this allergen.
     const isCarried = (key: AllergenKey) => carried.some((one) => one.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));
     const traces = keysOf(mayContain);
@@ -171,11 +172,12 @@ const hasStatement = ({ declared, contains }: PublicOption): boolean =>
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
-// Cached by time zone and shared by all dishes: a formatter takes kilobytes that the garbage collector does not count.
-// Created on first use, because creating it takes a phone 40 ms even if it only loads this module.
+// Cached by time zone and shared by all dishes: a formatter takes kilobytes that the garbage collector does
+// not count. A formatter is created on first use, because creating one takes a phone 40 ms even if it only
+// loads this module.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date in the venue's time zone, independent of the server's: `2026-11-03`. */
+/** Returns the date in the venue's time zone, regardless of the server's zone: `2026-11-03`. */
 function dayOf(instant: string, timeZone: string): string {
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -185,7 +187,7 @@ function dayOf(instant: string, timeZone: string): string {
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 
-/** The labels of an item. A vegan dish is not labelled as vegetarian too. */
+/** Returns the labels of an item. A vegan dish is not labelled as vegetarian too. */
 function traitWords(
   { diets = [], traits = [], additives = [], spiciness = 0 }: PublicItem,
   additiveSign: (key: AdditiveKey) => string,
@@ -203,16 +205,16 @@ function traitWords(
   } satisfies Readonly<Record<TraitField, readonly string[]>>;
 }
 
-/** Small letters, because the codes of allergens are capital letters or numbers. */
+/** Lower-case letters, because the codes of allergens are upper-case letters or numbers. */
 const additiveLetters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** From the Austrian Codex recommendation, which skips letters that look like other characters. */
+/** The letters of the Austrian Codex recommendation, which skips letters that look like other characters. */
 const letters = 'ABCDEFGHLMNOPR';
 
 const groupOf = (key: AllergenKey): AllergenKey =>
   allergenGroups.find(({ members }) => members.includes(key))?.key ?? key;
 
-/** How allergens and additives are shown next to a dish: as names, or as explained codes. */
+/** Decides how allergens and additives are shown next to a dish: as names, or as explained codes. */
 function signsOf(
   codes: AllergenCodes,
   ingredients: readonly PublicIngredient[],
@@ -240,7 +242,7 @@ function signsOf(
     if (code === undefined) return name;
     return group === key ? code : `${code} (${name})`;
   };
-  /** Explains the codes that these items use. */
+  /** Returns the explanations of the codes that these items use. */
   const explained = (
     items: readonly PublicItem[],
     options: readonly PublicOption[],

@@ -80,7 +80,7 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
 }
 
 test('the dishes of a menu share one date formatter', () => {
-  // The first menu creates it.
+  // The first menu creates the formatter.
   menuOf({ items: [declared(['CELERY'])] });
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   menuOf({ items: [declared(['CELERY']), declared(['MUSTARD'])] });
@@ -179,7 +179,7 @@ test("the legend names an ingredient's allergens in the page's language, unless 
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // In a menu without declarations, the numbers of ingredients declare nothing.
+  // In a menu without declarations, ingredients do not declare anything either.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 

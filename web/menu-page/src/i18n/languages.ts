@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** The product's languages, named in themselves. */
+/** The product's languages, each by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   bg: 'Български',
   en: 'English',

@@ -51,9 +51,9 @@ function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
 const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
- * The anchor of the open item. It is in the URL, so that the item can be shared and a phone's back
- * button closes it. Items in sections that are not hydrated can be opened too, so the page listens
- * for all of them.
+ * Returns the anchor of the open item. It is in the URL, so that the item can be shared and a phone's back
+ * button closes it. Items in sections that are not hydrated can be opened too, so the page listens for clicks
+ * on all of them.
  */
 function useOpenAnchor() {
   const [anchor, setAnchor] = useState('');
@@ -71,13 +71,13 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
-      // The page behind the item keeps its position. Otherwise Chromium, when navigating back,
-      // would scroll to the section named by an earlier address.
+      // Keeps the position of the page behind the item. Otherwise, on navigating back, Chromium would scroll
+      // to the section named by an earlier address.
       history.scrollRestoration = 'manual';
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
       link.focus({ preventScroll: true });
-      // The item opens in a separate task.
+      // A separate task opens the item.
       const opened = new Promise<void>((resolve) =>
         setTimeout(() => {
           resolve();
@@ -87,7 +87,7 @@ function useOpenAnchor() {
       // Opening and closing the item restyles everything behind it.
       scheduleByFrame({ items: true, during: opened });
     };
-    // Runs after navigating back.
+    // Called after navigating back.
     const restoreAgain = () => {
       if (anchorIn(location) === '') history.scrollRestoration = 'auto';
     };
@@ -111,7 +111,7 @@ function useOpenAnchor() {
   return { anchor, close };
 }
 
-/** The link of the item on whose card the guest clicked. */
+/** Returns the link of the item on whose card the guest clicked. */
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
@@ -124,7 +124,7 @@ type ItemDialogProps = OpenItemProps &
 function ItemDialog(props: ItemDialogProps) {
   const { item, section, anchor, menu, parts, list, asOf, close, t } = props;
   const groups = groupsOfItem(item, section);
-  // If the parts are loaded, they replace this with a more detailed list of allergens.
+  // After the parts have been loaded, they replace the allergens with a more detailed list.
   const labels = menu.told && parts ? withoutAllergens(item) : item;
   const options: OptionGroupsProps = {
     groups,
@@ -209,7 +209,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   );
 }
 
-/** Shares the address without other parameters, so that the recipient's own language applies. */
+/** Shares the address without its other parameters, so that the recipient's own language applies. */
 function ShareButton({
   item,
   anchor,

@@ -7,11 +7,11 @@ type PictureSources = {
   readonly fallback: string;
   readonly width: number;
   readonly height: number;
-  /** Classes of `themes/pictures.css` that show the picture's colour until it is loaded. */
+  /** The classes of `themes/pictures.css` that show the picture's colour until it is loaded. */
   readonly colourClasses: string;
 };
 
-/** Everything that is needed to display an uploaded image. Null if the URL does not contain it. */
+/** Returns everything that is needed to display an uploaded image, or null if the URL does not contain it. */
 export function pictureSources(url: string): PictureSources | null {
   const image = parseImageUrl(url);
   if (image === null) return null;
@@ -29,6 +29,6 @@ export function pictureSources(url: string): PictureSources | null {
   };
 }
 
-/** A class each for red, green and blue, because the content policy forbids style attributes. */
+/** Returns one class each for red, green and blue, because the content policy forbids style attributes. */
 const colourClassesOf = (colour: string): string =>
   Array.from('rgb', (channel, index) => `${channel}${colour[index]}`).join(' ');

@@ -10,7 +10,7 @@ export type ItemPictureProps = {
 };
 
 /**
- * A picture in a box whose shape is fixed (`themes/pictures.css`), so that nothing moves when it
+ * A picture in a box with a fixed shape (`themes/pictures.css`), so that nothing moves when the picture
  * loads. The browser chooses among the formats and widths of an uploaded image. Other URLs are used
  * unchanged.
  */
@@ -28,7 +28,7 @@ export function ItemPicture({ url, alt, sizes, priority = false }: ItemPicturePr
     );
   }
   const { avif, webp, fallback, width, height, colourClasses } = sources;
-  // By the time most browsers load a lazy image, they know its width.
+  // When most browsers load a lazy image, they already know its width.
   const shown = priority ? sizes : `auto,${sizes}`;
   return (
     <picture className={`picture ${colourClasses}`.trimEnd()}>

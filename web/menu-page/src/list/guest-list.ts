@@ -9,7 +9,7 @@ import {
 } from '../server/guest-data.ts';
 import { labelOf } from './waiter-data.ts';
 
-/** A text in the guest's language and in the venue's. */
+/** A text in the guest's language and in the venue's language. */
 export type Both = { readonly own: LocalizedString; readonly venue: LocalizedString };
 
 /** Keys are texts in the venue's language, so that they are the same in every page language. */
@@ -27,18 +27,18 @@ export type Group = Choice & {
 
 export type Dish = Both & {
   readonly item: GuestItem;
-  /** A dish without sizes has a single one without a label. */
+  /** A dish without sizes has a single size without a label. */
   readonly sizes: readonly Size[];
   readonly groups: readonly Group[];
 };
 
-/** The stored choice, with the dish's name and price at that time. */
+/** The stored choice, with the name and price that the dish had at that time. */
 export type StoredLine = {
   readonly anchor: string;
   readonly size: string;
   readonly options: readonly string[];
   readonly count: number;
-  /** Compared with the menu to notice changes, and never shown as a price. */
+  /** The name and the price are compared with the menu to notice changes, and are never shown. */
   readonly name: string;
   readonly price: string;
 };
@@ -48,7 +48,7 @@ export type Line = {
   readonly dish: Dish;
   readonly size: Size;
   readonly options: readonly ListOption[];
-  /** Minor units. Null if it is on request or depends on the weight. */
+  /** In minor units. Null if the price is on request or depends on the weight. */
   readonly price: number | null;
   readonly deposit: number;
   /** Whether the name or the price has changed since the guest chose the dish. */
@@ -58,7 +58,7 @@ export type Line = {
 export const mostLines = 200;
 export const mostOfLine = 99;
 
-/** Makes keys of equal texts differ. */
+/** Makes the keys of equal texts distinct. */
 function distinct<Value extends Both>(values: readonly Value[]): readonly (Value & Choice)[] {
   const seen = new Map<string, number>();
   return values.map((value) => {
@@ -132,7 +132,7 @@ const said = (text: number | string | undefined, own: LocalizedString): Localize
 /** These units are counted. Other units are weighed. */
 const countable: readonly (PriceUnit | undefined)[] = [undefined, 'PER_PIECE', 'PER_PERSON'];
 
-/** The price of one unit, as on the menu. The discount does not apply to options. */
+/** Returns the price of one unit, as on the menu. The discount does not apply to options. */
 export function priceOf(
   { w, o = 0, q, z }: GuestItem,
   { price }: Pick<Size, 'price'>,
@@ -143,7 +143,10 @@ export function priceOf(
   return Math.max(0, sum);
 }
 
-/** The line for this choice at the current menu. Null if the menu does not have it in this form. */
+/**
+ * Returns the line for this choice on the current menu, or null if the menu does not have the dish in this
+ * form.
+ */
 export function lineNow(
   stored: StoredLine,
   find: (anchor: string) => Dish | undefined,
@@ -161,7 +164,7 @@ export function lineNow(
   return { stored, dish, size, options, price, deposit: size.deposit, isChanged };
 }
 
-/** The name and price of a line, to compare them later. */
+/** Returns the name and price of a line, to compare them later. */
 export function described(
   dish: Dish,
   size: Size,

@@ -18,7 +18,7 @@ import {
   totalOf,
 } from './guest-list.ts';
 
-/** Repeatable numbers below `limit`. */
+/** Returns repeatable numbers below `limit`. */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -295,7 +295,7 @@ describe('a list after changes to the menu', () => {
   });
 });
 
-test('the menu contains nothing of the list if its owner has switched it off', () => {
+test("the page's data has nothing for the guest's list if the owner has switched the list off", () => {
   const { document } = documentFor(numbersFrom(3), 'bg');
   const off = {
     ...document,

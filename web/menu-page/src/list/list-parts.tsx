@@ -53,7 +53,7 @@ type ChooseProps = {
   readonly options: OptionGroupsProps;
 };
 
-/** The options of an opened dish, and the button that adds it to the list. */
+/** Shows the options of an opened dish, and the button that adds it to the list. */
 export function Choose(props: ChooseProps) {
   const { menu, anchor, options } = props;
   const dish = useMemo(() => createDishFinder(menu)(anchor), [menu, anchor]);
@@ -156,7 +156,7 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
 
 const isOneOf = ({ min, max }: Group): boolean => min > 0 && max === 1;
 
-/** Beyond the maximum the earliest choice is dropped. */
+/** Selects or deselects an option. Beyond the maximum, the earliest choice is dropped. */
 function toggled(chosen: readonly string[], group: Group, key: string): readonly string[] {
   const isOfGroup = (other: string) => group.options.some((option) => option.key === other);
   const others = chosen.filter((other) => !isOfGroup(other));
@@ -165,7 +165,7 @@ function toggled(chosen: readonly string[], group: Group, key: string): readonly
   return [...others, ...[...own, key].slice(-group.max)];
 }
 
-/** The first group without enough options. The price depends on them. */
+/** Returns the first group without enough options. The price depends on the options. */
 function missingOf(
   { groups }: Dish,
   size: Size | undefined,
@@ -213,12 +213,12 @@ type MyListProps = {
   /** Loads the other menus that guests can open. Omitted if there is only one. */
   readonly loadOthers?: LoadOtherMenus | undefined;
   readonly diet: Pick<Diet, 'choice' | 'parts'>;
-  /** When the menu was current. Null if it is now. */
+  /** The time at which the menu was current. Null if it is current now. */
   readonly asOf: Date | null;
   readonly t: GuestTexts;
 };
 
-/** The button that opens the list, and the list. Keeps the menu on screen if either fails. */
+/** The list and the button that opens it. If either fails, the menu stays on screen. */
 export const MyList = (props: MyListProps) => (
   <ErrorBoundary onError={reportError}>
     <ListButton {...props} />
@@ -261,7 +261,7 @@ function ListButton(props: MyListProps) {
   );
 }
 
-/** The guest's own list first, with all changes of the menu, and then the waiter's. */
+/** Shows the guest's own list first, with all changes of the menu, and then the list for the waiter. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
   const { menu, loadOthers, t } = props;
   const stored = useLines();
@@ -323,7 +323,9 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
   );
 }
 
-/** The dishes of all menus with this currency, because amounts in another one cannot be added. */
+/**
+ * Returns the dishes of all menus with this currency, because amounts in another currency cannot be added.
+ */
 function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) {
   const [others, setOthers] = useState<readonly GuestMenuData[] | null>(null);
   useLayoutEffect(() => {
@@ -406,7 +408,7 @@ function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
   );
 }
 
-/** Large, in the venue's language, with the guest's below it. */
+/** Shows the list in large type in the venue's language, with the guest's language below it. */
 function ForWaiter({ heading, ...props }: ListProps) {
   const { lines, elsewhere, menu, t } = props;
   const own = t.language;
@@ -449,7 +451,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
 
 type ElsewhereProps = { readonly names: readonly string[]; readonly language: Language };
 
-/** The dishes that the sum does not contain. */
+/** Names the dishes that the sum does not contain. */
 const Elsewhere = ({ names, language }: ElsewhereProps) =>
   names.length === 0 ? null : (
     <p className="news">{textsIn(language)('list.elsewhere', names.join(', '))}</p>
@@ -462,7 +464,7 @@ const Chosen = ({ text, language }: { readonly text: string; readonly language: 
     </p>
   );
 
-/** Empty if the venue's language says the same. */
+/** Returns an empty text if the text in the venue's language is the same. */
 function ownTextOf(line: Line): string {
   const [own, said] = (['own', 'venue'] as const).map((side) =>
     [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),
@@ -481,7 +483,7 @@ const chosenIn = ({ size, options }: Line, side: 'own' | 'venue'): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The price of the line, its price per weight, or a word such as "on request". */
+/** Returns the price of the line, its price per weight, or a word such as "on request". */
 function priceIn(line: Line, currency: string, language: Language): string {
   const { price, size, dish, stored } = line;
   if (price !== null) return formatPrice(price * stored.count, currency, language);
@@ -498,7 +500,7 @@ const momentAtVenue = (at: Date, language: Language): string => {
   return timeAtVenue(at, language, styles, document.documentElement.dataset.zone);
 };
 
-/** The sum, the dishes that it does not include, and the allergies. */
+/** Shows the sum, the dishes that it does not include, and the allergies. */
 function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   const words = textsIn(language);
   const { sum, deposit, open, priced } = totalOf(lines);
@@ -521,7 +523,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** Only asks the staff, and never claims that a dish is safe. Without names, the waiter has to ask. */
+/** Asks the staff, and never claims that a dish is safe. Without names, the waiter has to ask. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

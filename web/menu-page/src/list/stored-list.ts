@@ -1,6 +1,6 @@
 import { mostLines, mostOfLine, type StoredLine } from './guest-list.ts';
 
-/** The list is forgotten this long after its last change. */
+/** The list is deleted this long after its last change. */
 const lifetime = 12 * 60 * 60 * 1000;
 /** Phones correct their clocks by seconds. A time further in the future is wrong. */
 const clockError = 60 * 1000;
@@ -11,14 +11,14 @@ const nothing: Stored = { at: 0, lines: [] };
 
 type Parts = {
   readonly venue: string;
-  /** Throws if the browser blocks it. */
+  /** Throws if the browser blocks storage. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
 };
 
 export type GuestList = ReturnType<typeof openList>;
 
-/** The list of a venue. If the phone does not store it, it exists until the page is left. */
+/** Opens the list of a venue. If the phone does not store the list, it exists until the page is left. */
 export function openList({ venue, storage, now }: Parts) {
   const key = `menu-list ${venue}`;
   const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export function openList({ venue, storage, now }: Parts) {
       forget();
     }
   };
-  /** Otherwise an older list would return at the next visit. */
+  /** Removes the stored list, because an older list would otherwise return at the next visit. */
   const forget = (): void => {
     try {
       storage().removeItem(key);
@@ -68,9 +68,9 @@ export function openList({ venue, storage, now }: Parts) {
   load();
   return {
     lines: (): readonly StoredLine[] => list.lines,
-    /** Whether the phone stores it. */
+    /** Whether the phone stores the list. */
     isKept: (): boolean => isKept,
-    /** Reads it again: another tab may have changed it, or it may have expired. */
+    /** Reads the list again, because another tab may have changed it, or it may have expired. */
     refresh(): void {
       const before = list;
       load();
@@ -97,7 +97,7 @@ const isSame = (one: StoredLine, other: StoredLine): boolean =>
   one.size === other.size &&
   one.options.join('\n\n') === other.options.join('\n\n');
 
-/** Adds to the line with the same choice, or at the end. Null if the list is full. */
+/** Adds to the line with the same choice, or adds a line at the end. Returns null if the list is full. */
 export function withLine(
   lines: readonly StoredLine[],
   added: StoredLine,
@@ -108,7 +108,7 @@ export function withLine(
   return lines.map((line) => (line === present ? { ...added, count } : line));
 }
 
-/** Changes how many of a line there are. None removes it. */
+/** Changes the count of a line. A count of 0 removes the line. */
 export const withCount = (
   lines: readonly StoredLine[],
   changed: StoredLine,
@@ -118,7 +118,7 @@ export const withCount = (
     isSame(line, changed) ? { ...line, count: Math.min(mostOfLine, Math.max(0, count)) } : line,
   );
 
-/** Anything can be in storage. A line that is not understood is left out. */
+/** Storage can contain anything. Lines that cannot be read are left out. */
 function parsed(text: string | null): Stored {
   try {
     const { at, lines } = JSON.parse(text ?? 'null');
@@ -143,8 +143,8 @@ function isLine(line: Partial<Record<keyof StoredLine, unknown>> | null): line i
 }
 
 /**
- * The table of the scanned code, kept for this tab. An empty string if there is none. The page's first script removes
- * it from the address.
+ * Returns the table of the scanned code, which this tab remembers, or an empty string. The page's first
+ * script removes the table from the address.
  */
 export function tableOfVisit(venue: string): string {
   const key = `menu-table ${venue}`;

@@ -13,7 +13,7 @@ const line = (anchor: string, count = 1): StoredLine => ({
 
 const hour = 60 * 60 * 1000;
 
-/** A phone with this storage and a clock. */
+/** A phone with this storage and a clock that the test sets. */
 function phone(kept = new Map<string, string>()) {
   const clock = { now: 1_000 * hour };
   let refuses: 'nothing' | 'writing' | 'everything' = 'nothing';
@@ -72,7 +72,7 @@ test.each([
   ['a minute before that', 12 * hour - 60_000, 1],
   ['with a clock that is an hour behind', -hour, 0],
   ['with a clock that was corrected by a second', -1_000, 1],
-])('a list %s', (_when, passed, expected) => {
+])('a list is kept or dropped when read %s', (_when, passed, expected) => {
   const own = phone();
   const open = own.open();
   add(open, line('soup'));
@@ -122,7 +122,7 @@ test.each([
   '{"at":3600000000,"lines":[null,7,{"anchor":"a"}]}',
   `{"at":3600000000,"lines":[${JSON.stringify({ ...line('a'), count: 0 })}]}`,
   `{"at":3600000000,"lines":[${JSON.stringify({ ...line('a'), count: 1.5 })}]}`,
-])('unreadable storage is an empty list: %s', (text) => {
+])('unreadable storage counts as an empty list: %s', (text) => {
   expect(
     phone(new Map([['menu-list rila', text]]))
       .open()
@@ -138,6 +138,6 @@ test.each([
   ['1234567890123', ''],
   ['%ff', ''],
   ['', ''],
-])('the table of %j is %j', (written, table) => {
+])('the table %j in an address is read as %j', (written, table) => {
   expect(tableIn(written)).toBe(table);
 });

@@ -5,7 +5,7 @@ type ListParts = typeof import('./list-parts.tsx');
 
 export const loadList = loadLater(() => import('./list-parts.tsx'));
 
-/** The guest's list. Null until it is loaded, and if the owner has switched it off. */
+/** Loads the guest's list. Returns null until it is loaded, or if the owner has switched it off. */
 export function useList(isOn: boolean): ListParts | null {
   const [parts, setParts] = useState<ListParts | null>(null);
   useLayoutEffect(() => {

@@ -3,23 +3,25 @@ import type { Language } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
 
-/** Data for the guest's list that the menu lacks: it has texts in one language. */
+/**
+ * Data for the guest's list that is not part of the menu, because the menu has texts in one language only.
+ */
 export type WaiterData = {
   /** The venue's language, if it is not the page's. */
   readonly l?: Language;
-  /** By section. */
+  /** The sections, in the order of the menu. */
   readonly s?: Trimmed<WaiterSection>;
 };
 
-/** Every part is omitted when empty. A text is 0 if it is the same as on the page. */
+/** Parts are omitted if they are empty. A text is 0 if it is the same as on the page. */
 export type WaiterSection = {
-  /** Names of items. */
+  /** The names of items. */
   readonly n?: Trimmed<LocalizedString>;
-  /** Labels of sizes, by item. */
+  /** The labels of sizes, by item. */
   readonly z?: Trimmed<Trimmed<string>>;
-  /** Deposits in minor units by item: one, or one per size. */
+  /** The deposits by item in minor units: either one for the item, or one per size. */
   readonly y?: Trimmed<number | readonly number[]>;
-  /** By option group: the maximum number of options, the group's name and its options' names. */
+  /** For each option group: the maximum number of options, the group's name and the options' names. */
   readonly g?: Trimmed<Trimmed<number | string>>;
 };
 
@@ -100,7 +102,7 @@ function depositsOf({ deposit = 0, variants }: PublicItem): number | readonly nu
   return others.every((amount) => amount === first) ? first : [first, ...others];
 }
 
-/** The label of a size: its name and volume. */
+/** Returns the label of a size: its name and volume. */
 export const labelOf = ({ n, v }: Pick<GuestSize, 'n' | 'v'>): string =>
   [n && textOf(n), v].filter(Boolean).join(' ');
 

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** A reader whose data was current at this time. Null means that the data is current now. */
+/** Creates a reader whose data was current at this time. Null means that the data is current now. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
@@ -49,7 +49,7 @@ test('only another etag counts as a change', async () => {
   expect(offline).toEqual([false]);
 });
 
-test('a venue that closes its menu counts as a change too', async () => {
+test('closing the menu counts as a change too', async () => {
   const { read, shown } = reader(answer(second, { language: 'bg' }, 404));
   read();
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
@@ -144,7 +144,7 @@ test('announced data is requested at an address that is new to every cache', asy
   expect(fetching.mock.calls[0]?.[0]).toBe(`/menu/x/data.json?lang=bg&tag=${second}`);
 });
 
-/** A request that the test answers later. */
+/** Creates a request that the test answers later. */
 function createRequest(reply: () => Promise<Response>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

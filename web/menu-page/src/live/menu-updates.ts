@@ -9,13 +9,13 @@ type FollowedMenu<Data> = ReadMenu<Data> & {
   readonly menu?: string | undefined;
 };
 
-/** The part of addresses that chooses the menu and its language. */
+/** Returns the part of an address that chooses the menu and its language. */
 export const menuQuery = (language: Language, menu: string | undefined): string =>
   menu === undefined ? `lang=${language}` : `lang=${language}&menu=${encodeURIComponent(menu)}`;
 
 /**
- * Follows a venue's menu while the page is visible. The server sends changes, and if it cannot, the page polls for
- * them. Returns a function that stops following.
+ * Follows a venue's menu while the page is visible. The server sends changes. If it cannot, the page polls
+ * for them. Returns a function that stops following.
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;
@@ -85,7 +85,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** The etag in a message. Undefined for any other message, which makes the page poll. */
+/** Returns the etag in a message, or undefined for any other message, which makes the page poll. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -98,7 +98,7 @@ function tagIn(message: string): string | undefined {
 const interval = 15_000;
 /** The polling interval in addition to events, in milliseconds. Events can get lost unnoticed. */
 const intervalWithEvents = 120_000;
-/** A restarted server is back soon. A phone in a cellar may stay offline for long. */
+/** A restarted server is back soon. A phone in a cellar may stay offline for a long time. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
 /**
@@ -121,7 +121,7 @@ function createPauses(fraction: () => number) {
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
-      // Only a server that answered can have refused.
+      // Without an answer from the server, the failure was not a refusal.
       if (!answered) asksToGo = 0;
     },
     announced: (): void => {
@@ -129,9 +129,7 @@ function createPauses(fraction: () => number) {
       failures = 0;
       asksToGo = 0;
     },
-    /**
-     * Returns whether the failure is new. `forGood` means that the browser does not retry itself.
-     */
+    /** Returns whether the failure is new. `forGood` means that the browser will not try again by itself. */
     broken: (forGood: boolean): boolean => {
       hasEvents = false;
       if (forGood) asksToGo = asksAfterRefusal;
@@ -161,12 +159,10 @@ type ReadMenu<Data> = {
   readonly onOffline: (since: Date | null) => void;
 };
 
-/**
- * In milliseconds. On bad Wi-Fi a request may never be answered, and would block all later ones.
- */
+/** In milliseconds. On bad Wi-Fi a request may never be answered, and it would block all later ones. */
 const patience = 30_000;
 
-/** Fetches from the server and notes its time. An old copy is never used unchecked. */
+/** Fetches from the server, and notes the server's time. Never uses an old copy without checking it. */
 async function fetchChecked(
   address: string,
   current: string | undefined,
@@ -180,7 +176,7 @@ async function fetchChecked(
   return response;
 }
 
-/** Reads a menu's data again, one request at a time, and reports new data. */
+/** Creates a reader that fetches a menu's data again, one request at a time, and reports new data. */
 export function createDataReader<Data>(
   { etag, copyOf, onData, onOffline }: ReadMenu<Data>,
   address: string,
@@ -191,9 +187,7 @@ export function createDataReader<Data>(
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
-  /**
-   * A message that arrived from the server during a request, and may be newer than the response.
-   */
+  /** A message from the server that arrived during a request. It may be newer than the response. */
   let announced: { readonly etag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
@@ -205,8 +199,8 @@ export function createDataReader<Data>(
   const request = async (current: string | undefined, signal: AbortSignal) => {
     const response = await fetchChecked(address, current, signal);
     const newTag = etagOf(response);
-    // The answer for a closed menu is a valid response with data and an etag. A refusal, or the
-    // worker's copy, reveals nothing about the current state.
+    // The answer for a closed menu is a valid response with data and an etag. A refusal or a copy from the
+    // worker reveals nothing about the current state.
     const { ok, status } = response;
     if (!newTag || !(ok || status === 404) || momentOf(response)) throw new Error(String(status));
     const data = newTag === shown ? null : ((await response.json()) as Data);
@@ -235,10 +229,7 @@ export function createDataReader<Data>(
       if (news && !stopped) readUnless(news.etag);
     }
   };
-  /**
-   * Reads the data again, twice if necessary, unless the displayed data is already the server's
-   * current data.
-   */
+  /** Reads the data again, twice if necessary, unless the displayed data is already current. */
   function readUnless(current: string | undefined): void {
     if (reading) announced = { etag: current };
     else if (current !== shown) void read(current);
@@ -246,7 +237,7 @@ export function createDataReader<Data>(
   }
   setOffline(copyOf !== null);
   return {
-    /** Returns whether there was a response. If another read is running, returns true at once. */
+    /** Returns whether there was a response. Returns true at once if another read is running. */
     read: () => read(),
     readUnless,
     stop: () => {

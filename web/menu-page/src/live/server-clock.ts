@@ -1,4 +1,4 @@
-/** The server's time minus that of the page's monotonic clock. Null while it is unknown. */
+/** The server's time minus the time of the page's monotonic clock. Null while it is unknown. */
 let difference: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -7,19 +7,25 @@ function set(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** @param instant the server's time of a message that just arrived, in milliseconds since 1970 */
+/** @param instant the server's time in a message that has just arrived, in milliseconds since 1970 */
 export function noteServerTime(instant: number): void {
   if (Number.isFinite(instant)) set(instant - performance.now());
 }
 
-/** The monotonic clock of a phone may stop while it sleeps. */
+/** The monotonic clock of a phone may stop while the phone sleeps. */
 export const forgetServerTime = (): void => set(null);
 
-/** The phone's own clock does not matter, because it may be wrong by days. Null if unknown. */
+/**
+ * Returns the server's time, or null if it is unknown. Never uses the phone's own clock, which may be wrong
+ * by days.
+ */
 export const serverTime = (): number | null =>
   difference === null ? null : difference + performance.now();
 
-/** Calls the listener whenever the time becomes known or unknown. Returns a function that stops this. */
+/**
+ * Calls the listener whenever the time becomes known or unknown. Returns a function that removes the
+ * listener.
+ */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import { guestTexts } from '../i18n/guest-texts.ts';
 
-/** The time zone of pages that name no other. */
+/** The time zone of pages that do not name another one. */
 export const usualZone = 'Europe/Sofia';
 
 /**
@@ -18,14 +18,14 @@ export function timeAtVenue(
   try {
     return new Intl.DateTimeFormat(language, { ...styles, timeZone }).format(at);
   } catch {
-    // An old phone may not know the zone. Its own is most likely the same.
+    // An old phone may not know the time zone. Its own zone is most likely the same.
     return new Intl.DateTimeFormat(language, styles).format(at);
   }
 }
 
 export const staleStyles = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-/** Adds the time of the copy above the menu, for a page that could not be refreshed. */
+/** Adds the time of the copy above the menu of a page that could not be refreshed. */
 export function markStale(html: string, at: Date, language: Language): string {
   const [, zone] = /^<!doctype html><html[^>]* data-zone="([^"]*)"/.exec(html) ?? [];
   const shown = timeAtVenue(at, language, staleStyles, zone);

@@ -7,12 +7,12 @@ export const checkInterval = 10_000;
 export type LastTime = {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** Whether it is the time now. */
+  /** Whether `at` is still the current time. */
   readonly isNow: boolean;
 };
 
 /**
- * The server's time, or the last known one if it becomes unknown. Null until it is known.
+ * Returns the server's time, or the last known one if it becomes unknown. Returns null until it is known.
  *
  * @param isCurrent whether the page is in contact with the server
  */

@@ -29,7 +29,7 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(carousel),
     hold: () => setStill(true),
     release: () => setStill(false),
-    /** From now on, the carousel moves only when the guest moves it. */
+    /** After this, the carousel moves only when the guest moves it. */
     stop: () => setStopped(true),
     previous: () => carousel?.scrollPrev(prefersStill()),
     next: () => carousel?.scrollNext(prefersStill()),
@@ -101,7 +101,8 @@ function useVisibility(element: Element | null): {
 type SlidePosition = { readonly index: number; readonly count: number };
 
 /**
- * The first visible slide, and their number: 0 until the carousel runs, and 1 if everything fits.
+ * The index of the first visible slide, and the number of slides. The number is 0 until the carousel runs,
+ * and 1 if everything fits.
  */
 function useSlidePosition(api: Carousel | undefined): SlidePosition {
   const [position, setPosition] = useState<SlidePosition>({ index: 0, count: 0 });
@@ -123,9 +124,7 @@ type CarouselControlsProps = {
   readonly t: GuestTexts;
 };
 
-/**
- * The buttons and the position. Screen readers only announce the position when a button is pressed.
- */
+/** The buttons and the position. Screen readers announce the position only when a button is pressed. */
 export function CarouselControls({ position, previous, next, t }: CarouselControlsProps) {
   const [pressed, setPressed] = useState(false);
   const { index, count } = position;
@@ -153,7 +152,7 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
 }
 
 /**
- * Whether the guest's device asks for reduced motion. Slides then move without animation, and only when the guest asks
- * for it.
+ * Whether the guest's device asks for reduced motion. If so, slides move without animation, and only when the
+ * guest asks for it.
  */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

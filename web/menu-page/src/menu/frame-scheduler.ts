@@ -1,6 +1,6 @@
 /**
- * The number of turns, one per frame. Sections nearest to the screen come first, so these turns cover all sections that
- * a guest can reach soon.
+ * The number of turns. Each takes one frame. Sections nearest to the screen come first, so these turns cover
+ * all sections that a guest can reach soon.
  */
 const mostTurns = 8;
 /** The number of frames in which sections near a jump's target may still change their height. */
@@ -14,7 +14,7 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Whether to delay items off the screen as well. Items on the screen are always laid out. */
+  /** Whether items off the screen are delayed as well. Items on the screen are always laid out. */
   readonly items?: boolean;
   /**
    * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start after
@@ -47,13 +47,13 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
   const ours = waiting;
   let turns = mostTurns;
   const next = () => {
-    // These turns were replaced by a later call.
+    // A later call has replaced these turns.
     if (waiting !== ours) return;
     turns -= 1;
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
     if (ours.length > 0) requestAnimationFrame(next);
   };
-  // The next frame is for the change itself.
+  // The change itself gets the next frame, so the turns start with the one after it.
   const start = () => requestAnimationFrame(() => requestAnimationFrame(next));
   if (during) void during.finally(start);
   else start();

@@ -21,11 +21,11 @@ export type GuestAppProps = {
   readonly accountName: string;
   readonly data: GuestData;
   readonly etag: string;
-  /** The time at which the page was current, if it is an old copy. */
+  /** The time at which the page was current. Set only if the page is an old copy. */
   readonly copyOf?: Date | null;
 };
 
-/** The whole page, which has the same tree on the server and in the browser. */
+/** The whole page. The tree is the same on the server and in the browser. */
 export function GuestApp({ accountName, data: first, etag, copyOf = null }: GuestAppProps) {
   const current = useGuestData({ data: first, etag, copyOf }, accountName);
   const { data, asOf, loading, failed, open, choose, chooseMenu } = current;
@@ -106,7 +106,7 @@ function useTimes(times: MenuTimes | undefined): void {
   }, [times]);
 }
 
-/** Functions that load this menu in another language, and the venue's other menus. */
+/** Returns functions that load this menu in another language, and the venue's other menus. */
 function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
   const own = menu?.k;
   const load = useCallback(
@@ -124,7 +124,7 @@ function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');
 
-/** Returns the time at which the page was current, if it is an old copy. */
+/** Returns the time at which the page was current, or null if it is not an old copy. */
 export function pageCopyOf(): Date | null {
   const at = copyNotice()?.querySelector('time')?.dateTime;
   return at ? new Date(at) : null;

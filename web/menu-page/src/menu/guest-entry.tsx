@@ -1,11 +1,12 @@
 import { rememberedView, showView } from './menu-view.ts';
 
-// The page is complete without scripts. Only its view is corrected at once, and the rest waits for
-// an idle moment.
+// The page is complete without scripts. Only its view is corrected at once. Everything else waits for an idle
+// moment.
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
-// The table from the scanned code is only for the guest's list. Addresses that guests share must not contain it.
+// The table in the scanned code is only for the guest's list. It must not be part of addresses that guests
+// share.
 const [, table] = /^#t=(.+)/.exec(location.hash) ?? [];
 if (table) {
   document.documentElement.dataset.table = table;

@@ -33,13 +33,13 @@ import { useMenuView } from './menu-view.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** A key that combines everything on which all sections depend. */
+  /** A key made from everything that affects all sections. */
   readonly sectionsKey: string;
   /** Whether other data is being loaded. */
   readonly busy: boolean;
   /** The time at which the displayed data was current. Null if it is current now. */
   readonly asOf: Date | null;
-  /** Loads the menu in another language, for the search. */
+  /** Loads the menu in another language for the search. */
   readonly load: LoadMenu;
   /** Loads the other menus that guests can open. Omitted if there is only one. */
   readonly loadOthers: LoadOtherMenus | undefined;
@@ -58,7 +58,7 @@ export function GuestMenu(props: GuestMenuProps) {
   const isSearching = wanted !== '';
   const diet = useDiet(menu.told === 1);
   const { parts } = diet;
-  // While the guest is using the filter, the page behind it does not change.
+  // The page behind the filter does not change while the guest is using the filter.
   const choice = useSettled(diet.choice, !diet.isOpen);
   const isFiltering = isChosen(choice) && parts !== null;
   const list = useList(menu.waiter !== undefined);
@@ -126,7 +126,7 @@ export function GuestMenu(props: GuestMenuProps) {
   );
 }
 
-/** Shows the beginning of new results. */
+/** Scrolls to the beginning of new results. */
 function useResultsOnScreen(
   main: { readonly current: HTMLElement | null },
   wanted: string,
@@ -142,7 +142,7 @@ function useResultsOnScreen(
   useEffect(() => {
     if (choice === shownChoice.current) return;
     shownChoice.current = choice;
-    // The guest opened the filter far down the page, but the results start at the top.
+    // The guest may have opened the filter far down the page, but the results start at the top.
     if (main.current && main.current.getBoundingClientRect().top < 0) main.current.scrollIntoView();
   }, [main, choice]);
 }
@@ -170,7 +170,7 @@ type MenuSectionsProps = {
   readonly t: GuestTexts;
 };
 
-/** The component that renders a section. The server inserts finished markup instead. */
+/** The component that renders a section. On the server, it inserts finished markup instead. */
 export const SectionView = createContext<ComponentType<PlacedSectionProps>>(LazyHydratedSection);
 
 function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly view: MenuView }) {
@@ -186,7 +186,7 @@ function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly vi
   ));
 }
 
-/** The menu's own text, and the legends. */
+/** Shows the menu's own text, and the legends. */
 function AfterSections({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   return (
     <>
@@ -216,7 +216,7 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
   );
 }
 
-/** The meanings of the codes next to dishes, and the source of this information. */
+/** Explains the codes next to dishes, and names the source of this information. */
 function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   const { codes, note } = menu;
   if (!codes && !note) return null;

@@ -110,7 +110,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
 
 const coverWidth = '(min-width: 650px) 8rem, 5rem';
 
-/** The width of a card in the layout of the style sheet. */
+/** The widths of a card in the layout of the style sheet. */
 const photoWidths =
   '(min-width: 3000px) 20vw, (min-width: 1024px) 33vw, (min-width: 650px) 50vw, 100vw';
 
@@ -181,7 +181,7 @@ const MenuItem = memo(function MenuItem({
   );
 });
 
-/** The days on which a dish is offered. */
+/** Shows the days on which a dish is offered. */
 export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
   h ? (
     <p className="days" aria-current={i && 'date'}>
@@ -189,7 +189,7 @@ export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
     </p>
   ) : null;
 
-/** The quantity can wrap to the next line, but only as a whole. */
+/** The quantity can wrap to the next line, but only as one piece. */
 const Quantity = ({ text }: { readonly text: string }) => (
   <>
     {' '}
@@ -198,8 +198,8 @@ const Quantity = ({ text }: { readonly text: string }) => (
 );
 
 /**
- * The labels, allergens and additives, which are shown before the description, or after the name if
- * there is none. In a list, the style sheet draws symbols and hides the words between the codes.
+ * Shows the labels, allergens and additives before the description, or after the name if there is none. In a
+ * list, the style sheet draws symbols and hides the words between the codes.
  */
 export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
   const { m, c, r, x } = item;
@@ -232,7 +232,7 @@ const Label = ({ text, mark }: LabelProps) =>
   );
 
 /**
- * The class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
+ * Returns the class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
  * if it is spiciness.
  */
 function markOf({ e, k }: GuestItem, place: number, count: number): string | undefined {
@@ -242,7 +242,7 @@ function markOf({ e, k }: GuestItem, place: number, count: number): string | und
 
 type CodesProps = { readonly text: string; readonly isTraces?: boolean };
 
-/** A text such as "Contains: A, C". The style sheet puts brackets around traces. */
+/** Shows a text such as "Contains: A, C". The style sheet puts brackets around traces. */
 function Codes({ text, isTraces }: CodesProps) {
   const [, words, codes = text] = /^(.*?: )(.*)/.exec(text) ?? [];
   const Part = isTraces ? 'q' : 'span';
@@ -254,14 +254,14 @@ function Codes({ text, isTraces }: CodesProps) {
   );
 }
 
-/** These classes save the style sheet from inspecting every item for the same facts. */
+/** With these classes, the style sheet does not have to inspect every item for the same facts. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstSeen = 2;
 const tallest = 2;
 
-/** The items of a row that are visible on a phone, and the cards that are probably the tallest. */
+/** Returns the items of a row that are visible on a phone, and the cards that are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
   return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
@@ -278,7 +278,7 @@ const linesOf = (item: GuestItem): number =>
 
 type BadgesProps = Pick<MenuItemProps, 'item' | 't'>;
 
-/** Shows that the item is sold out, or its discount. */
+/** Shows that the item is sold out, or else its discount. */
 export function Badges({ item, t }: BadgesProps) {
   return (
     <>
@@ -288,7 +288,7 @@ export function Badges({ item, t }: BadgesProps) {
   );
 }
 
-/** A long name in large type would make all cards of its row too tall. */
+/** Whether a name is too long for large type, in which it would make all cards of its row too tall. */
 const isLong = (name: LocalizedString): boolean => textOf(name).length > 60;
 
 type IngredientNumbersProps = {

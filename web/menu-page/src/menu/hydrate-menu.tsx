@@ -14,9 +14,9 @@ import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
 /**
- * Returns the second step, which saves the server's markup in case of a failure and returns the third. The third step
- * hydrates the frame around the sections. They keep the server's markup until they are needed. Returns null on a page
- * without a menu.
+ * The first of three steps. It prepares the menu and returns the second step, which saves the server's markup
+ * in case of a failure. That one returns the third step, which hydrates the frame around the sections. The
+ * sections keep the server's markup until they are needed. Returns null on a page without a menu.
  */
 export function prepareMenu(): (() => () => void) | null {
   const root = document.getElementById('root');
@@ -58,7 +58,7 @@ async function loadParts({ venue, menu, menus }: GuestData): Promise<void> {
   ]);
 }
 
-/** A page that cannot be rendered is emptied. The server's markup is restored, without updates. */
+/** Preact empties a page that it cannot render. This restores the server's markup, which is no longer updated. */
 function sayStopped(t: GuestTexts): void {
   const notice = document.createElement('p');
   notice.className = 'stale';

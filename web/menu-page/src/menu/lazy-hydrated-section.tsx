@@ -14,7 +14,7 @@ type Sleep = {
 /** Sections that have the server's markup and are not hydrated yet. */
 const asleep = new Map<GuestSectionData, Sleep>();
 
-/** Sections that were woken and are about to be hydrated. */
+/** Sections that were woken and will be hydrated soon. */
 const waking = new Map<GuestSectionData, Sleep>();
 
 /** Makes each section keep the server's markup until it is woken. Called once, before hydration. */
@@ -43,15 +43,17 @@ function wake(section: GuestSectionData): void {
 }
 
 /**
- * Call this for data that is about to be shown. Hydration adopts the server's attributes as they
- * are, so a section that will change has to be hydrated with its old data first.
+ * Call this for data that is about to be shown. Hydration adopts the server's attributes as they are, so a
+ * section that is going to change must first be hydrated with its old data.
  */
 export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
   return untilHydrated();
 }
 
-/** Call this for sections that are about to be replaced. Sections that are still asleep do not need to wake up. */
+/**
+ * Call this for sections that are about to be replaced. Sections that are still asleep then need not wake up.
+ */
 export function dropAsleep(): Promise<void> {
   asleep.clear();
   return untilHydrated();
@@ -62,7 +64,7 @@ async function untilHydrated(): Promise<void> {
   await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 
-/** A section in the browser, in its own boundary. Hydration skips it while it is asleep. */
+/** A section in the browser. It has its own boundary, and hydration skips it while it is asleep. */
 export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>
@@ -75,7 +77,7 @@ export const LazyHydratedSection = memo(function LazyHydratedSection(props: Plac
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Suspends by throwing its promise, because Preact has no `use`. */
+/** Suspends by throwing a promise, because Preact has no `use`. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
   if (sleep) throw sleep.over;
@@ -122,8 +124,8 @@ export function useLazyHydration(sections: readonly PlacedSection[], needed: boo
       { rootMargin: margin },
     );
     for (const element of byElement.keys()) observer.observe(element);
-    // Runs before the section receives the event. The section is hydrated in a microtask, so it
-    // still receives it.
+    // Runs before the section receives the event. Hydration takes place in a microtask, so the section still
+    // receives the event.
     const touched = ({ target }: Event) =>
       wakeAt(target instanceof Element ? target.closest('.section') : null);
     addEventListener('pointerdown', touched, { capture: true });

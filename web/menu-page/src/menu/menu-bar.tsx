@@ -14,7 +14,7 @@ import { stayAt } from './frame-scheduler.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 
-/** A menu with fewer items has no search, unless it is one of several. */
+/** A menu with fewer items has no search, unless guests can open several menus. */
 const worthSearching = 12;
 /** In a menu with more items, the button for the other view has a label instead of an icon. */
 const worthWords = 30;
@@ -24,7 +24,7 @@ type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly firstView: MenuView;
   /** Whether guests can open several menus. */
   readonly isOfSeveral: boolean;
-  /** Further tools in the bar. */
+  /** Further tools for the bar. */
   readonly children: ReactNode;
   readonly t: GuestTexts;
 };
@@ -34,7 +34,7 @@ export function MenuBar(props: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
-  // If the search scrolled out of view, guests could not end it.
+  // Guests must be able to end a search, so the field stays while there is a query.
   const isSearchable = count > worthSearching || isOfSeveral || query !== '';
   return (
     <div className="bar">
@@ -75,7 +75,7 @@ type CategoryLinksProps = {
 /** The space before the marked link, so that a part of the previous link stays visible. */
 const linkRoom = 64;
 
-/** The links in a row that scrolls sideways. A button shows all of them. */
+/** The links in a row that scrolls sideways, with a button that shows all of them. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
   const current = useCurrentSection(sections);
@@ -86,7 +86,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   }, [current]);
   const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
-    // During a search the section itself is hidden, and only its results are on the page.
+    // During a search, the section itself is hidden, and only its results are on the page.
     const hit = document.querySelector(`.hits > [id$="-${anchor}"]`);
     if (!hit) return stayAt(anchor);
     event.preventDefault();
@@ -125,10 +125,10 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   );
 }
 
-/** A line slightly below the top of a section that was the target of a jump. */
+/** The distance of a line slightly below the top of a section that was the target of a jump. */
 const readingLine = 160;
 
-/** Returns the anchor of the section that the guest is reading. Null until there is one. */
+/** Returns the anchor of the section that the guest is reading, or null until there is one. */
 function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
@@ -154,11 +154,12 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   return current;
 }
 
-/** State of a panel that closes on scrolling, on Escape or on a press elsewhere. */
+/** The state of a panel that closes on scrolling, on Escape, or on a press elsewhere. */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
-  // Runs when the panel is rendered and not after it is painted, because a key can be pressed right after the button.
+  // Runs as soon as the panel is rendered and not after it is painted, because a key can be pressed right
+  // after the button.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);

@@ -6,7 +6,7 @@ const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
 let isPaused = false;
 
-/** The view that the guest chose earlier. Null if there is none. */
+/** Returns the view that the guest chose earlier, or null if there is none. */
 export function rememberedView(): MenuView | null {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -21,9 +21,9 @@ export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
-/** The view that the components show, once a guest has chosen one. */
+/** The view that the components show, after a guest has chosen one. */
 let current: MenuView | undefined;
-/** The view that was chosen last. If there are two choices in one frame, the first is ignored. */
+/** The view that was chosen last. If a guest makes two choices in one frame, the first is ignored. */
 let chosen: MenuView | undefined;
 
 const currentView = (): MenuView =>
@@ -48,9 +48,7 @@ function dishOnScreen(): Element | null {
   return null;
 }
 
-/**
- * Keeps the dish on the screen when the view changes. A carousel starts at the position of its row.
- */
+/** Keeps the dish on the screen when the view changes. A carousel starts at the position that its row had. */
 function keepOnScreen(dish: Element, view: MenuView): void {
   const rail = dish.closest('.rail');
   if (view === 'cards' && rail) {
@@ -60,8 +58,8 @@ function keepOnScreen(dish: Element, view: MenuView): void {
 }
 
 /**
- * Carousels are removed before the page becomes a list, and are started after it has become rows.
- * Each of these steps, and the preparation for it, has its own frame.
+ * Removes the carousels before the page becomes a list, and starts them after it has become rows. Each of
+ * these steps, and its preparation, has its own frame.
  */
 export function chooseView(view: MenuView): void {
   const dish = dishOnScreen();
@@ -85,7 +83,7 @@ export function chooseView(view: MenuView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Storage is full or forbidden, so the choice only applies to this page.
+    // Storage is full or forbidden, so the choice applies only to this page.
   }
 }
 
@@ -100,7 +98,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the page shows its items. This is not the state of a component, because a change of the view
+ * Returns how the page shows its items. This is not the state of a component, because a change of the view
  * must not affect sections that are not hydrated yet. `first` is the view of the server's markup.
  */
 export function useMenuView(first: MenuView): {

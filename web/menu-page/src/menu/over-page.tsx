@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type OverPageProps = {
-  /** The id of its heading. */
+  /** The id of the content's heading. */
   readonly name: string;
   readonly className: string;
   /** Called before a press outside closes the content. */
   readonly onDismiss?: () => void;
-  /** Called after the content was closed in any way. */
+  /** Called after the content was closed in any of these ways. */
   readonly onClose: () => void;
   readonly children: (dismiss: () => void) => ReactNode;
 };
 
-/** Content over the page until it is closed by its children, by Escape, or by a press outside. */
+/** Shows content over the page until its children, Escape, or a press outside closes it. */
 export function OverPage({ name, className, onDismiss, onClose, children }: OverPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

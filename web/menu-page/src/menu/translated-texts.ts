@@ -1,9 +1,8 @@
 import { options, type VNode } from 'preact';
 
 /**
- * A browser that translates the page replaces its text nodes. Preact would keep changing the old
- * nodes, so the guest would still see an old price. This restores the page's own text nodes after
- * each update.
+ * A browser that translates the page replaces its text nodes. Preact would keep changing the old nodes, so
+ * the guest would still see an old price. This function restores the page's own text nodes after each update.
  */
 export function keepTextsOnPage(): void {
   const { diffed } = options;
@@ -14,7 +13,7 @@ export function keepTextsOnPage(): void {
   };
 }
 
-/** Runs only where all children are texts and elements, because components handle their own. */
+/** Runs only if all children are texts and elements, because components handle their own children. */
 function restore(element: Element, rendered: VNode): void {
   const children = childrenOf(rendered);
   if (children.length === 0 || children.some(isComponent)) return;

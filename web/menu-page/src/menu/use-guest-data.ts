@@ -14,12 +14,12 @@ export type Wanted = {
   readonly remembered?: 'language' | 'menu';
 };
 
-/** The data of the page: the initial data, its updates, and the guest's choices. */
+/** Manages the data of the page: the initial data, its updates, and the guest's choices. */
 export function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
   /** The time at which the data was current. Null if it is current now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** The menu that was loaded last, whose changes the page follows. */
+  /** The menu that was loaded last. The page follows its changes. */
   const [loaded, setLoaded] = useState(first);
   const shown = useRef(first.data);
   const show = useCallback((news: GuestData, fetched: FetchedMenu | null) => {
@@ -108,13 +108,16 @@ function useOpening(accountName: string, show: (news: GuestData, fetched: Fetche
 const isOffered = ({ menus }: GuestData, key: string | undefined): boolean =>
   menus?.links.some(({ k }) => k === key) === true;
 
-/** Another menu starts at the top, in its own view unless the guest has chosen one. */
+/** Shows another menu from the top, in its own view unless the guest has chosen one. */
 function startAtTop({ menu }: GuestData): void {
   if (menu && rememberedView() === null) showView(firstViewOf(menu));
   scrollTo(0, 0);
 }
 
-/** Returns the new data with the old objects of unchanged sections, which then do not rerender. */
+/**
+ * Returns the new data, but with the old objects for unchanged sections, so that these are not rendered
+ * again.
+ */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu) return next;
   const sections = next.menu.sections.map((section, index) => {
@@ -124,7 +127,7 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   return { ...next, menu: { ...next.menu, sections } };
 }
 
-/** Changes the language with the texts, because screen readers choose a voice by the language. */
+/** Changes the language together with the texts, because screen readers choose a voice by the language. */
 function useDocument({ language, venue }: GuestData): void {
   useLayoutEffect(() => {
     const { documentElement: root } = document;
@@ -153,7 +156,7 @@ export async function fetchMenu(accountName: string, wanted: Wanted): Promise<Fe
   return { data, etag: etagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
-/** The demo menu has no name, and its data was built together with the page. */
+/** The demo menu has no account name. Its data was built together with the page. */
 export const dataAddress = (accountName: string, { language, menu }: Wanted): string =>
   accountName === ''
     ? `/pages/demo.${language}.json`
@@ -170,7 +173,7 @@ function rememberLanguage(language: Language): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Navigating back leads to the previous menu. */
+/** Adds an entry to the history, so that navigating back leads to the previous menu. */
 function rememberMenu(menu = ''): void {
   const address = new URL(location.href);
   address.searchParams.set('menu', menu);

@@ -32,7 +32,7 @@ type Lasting<Value> = { readonly value: Value; readonly until: number };
 
 const dayLength = 24 * 60 * 60_000;
 
-/** Such as "until 11:00" or "from 18:00". Null if the hours do not change today. */
+/** Returns a text such as "until 11:00" or "from 18:00", or null if the hours do not change today. */
 export function hoursNow(
   hours: Hours,
   z: Offsets,
@@ -50,7 +50,7 @@ export function hoursNow(
   return { value: null, until: Math.min(change, now + dayLength - minute * 60_000) };
 }
 
-/** Computes a value again only when it may have changed. Null while the time is unknown. */
+/** Computes a value again only when it may have changed. Returns null while the time is unknown. */
 function useLasting<Value>(
   isCurrent: boolean,
   compute: (now: number) => Lasting<Value>,
@@ -70,7 +70,7 @@ function useLasting<Value>(
 
 type HoursNowProps = MenuLinksProps & { readonly link: MenuLink };
 
-/** A page that does not know the time keeps the hours in words. */
+/** If the page does not know the time, it shows the hours in words. */
 export function HoursNow({ link: { h, w }, menus: { z }, asOf, t: { language } }: HoursNowProps) {
   const compute = useMemo(
     () => (now: number) => (h ? hoursNow(h, z, now, language) : { value: null, until: now }),
@@ -87,14 +87,14 @@ export function HoursNow({ link: { h, w }, menus: { z }, asOf, t: { language } }
   );
 }
 
-/** Prevents the navigation, unless the guest wants another tab or window. */
+/** Returns whether the click should open the menu on this page, and prevents the navigation if so. */
 export function isPlain(event: MouseEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return false;
   event.preventDefault();
   return true;
 }
 
-/** The menu that the address without a key has opened. */
+/** The menu that opens if the address contains no key. */
 let firstOwn: string | undefined;
 
 let areKept = false;
@@ -125,7 +125,8 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
 }
 
 /**
- * Another menu may become the first one while the guest is reading. This offers it. The page never switches by itself.
+ * Offers another menu that becomes the first one while the guest is reading. The page never switches by
+ * itself.
  */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
@@ -141,7 +142,10 @@ export function NextMenu(props: MenuLinksProps) {
   }, [menus]);
   const first = useLasting(asOf === null, compute);
   const next = first ? menus.links[first.value] : undefined;
-  /** The first menu's key when the guest opened this menu, or the key in an offer that the guest closed. */
+  /**
+   * The key of the menu that was first when the guest opened this page, or the key in an offer that the guest
+   * closed.
+   */
   const [seen, setSeen] = useState<string>();
   useEffect(() => {
     if (next) setSeen((before) => before ?? next.k);
@@ -177,7 +181,7 @@ export async function loadOtherMenus(
 ): Promise<readonly OtherMenu[]> {
   const links = menus.links.filter(({ k }) => k !== own);
   const loaded = await Promise.all(links.map(({ k }) => load(k)));
-  // If a menu was just withdrawn, the server sends another one.
+  // If a menu has just been withdrawn, the server sends another one.
   return links.flatMap((link, index) => {
     const menu = loaded[index]?.menu;
     return menu?.k === link.k ? [{ link, menu }] : [];
@@ -191,8 +195,8 @@ type FoundElsewhereProps = Pick<MenuLinksProps, 'hrefOf' | 'onChoose' | 't'> & {
 };
 
 /**
- * Links to the other menus with dishes that match the search. Loads their data, and never sends the
- * words of the search.
+ * Links to the other menus with dishes that match the search. Their data is loaded, but the words of the
+ * search are never sent.
  */
 export function FoundElsewhere(props: FoundElsewhereProps) {
   const { query, count: countIn, load, hrefOf, onChoose, t } = props;

@@ -18,5 +18,5 @@ export type OtherMenu = { readonly link: MenuLink; readonly menu: GuestMenuData 
 /** Loads the other menus that guests can open, in the page's language. */
 export type LoadOtherMenus = () => Promise<readonly OtherMenu[]>;
 
-/** How many dishes of a menu match a search. */
+/** Counts the dishes of a menu that match a search. */
 export type CountMatches = (menu: GuestMenuData, query: string) => number;

@@ -11,7 +11,7 @@ type PricesProps = {
   readonly t: GuestTexts;
 };
 
-/** The prices of a happy hour, which a script marks while they apply. */
+/** The prices of a happy hour. A script marks them while they apply. */
 export const HappyHour = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
   b ? (
     <p className="happy">
@@ -19,7 +19,7 @@ export const HappyHour = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
     </p>
   ) : null;
 
-/** The price of a product: a single price, a price per size, or "on request". */
+/** Shows the price of a product: a single price, a price per size, or "on request". */
 export function Prices({ item, currency, t }: PricesProps) {
   const { z, q, y } = item;
   if (!z && !q) return <Price item={item} size={item} currency={currency} t={t} />;
@@ -85,8 +85,8 @@ function Label({ size: { n, v } }: { readonly size: GuestSize }) {
 type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 
 /**
- * Browsers must not translate amounts. Screen readers do not announce that a text is struck
- * through, so if there are two prices, each one also has a name.
+ * Browsers must not translate amounts. Screen readers do not announce that a text is struck through, so each
+ * of two prices also has a name.
  */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;
@@ -122,6 +122,6 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   );
 }
 
-/** A deposit is refundable and not included in the price. */
+/** Shows a deposit, which is refundable and not included in the price. */
 const Deposit = ({ said }: { readonly said: string | undefined }) =>
   said ? <small className="deposit">{` ${said}`}</small> : null;

@@ -8,7 +8,7 @@ import {
 } from '@qr-menu/schema';
 import { cardTexts, dateInWords } from '../venue-card/hours-in-words.ts';
 
-/** Such as "17:00–19:00 Mon–Fri, 12:00–14:00 Sat, Sun". */
+/** Formats windows, for example as "17:00–19:00 Mon–Fri, 12:00–14:00 Sat, Sun". */
 export const windowsInWords = (windows: HappyHour['windows'], language: Language): string =>
   windows
     .map(({ days, from, to }) => {
@@ -17,20 +17,20 @@ export const windowsInWords = (windows: HappyHour['windows'], language: Language
     })
     .join(', ');
 
-/** Such as "Mon, Wed, 2 Dec". A dash if there are none. */
+/** Formats days, for example as "Mon, Wed, 2 Dec". Returns a dash if there are none. */
 export const itemDaysInWords = ({ weekdays: days, dates }: ItemDays, language: Language): string =>
   [
     ...(days.length > 0 ? [daysInWords(days, language)] : []),
     ...dates.map((date) => dayInWords(date, language)),
   ].join(', ') || '–';
 
-/** Such as "Wed 2 Dec". */
+/** Formats a date, for example as "Wed 2 Dec". */
 export function dayInWords(date: string, language: Language): string {
   const name = shortDayNames[language][(new Date(date).getUTCDay() + 6) % 7] ?? '';
   return `${name} ${dateInWords(date.slice(5), cardTexts(language))}`;
 }
 
-/** Three consecutive days or more are a range. */
+/** Combines three or more consecutive days into a range. */
 export function daysInWords(days: readonly Weekday[], language: Language): string {
   if (days.length === weekdays.length) return cardTexts(language)('card.everyDay');
   const names = shortDayNames[language];

@@ -32,11 +32,11 @@ export type GuestSize = {
 };
 
 export type GuestPricing = {
-  /** The sizes, instead of a price and a volume. */
+  /** The sizes, which replace the price and the volume. */
   readonly z?: readonly GuestSize[];
-  /** The unit of the price, if it is not a portion. */
+  /** The unit of the price. Omitted if the price is for one portion. */
   readonly w?: PriceUnit;
-  /** "On request" as text. */
+  /** The words "on request". */
   readonly q?: string;
   /** The deposit as text. */
   readonly y?: string;
@@ -47,7 +47,7 @@ export type GuestPricing = {
 export type GuestOption = GuestOptionContents & {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
-  /** The amount added to the price, or subtracted if negative, in minor units. */
+  /** The amount in minor units by which the option changes the price. Negative if it lowers the price. */
   readonly p?: number;
 };
 
@@ -88,7 +88,7 @@ export function writtenPricing(
     const prices = sizes.flatMap(({ name, volume, happyPrice: price }) => {
       if (price === undefined) return [];
       const label = textOf(localize.optional(name)) || volumeIn(language, volume);
-      // A size and its price stay on one line.
+      // The parts are joined by no-break spaces, so a size and its price stay on one line.
       return [
         `${label} ${formatPrice(price, currency, language)}${unit}`
           .trim()

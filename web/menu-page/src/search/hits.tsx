@@ -8,7 +8,7 @@ const firstHits = 6;
 /** The number of results that each frame adds. */
 const nextHits = 6;
 
-/** The sections with the first results. If there are more, the last section is cut off. */
+/** Returns the sections with the first results. If there are more, the last section is cut off. */
 function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
   let left = count;
   return sections.flatMap((placed) => {
@@ -22,16 +22,18 @@ function firstOf(sections: readonly PlacedSection[], count: number): readonly Pl
 
 type HitsProps = {
   readonly sections: readonly PlacedSection[];
-  /** Returns an anchor that differs from the original section's, which stays on the page. */
+  /**
+   * Returns an anchor for a result. It differs from the anchor of the original section, which stays on the
+   * page.
+   */
   readonly anchorOf: (anchor: string) => string;
   readonly currency: string;
   readonly t: GuestTexts;
 };
 
 /**
- * The search results, which come before the sections. The style sheet hides the sections until the
- * search ends. A single letter matches most of a menu, so results beyond the screen are added frame
- * by frame.
+ * Shows the search results before the sections. The style sheet hides the sections until the search ends. A
+ * single letter matches most of a menu, so results beyond the screen are added frame by frame.
  */
 export function Hits({ sections, anchorOf, ...shared }: HitsProps) {
   const [further, setFurther] = useState({ of: sections, shown: firstHits });

@@ -7,7 +7,7 @@ import {
 } from '../server/guest-data.ts';
 import { type Match, searchWords } from './search-words.ts';
 
-/** The texts of dishes in the other languages, by the anchors of the dishes. */
+/** The texts of dishes in the other languages, by the dishes' anchors. */
 export type OtherTexts = ReadonlyMap<string, readonly string[]>;
 
 /** A section with its position in the whole menu, which determines its anchor. */
@@ -17,9 +17,9 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
   sections.map((section, index) => ({ section, anchor: `section-${index + 1}` }));
 
 /**
- * Finds the items that contain every word of the query in their name, description, sizes, options
- * or section, taken together. Their texts in other languages count too, if given. Dishes that
- * contain whole words come before dishes that only contain the letters.
+ * Finds the items that contain every word of the query. The name, description, sizes, options and section of
+ * an item are searched together, and so are its texts in other languages if they are given. Dishes with whole
+ * words come before dishes with only the letters.
  */
 export function searchMenu(
   sections: readonly PlacedSection[],
@@ -49,7 +49,7 @@ export function textsOf(item: GuestItem, section: GuestSectionData): readonly st
   return [section.n, n, d, ...sizes, ...options].map(textOf);
 }
 
-/** The section with only these items, which keep their anchors. Null if there are none. */
+/** Returns the section with only these items, which keep their anchors, or null if there are none. */
 function itemsAt(
   { section, anchor }: PlacedSection,
   places: readonly number[],
@@ -61,7 +61,7 @@ function itemsAt(
   return { section: { ...section, k, items }, anchor };
 }
 
-/** Each section with its matching items. Sections without matches are omitted. */
+/** Returns each section with its matching items. Sections without matches are omitted. */
 export const itemsWhere = (
   sections: readonly PlacedSection[],
   isWanted: (item: GuestItem, section: GuestSectionData) => boolean,

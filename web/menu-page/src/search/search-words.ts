@@ -1,5 +1,5 @@
 /**
- * The Bulgarian Transliteration Act (2009), without its rule for "ия". `й` counts as `и`, because
+ * Follows the Bulgarian Transliteration Act (2009), without its rule for "ия". `й` counts as `и`, because
  * people often type it that way.
  */
 const latin: Readonly<Record<string, string>> = {
@@ -32,9 +32,8 @@ const undecomposed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts text in any alphabet to small Latin letters without accents. "ae", "oe" and "ue" become
- * one vowel, so that `kaese`, `kase` and `Käse` are the same word. Letters that people confuse are
- * merged too.
+ * Converts text in any alphabet to lower-case Latin letters without accents. "ae", "oe" and "ue" become one
+ * vowel, so that `kaese`, `kase` and `Käse` are the same word. Letters that people confuse are merged too.
  */
 const plain = (text: string): string =>
   text
@@ -53,13 +52,11 @@ const plain = (text: string): string =>
 const endings = new Set(' a e i o ia ta to te at ata ite ove ovete s es n en er'.split(' '));
 const shortestStem = 3;
 
-/**
- * Whether both are forms of the same word: `пица` and `пиците` are, `зеле` and `зелена` are not.
- */
+/** Whether both words are forms of one word: `пица` and `пиците` are, but `зеле` and `зелена` are not. */
 function isSameWord(one: string, other: string): boolean {
   let stem = 0;
   while (stem < one.length && one[stem] === other[stem]) stem += 1;
-  // The last letter that both share can belong to the ending: `salata`, `salatata`.
+  // The last letter that both words share can already belong to the ending: `salata`, `salatata`.
   for (let length = stem; length >= shortestStem && stem - length < 3; length -= 1) {
     if (endings.has(one.slice(length)) && endings.has(other.slice(length))) return true;
   }
@@ -70,8 +67,8 @@ function isSameWord(one: string, other: string): boolean {
 export type Match = 'words' | 'letters' | 'none';
 
 /**
- * Finds texts that contain every word of the query, in any form of the word or at least as a sequence of letters. An
- * empty query matches all texts.
+ * Returns a function that checks whether texts contain every word of the query, in any form of the word or at
+ * least as a sequence of letters. An empty query matches all texts.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
   const wanted = plain(query).split(/\s+/).filter(Boolean);

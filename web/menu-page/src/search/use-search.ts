@@ -16,7 +16,7 @@ type Loaded = { readonly of: LoadMenu; readonly language: Language; readonly tex
 
 const none: OtherTexts = new Map();
 
-/** The guest's search, in the page's language, and in the others if that finds nothing. */
+/** Searches in the page's language, and in the other languages if that finds nothing. */
 export function useSearch(sections: readonly PlacedSection[], language: Language, load: LoadMenu) {
   const [query, setQuery] = useState('');
   const wanted = useAfterFrame(query.trim());
@@ -30,7 +30,7 @@ export function useSearch(sections: readonly PlacedSection[], language: Language
   return { query, setQuery, wanted, hits, isLoading };
 }
 
-/** Returns the value after the page is drawn with it, so that typing does not wait for results. */
+/** Returns the value after the page has been drawn with it, so that typing does not wait for results. */
 function useAfterFrame<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   useEffect(() => {
@@ -47,8 +47,8 @@ function useAfterFrame<Value>(value: Value): Value {
 }
 
 /**
- * A guest may search for a dish by its name in another language. The other menus are loaded when a
- * search finds nothing for the first time. The words of the search are never sent.
+ * A guest may search for a dish by its name in another language. The menu in the other languages is loaded
+ * when a search first finds nothing. The words of the search are never sent.
  */
 function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -68,7 +68,7 @@ function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
     });
     return () => {
       isCurrent = false;
-      // If loading fails, the next search without results tries again.
+      // After a failed load, the next search without results tries again.
       setHasFailed(false);
     };
   }, [isNeeded, isLoaded, language, load]);

@@ -34,27 +34,27 @@ import { type GuestCard, writtenCard } from '../venue-card/written-card.ts';
 /** A product. Every page contains up to 300 of them, so the keys have one letter. */
 export type GuestItem = GuestContents &
   GuestPricing & {
-    /** Name and description. */
+    /** The name and the description. */
     readonly n: LocalizedString;
     readonly d?: LocalizedString;
     /** The price in minor units, and the discount in percent. */
     readonly p?: number;
     readonly o?: number;
     readonly v?: string;
-    /** Picture. */
+    /** The picture's URL. */
     readonly u?: string;
-    /** Ingredients by number. */
+    /** The ingredients by their numbers. */
     readonly g?: readonly number[];
-    /** The days on which it is offered, and whether today is one of them. */
+    /** The days on which the product is offered, and whether today is one of them. */
     readonly h?: string;
     readonly i?: 1;
-    /** Sold out. */
+    /** Set if the product is sold out. */
     readonly s?: 1;
-    /** Option groups by index in the section's list. */
+    /** Option groups, as indexes into the section's list. */
     readonly l?: readonly number[];
     /**
-     * The result of the check for the guest's selection. It is added on the phone and never part of
-     * the page's data.
+     * The result of the check against the guest's selection. The phone adds it, and it is never part of the
+     * page's data.
      */
     readonly f?: string;
   };
@@ -77,7 +77,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The allergens of the ingredient, unless its name already contains them. */
+  /** The allergens of the ingredient. Omitted if its name already contains them. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };
@@ -89,7 +89,7 @@ export type GuestVenue = {
   readonly phone?: string;
   readonly logo?: string;
   /**
-   * The address of the menu for paper, and the text of its link. Omitted unless the owner lets guests
+   * The address of the printable menu, and the text of its link. Omitted unless the owner lets guests
    * download it.
    */
   readonly print?: readonly [address: string, text: string];
@@ -103,7 +103,7 @@ export type GuestVenue = {
 };
 
 export type GuestMenuData = MenuContents & {
-  /** The key in addresses. Omitted if guests can open only one menu. */
+  /** The menu's key in addresses. Omitted if guests can open only one menu. */
   readonly k?: string;
   readonly currency: string;
   /** Set if the default view is a list instead of cards. */
@@ -111,7 +111,7 @@ export type GuestMenuData = MenuContents & {
   readonly about?: LocalizedString;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
-  /** For the guest's list. Omitted if the owner has switched the list off. */
+  /** Data for the guest's list. Omitted if the owner has switched the list off. */
   readonly waiter?: WaiterData;
   /** The times of happy hours. Omitted if there are none. */
   readonly times?: MenuTimes;
@@ -119,7 +119,7 @@ export type GuestMenuData = MenuContents & {
 
 export type MenuTimes = {
   readonly z: Offsets;
-  /** The windows of each happy hour, by its hours in words. */
+  /** The windows of each happy hour. The keys are its hours in words. */
   readonly w: Readonly<Record<string, Hours['w']>>;
 };
 
@@ -132,7 +132,7 @@ export type GuestMenus = {
 export type MenuLink = {
   readonly k: string;
   readonly n: LocalizedString;
-  /** The hours in words, and for the script. Omitted for a menu without a schedule. */
+  /** The hours in words (`w`) and as data for the script (`h`). Omitted for a menu without a schedule. */
   readonly w?: string;
   readonly h?: Hours;
 };
@@ -206,10 +206,10 @@ function writtenMenus(
   };
 }
 
-/** Long enough that adding or removing menus rarely changes it. */
+/** Keys have at least this length, so that adding or removing menus rarely changes them. */
 const shortestOfMenu = 8;
 
-/** The keys of menus in addresses, and in the names of their documents. */
+/** Returns the keys of menus, for addresses and for the names of their documents. */
 export function menuKeys(menus: readonly { readonly id: string }[]): readonly string[] {
   const ids = menus.map(({ id }) => id.replaceAll(/[^\w-]/g, ''));
   return ids.map(shortIds(ids, shortestOfMenu));
@@ -328,8 +328,8 @@ function textsOfVenue(menu: PublicMenuContent, language: Language, contents: Wri
 }
 
 /**
- * Includes the groups of both the section and its items, because a section must not depend on the
- * rest of the page.
+ * Returns the groups of both the section and its items, because a section must not depend on the rest of the
+ * page.
  */
 function choicesOf(
   { optionGroupIds: common = [], items }: PublicSection,
@@ -381,7 +381,7 @@ function itemData(
   };
 }
 
-/** Names the date of a dish of the day, so that an old copy of the page is never wrong. */
+/** Contains the date of a dish of the day, so that an old copy of the page is never wrong. */
 function daysOf({ days, today }: PublicItem, language: Language): Pick<GuestItem, 'h' | 'i'> {
   if (today) return { h: dayInWords(today, language), i: 1 };
   return days ? { h: itemDaysInWords(days, language) } : {};
@@ -400,16 +400,16 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** Long enough that shared links keep identifying the same item after changes. */
+/** Item ids are at least this long, so that shared links still lead to the same item after changes. */
 const shortestOfItem = 8;
 
-/** The anchors of the items on the menu's page, which do not depend on their section. */
+/** Returns the anchors of the items on the menu's page. They do not depend on the section. */
 export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   const length = k.length / items.length;
   return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
 
-/** The option groups for this item: first those of its section, then its own. */
+/** Returns the option groups for this item: first those of its section, then its own. */
 export const groupsOfItem = (
   { l }: GuestItem,
   { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
@@ -418,7 +418,10 @@ export const groupsOfItem = (
   ...(l ?? []).flatMap((place) => groups[place] ?? []),
 ];
 
-/** Prefixes of ids, as short as possible but unique, for recognizing an entry after a change. */
+/**
+ * Shortens ids to prefixes that are as short as possible but unique, so that an entry can be recognized after
+ * a change.
+ */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
   let length = least;
@@ -428,9 +431,9 @@ export function shortIds(ids: readonly string[], least = shortest): (id: string)
   return (id) => id.slice(0, length);
 }
 
-/** The view that guests see by default. */
+/** Returns the view that guests see by default. */
 export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
 
-/** Everything on which all sections depend. If it changes, every section is rendered again. */
+/** Returns everything on which all sections depend. If it changes, every section is rendered again. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
   JSON.stringify([language, menu?.k, menu?.currency, menu?.list]);

@@ -58,14 +58,14 @@ type SamplePageInput = {
   readonly assets: GuestAssets;
 };
 
-/** Renders a page without a venue. It follows no changes and has its own head. */
+/** Renders a page without a venue. The page does not follow changes, and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
   return livePage({ accountName: '', data, etag: '' }, { json, head, assets }, (_, make) => make());
 }
 
 type Around = Omit<SamplePageInput, 'data'> & Pick<GuestHtmlInput, 'zone'>;
 
-/** Renders a page that the browser hydrates from the embedded data. */
+/** Renders a page that the browser hydrates from the data embedded in it. */
 function livePage(
   app: GuestAppProps,
   { json, head, assets, zone }: Around,
@@ -103,12 +103,14 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
 /** Returns the cached result for this key, or creates it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/** React escapes all text from users, so no text of a menu can look like this. */
+/**
+ * The placeholder of a section. React escapes all text from users, so no text of a menu can look like this.
+ */
 const place = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
- * The page's markup, byte for byte as React would render it. Most changes affect one section at
- * most, so `remember` can cache the markup of the others, which is most of the work.
+ * Returns the page's markup, byte for byte as React would render it. Most changes affect one section at most,
+ * so `remember` can cache the markup of the others, which is most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;
@@ -148,7 +150,7 @@ type GuestHtmlInput = {
 };
 
 /**
- * The HTML document around the markup of a page. The markup must stay exactly as React rendered it.
+ * Returns the HTML document around the markup of a page. The markup must stay exactly as React rendered it.
  */
 function guestHtml(input: GuestHtmlInput): string {
   const { language, view, look = {}, zone, head, assets, body } = input;
@@ -178,8 +180,6 @@ export type GuestAssets = {
   readonly scripts: readonly string[];
 };
 
-/**
- * A script element that contains only JSON. `<` is escaped, so that no text can end the element.
- */
+/** Returns a script element that contains only JSON. `<` is escaped, so that no text can end the element. */
 const menuDataScript = (json: string, etag: string): string =>
   `<script type="application/json" id="menu-data" data-tag="${etag}">${json.replaceAll('<', '\\u003c')}</script>`;

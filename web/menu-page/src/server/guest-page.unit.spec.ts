@@ -61,7 +61,7 @@ function page(document: PublicMenuDocument, language: Language = 'bg', remember?
   return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
 }
 
-/** The markup of the page, without the embedded data. */
+/** Returns the markup of the page, without the embedded data. */
 const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
   /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
 
@@ -113,7 +113,7 @@ test('caching other renderings makes no difference', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // Two sections, two languages. Another currency affects both sections, another price only one.
+  // There are two sections and two languages. Another currency affects both sections, another price only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
@@ -272,7 +272,7 @@ const size = (name: string, price: number | null, volume = '', deposit?: number)
   ...(deposit !== undefined && { deposit }),
 });
 
-/** The facts about the first item, without markup. */
+/** Returns the facts about the first item, without markup. */
 const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
   /<div class="facts">(.*?)<\/div>/
     .exec(shown(venue([item(over)], 'EUR'), language))?.[1]

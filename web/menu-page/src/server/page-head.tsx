@@ -18,7 +18,7 @@ type PageHeadProps = {
   readonly venue?: StructuredDataInput;
 };
 
-/** Metadata for browsers, search engines and link previews. */
+/** The metadata for browsers, search engines and link previews. */
 export function PageHead({ title, venue }: PageHeadProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PageHead({ title, venue }: PageHeadProps) {
   );
 }
 
-/** The browser's own bars have the colour of the page. */
+/** Gives the browser's own bars the colour of the page. */
 function ThemeColour({ scheme }: { readonly scheme: string | undefined }) {
   if (scheme === 'light' || scheme === 'dark') {
     return <meta name="theme-color" content={paper[scheme]} />;
@@ -84,7 +84,7 @@ function VenueHead({ venue, title }: VenueProps) {
 type AddressProps = { readonly venue: StructuredDataInput & { readonly origin: string } };
 
 /**
- * One canonical URL per language. Speakers of other languages get the URL of the venue's default
+ * Each language has one canonical URL. Speakers of other languages get the URL of the venue's default
  * language, because the URL without a language duplicates one of the three.
  */
 function AddressLinks({ venue }: AddressProps) {
@@ -107,7 +107,8 @@ function AddressLinks({ venue }: AddressProps) {
 function whatIsServed({ account, data }: StructuredDataInput): string {
   const t = (key: `head.${keyof typeof en}`) =>
     texts[data.language][key.slice('head.'.length) as keyof typeof en];
-  // A name may contain characters with a special meaning in a replacement.
+  // The name is inserted by a function, because it may contain characters with a special meaning in a
+  // replacement.
   const menuOf = t('head.menuOf').replace('{{venue}}', () => account.name);
   const names = (data.menu?.sections ?? []).map(({ n }) => textOf(n));
   return names.length === 0 ? `${menuOf}.` : `${menuOf}: ${names.join(', ')}.`;
@@ -115,14 +116,14 @@ function whatIsServed({ account, data }: StructuredDataInput): string {
 
 type Picture = {
   readonly url: string;
-  /** Only known for uploaded images. */
+  /** Known only for uploaded images. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
 function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
   if (picture === undefined) return <meta name="twitter:card" content="summary" />;
   const { url, size } = picture;
-  // Most logos are roughly square, so they are shown next to the text, where they are not cropped.
+  // Most logos are roughly square. They are shown next to the text, because a large picture would be cropped.
   const large = size !== undefined && size.width >= 600 && size.width > size.height * 1.3;
   return (
     <>
@@ -135,7 +136,7 @@ function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
 }
 
 /**
- * The picture for link previews: the picture of the menu, or else the logo, the first picture of a
+ * Returns the picture for link previews: the picture of the menu, or else the logo, the first picture of a
  * section or product, or our own. Uploaded pictures are WebP and at most 1280 pixels wide.
  */
 function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | undefined {
@@ -155,10 +156,10 @@ function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | un
 
 const productPicture = { path: '/icons/share.png', width: 1200, height: 630 };
 
-/** The minimum size for link previews. */
+/** The smallest width and height that link previews accept. */
 const leastSide = 200;
 
-/** Undefined for pictures that link previews refuse, as far as the URL reveals this. */
+/** Returns undefined for a picture that link previews refuse, as far as its URL shows this. */
 function sharable(address: string, origin: string | null): Picture | undefined {
   const image = parseImageUrl(address);
   if (image === null) {
@@ -176,7 +177,7 @@ function sharable(address: string, origin: string | null): Picture | undefined {
 /** The length of a description in search results, in characters. */
 const shown = 160;
 
-/** A description on one line, cut at the end of a word. */
+/** Returns a description on one line, cut at the end of a word. */
 function trimmedDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= shown) return line;

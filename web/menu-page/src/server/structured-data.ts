@@ -55,7 +55,7 @@ export function structuredData(input: StructuredDataInput): string {
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
 
-/** A window that ends on the next day closes before it opens, as schema.org defines it. */
+/** As schema.org defines it, a window that ends on the next day closes before it opens. */
 function cardData(account: PublicAccount, language: Language) {
   const { openingHours, card } = account;
   const links = card?.links ?? [];
@@ -86,7 +86,7 @@ function cardData(account: PublicAccount, language: Language) {
   };
 }
 
-/** Equal times mean that the venue is closed, as Google documents it. */
+/** As Google documents it, equal times mean that the venue is closed. */
 const closed = { opens: '00:00', closes: '00:00' };
 
 const opening = (opens: string, closes: string) => ({
@@ -110,7 +110,7 @@ const menuSection = (
   })),
 });
 
-/** The diets that a venue can claim. The vocabulary has no others. */
+/** The vocabulary's terms for the diets that a venue can claim. It has no terms for the other diets. */
 const diets: Readonly<Record<string, string>> = {
   VEGAN: 'VeganDiet',
   VEGETARIAN: 'VegetarianDiet',
@@ -120,14 +120,15 @@ const diets: Readonly<Record<string, string>> = {
 };
 
 function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
-  // Guests see this claim next to the contents. Without them, the claim would be misleading.
+  // Guests see "gluten-free" next to the contents. Search engines do not, so for a dish with gluten the claim
+  // would be misleading.
   const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
   const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
   const known = claimed.flatMap((key) => diets[key] ?? []);
   return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
-/** One offer per size. Items on request or without a price have no offers. */
+/** Returns one offer per size. Items on request or without a price have no offers. */
 function offersOf({ p, o, s, z, w }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   const offers = (z ?? [{ p }]).flatMap(({ p: full, ...size }) => {
@@ -164,7 +165,7 @@ function unitPrice(unit: PriceUnit, price: string, priceCurrency: string | undef
   return { '@type': 'UnitPriceSpecification', price, priceCurrency, referenceQuantity };
 }
 
-/** A group is described completely where it is used first, and referred to by name afterwards. */
+/** A group is described completely at its first use, and afterwards referred to by name. */
 function addOnsIn(priceCurrency: string | undefined) {
   const met = new Map<string, string>();
   const addOn = (group: GuestOptionGroup) => {
@@ -184,13 +185,16 @@ function addOnsIn(priceCurrency: string | undefined) {
     groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
-/** The absolute URL of an address, for readers outside the page. Undefined if the site has no public URL. */
+/**
+ * Returns the absolute URL of an address, for readers outside the page, or undefined if the site has no
+ * public URL.
+ */
 export function absoluteUrl(address: string, origin: string | null): string | undefined {
   if (address === '') return undefined;
   if (/^https?:\/\//.test(address)) return address;
   return origin === null ? undefined : new URL(address, origin).href;
 }
 
-/** The path of a venue's menu, optionally in a certain language. */
+/** Returns the path of a venue's menu, optionally in a certain language. */
 export const venuePath = (accountName: string, language?: Language): string =>
   `/menu/${encodeURIComponent(accountName)}${language ? `?lang=${language}` : ''}`;

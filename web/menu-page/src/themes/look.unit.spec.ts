@@ -8,7 +8,7 @@ const [tokens, hues, look] = [read('tokens.css'), read('accents.css'), read('loo
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The variables of the first rule with this selector after a text. */
+/** Returns the variables of the first rule with this selector after a text. */
 function variablesOf(css: string, selector: string, after = ''): Variables {
   const start = css.indexOf(`${selector} {`, css.indexOf(after));
   expect(start, `${selector} is missing`).toBeGreaterThanOrEqual(0);
@@ -25,7 +25,7 @@ const darkSystem = variablesOf(
 );
 const dark = { ...light, ...darkSystem };
 
-/** The colours of a page, with the variables of an accent if it has one. */
+/** Returns the colours of a page, with the variables of an accent if it has one. */
 function coloursOf(accent: number | null, isDark: boolean): Variables {
   const base = isDark ? dark : light;
   if (accent === null) return base;
@@ -54,7 +54,7 @@ function parseHex(hex: string): Rgb {
   return [red, green, blue];
 }
 
-/** The colour of a variable. Fails if no screen can show it. */
+/** Returns the colour of a variable. Fails if no screen can show it. */
 function colourOf(colours: Variables, name: string): Rgb {
   const value = colours[name] ?? '';
   if (value.startsWith('#')) return parseHex(value);
@@ -123,7 +123,7 @@ const looks = [null, ...accents].flatMap((accent) => [
   { accent, isDark: true },
 ]);
 
-describe.each(looks)('accent $accent, dark: $isDark', ({ accent, isDark }) => {
+describe.each(looks)('a page with accent $accent, dark: $isDark', ({ accent, isDark }) => {
   const colours = coloursOf(accent, isDark);
   const lowest = (pairs: typeof texts): number =>
     Math.min(...pairs.flatMap(([one, grounds]) => grounds.map((it) => contrast(colours, one, it))));

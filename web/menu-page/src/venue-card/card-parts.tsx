@@ -9,7 +9,7 @@ import type { OpenHours } from './written-card.ts';
 
 type OpenNowProps = {
   readonly hours: OpenHours;
-  /** The rest of the line. One text for both states, so that nothing in it moves. */
+  /** The rest of the line. It is the same in both states, so that nothing in it moves. */
   readonly rest: string;
   /** Whether the page is in contact with the server. */
   readonly isCurrent: boolean;
@@ -17,8 +17,8 @@ type OpenNowProps = {
 };
 
 /**
- * Says whether the venue is open, by the server's clock. If the time becomes unknown, it keeps the last text and adds
- * the time of that text.
+ * Shows whether the venue is open, by the server's clock. If the time becomes unknown, it keeps the last text
+ * and adds the time of that text.
  */
 export function OpenNow({ hours, rest, isCurrent, language }: OpenNowProps) {
   const t = openTexts(language);
@@ -58,8 +58,8 @@ export function CopyButton({ text, language }: CopyButtonProps) {
 let stopLast = () => {};
 
 /**
- * Marks the happy hours that apply now, by the server's clock. Marks nothing while the time is unknown. Replaces an
- * earlier call.
+ * Marks the happy hours that apply now, by the server's clock. Marks nothing while the time is unknown. Ends
+ * the effect of an earlier call.
  */
 export function followTimes({ z, w }: MenuTimes): void {
   stopLast();
@@ -73,7 +73,7 @@ export function followTimes({ z, w }: MenuTimes): void {
     }
   };
   mark();
-  // A search, an open dish or an update adds lines.
+  // A search, an open dish or an update adds lines that have to be marked.
   const observer = new MutationObserver(mark);
   observer.observe(document.body, { childList: true, subtree: true });
   const stop = onServerTime(mark);

@@ -12,10 +12,10 @@ export const cardTexts =
   (key, of = '') =>
     texts[language][key.slice('card.'.length) as Key].replace('{{of}}', () => of);
 
-/** Such as "Monday–Thursday" and "10:00–23:00". */
+/** For example, "Monday–Thursday" and "10:00–23:00". */
 export type HoursLine = readonly [days: string, times: string];
 
-/** One line for all consecutive days with the same hours, and then one for each date. */
+/** Returns one line for all consecutive days with the same hours, and then one for each date. */
 export function hoursInWords(
   { weekly, dates, from, until }: Schedule,
   language: Language,
@@ -30,7 +30,7 @@ export function hoursInWords(
   );
   return [
     ...runsOf(timesOfDay).map(({ first, last, times }): HoursLine => {
-      // A venue that never closes may use any time as both opening and closing time.
+      // A venue that never closes may use any time as both its opening and its closing time.
       if (last - first === 6) return [t('card.daily'), isAllDay(times) ? t('card.allDay') : times];
       const [from = '', to = ''] = [names[first], names[last]];
       return [capitalized(first === last ? from : `${from}–${to}`), times];
@@ -42,7 +42,9 @@ export function hoursInWords(
   ];
 }
 
-/** The hours of a menu in one line, such as "Monday–Friday 11:30–15:00", without exceptional dates. */
+/**
+ * Returns the hours of a menu in one line, such as "Monday–Friday 11:30–15:00", without exceptional dates.
+ */
 export function menuHoursInWords(schedule: Schedule, language: Language): string {
   const t = cardTexts(language);
   return hoursInWords({ ...schedule, dates: [] }, language)
@@ -51,7 +53,7 @@ export function menuHoursInWords(schedule: Schedule, language: Language): string
     .join('; ');
 }
 
-/** Consecutive days with the same times. */
+/** Finds consecutive days with the same times. */
 function runsOf(timesOfDay: readonly string[]) {
   const runs: { readonly first: number; last: number; readonly times: string }[] = [];
   for (const [day, times] of timesOfDay.entries()) {
@@ -62,7 +64,7 @@ function runsOf(timesOfDay: readonly string[]) {
   return runs;
 }
 
-/** Such as `08:00–08:00`, which is 24 hours. */
+/** Whether the times are, for example, `08:00–08:00`, which means 24 hours. */
 const isAllDay = (times: string): boolean => /^(\d\d:\d\d)–\1$/.test(times);
 
 const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

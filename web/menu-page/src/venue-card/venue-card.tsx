@@ -8,7 +8,7 @@ type CardParts = typeof import('./card-parts.tsx');
 
 export const loadCard = loadLater(() => import('./card-parts.tsx'));
 
-/** The parts that need a script. Null until they are loaded. */
+/** Loads the parts that need a script. Returns null until they are loaded. */
 function useCardParts(): CardParts | null {
   const [parts, setParts] = useState<CardParts | null>(null);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ type VenueCardProps = {
   readonly t: GuestTexts;
 };
 
-/** The venue's hours, address, Wi-Fi and links, of which one line is always visible. */
+/** The venue's hours, address, Wi-Fi and links. One line of it is always visible. */
 export function VenueCard({ card, asOf, t }: VenueCardProps) {
   const parts = useCardParts();
   const { open, rows, s } = card;

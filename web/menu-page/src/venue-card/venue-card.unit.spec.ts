@@ -96,7 +96,7 @@ describe('whether the venue is open', () => {
   });
 });
 
-describe('the card', () => {
+describe('the venue’s card', () => {
   const card = {
     address: { bg: 'ул. Шишман 3' },
     wifi: { name: 'Гости; "тераса"', password: 'a\\b;c:d"e' },
@@ -136,7 +136,7 @@ describe('the card', () => {
     });
   });
 
-  it('prefers the owner’s link to the map', () => {
+  it('prefers the owner’s own link to the map', () => {
     const map = { kind: 'MAP', url: 'https://maps.app.goo.gl/x' };
     expect(written({ card: { ...card, wifi: null, links: [map] } })?.rows[0]?.lines[1]).toEqual({
       t: 'Map',
@@ -144,7 +144,7 @@ describe('the card', () => {
     });
   });
 
-  it('always has a line to press', () => {
+  it('always has a line that guests can press', () => {
     expect(written({ kitchenHours: bar })?.s).toBe('Kitchen');
     expect(written({ kitchenHours: bar, card })?.s).toMatch(/^Kitchen · Address/);
     expect(written({ openingHours: bar })).toMatchObject({ s: '', open: { n: 'Opening hours' } });

@@ -5,12 +5,12 @@ import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
 
-/** The card as guests read it. */
+/** The card in the form that guests read. */
 export type GuestCard = {
-  /** The other contents, such as "Address · Wi-Fi". */
+  /** The titles of the other contents, such as "Address · Wi-Fi". */
   readonly s: string;
   readonly rows: readonly CardRow[];
-  /** For the text "Open until …". Omitted without opening hours. */
+  /** The hours for the text "Open until …". Omitted without opening hours. */
   readonly open?: OpenHours;
 };
 
@@ -18,16 +18,16 @@ export type CardRow = { readonly n: string; readonly lines: readonly CardLine[] 
 
 export type CardLine = {
   readonly t: LocalizedString;
-  /** The days in front of the text. */
+  /** The days that are shown before the text. */
   readonly d?: string;
-  /** Where the text leads. */
+  /** The address that the text links to. */
   readonly h?: string;
-  /** The text that a button next to it copies. */
+  /** The text that the button next to it copies. */
   readonly c?: string;
 };
 
 export type OpenHours = {
-  /** The heading of the hours, until the page knows whether the venue is open. */
+  /** The heading of the hours. It is shown until the page knows whether the venue is open. */
   readonly n: string;
   readonly o: Hours;
   /** The kitchen's hours. */
@@ -102,7 +102,7 @@ function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly C
     { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
     {
       n: t('card.links'),
-      // This release has no name for kinds of a later release.
+      // Kinds of links from a later release have no name here.
       lines: card.links.flatMap(({ kind, url }) => {
         const name = names[kind as VenueLinkKind];
         return name ? [{ t: name, h: url }] : [];
@@ -119,6 +119,9 @@ const wifiLines = ({ name, password }: NonNullable<VenueCard['wifi']>, t: CardTe
   password ? { t: t('card.password', password), c: password } : { t: t('card.openNetwork') },
 ];
 
-/** A search on a map, which opens the phone's map application. Empty without an address. */
+/**
+ * Returns the address of a search on a map, which opens the phone's map application. Empty without an
+ * address.
+ */
 const mapOf = (address: string): string =>
   address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : '';

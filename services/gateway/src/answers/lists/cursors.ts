@@ -8,7 +8,7 @@ export type Position = z.infer<typeof positionSchema>;
 
 export type Cursors = ReturnType<typeof createCursors>;
 
-/** Keyset cursors: opaque tokens, each valid only for the same list, owner and filter. */
+/** Creates keyset cursors: opaque tokens, each of which is valid only for one list, owner and filter. */
 export function createCursors(secret: string) {
   const texts = createSignedTexts(secret, 16);
   const purposeOf = (list: string): Buffer => createHash('sha256').update(list).digest();

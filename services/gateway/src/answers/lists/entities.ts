@@ -13,7 +13,7 @@ import type { FieldExpressions } from '../filters.ts';
 export type EntityList = {
   readonly table: string;
   readonly name: string;
-  /** The API's fields, which filters can use too. */
+  /** Fields of the API. Filters can use them too. */
   readonly fields: FieldExpressions;
   readonly parent?: string;
 };
@@ -108,7 +108,7 @@ export const sectionList: EntityList = {
 const traitExpression = (field: TraitField): string =>
   itemTraits[field].kind === 'keys' ? `${columnNamed(field)}::json` : columnNamed(field);
 
-/** Such as the column `on_request` for `onRequest`. */
+/** For example, the column `on_request` for `onRequest`. */
 const columnNamed = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -194,7 +194,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
     description: description || null,
     translations: JSON.stringify(account.translations),
     logoUrl: logoUrl || null,
-    // Derived here, because public reads return the account without its owner.
+    // Derived here, because public reads omit the owner.
     qrCode: venueCode(account.owner),
   };
 }

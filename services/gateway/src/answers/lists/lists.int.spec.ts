@@ -12,7 +12,7 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
 }`;
 
 describe.skipIf(databaseServer === null)('lists', () => {
-  // Reading pages of 1,000 costs more requests than the limits allow.
+  // The tests read pages of 1,000 entities, which would exceed the rate limits.
   const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
   let venue: Venue;
@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect(seen.filter((id) => id !== doomed)).toEqual(steady);
   });
 
-  it('accept a token only for the same list', async () => {
+  it('accept a page token only for its own list', async () => {
     const first = await api.call(page, { limit: 2 });
     const { nextToken } = first.data.listItems;
     expect((await api.call(page, { limit: 2, nextToken })).code).toBeNull();
@@ -125,7 +125,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
   ];
 
   it.each(filters.map((filter) => [JSON.stringify(filter), filter]))(
-    'filter alike in Postgres and in memory: %s',
+    'filter the same way in Postgres and in memory: %s',
     async (_text, filter) => {
       const all = (await api.call(page)).data.listItems.items;
       expect(all).toHaveLength(5);
@@ -139,7 +139,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     },
   );
 
-  it("stay inside the caller's workspace despite any filter", async () => {
+  it("never leave the caller's workspace, regardless of the filter", async () => {
     const other = await stack.owner();
     const filter = { or: [{ id: { eq: venue.itemId } }, { owner: { ne: 'x' } }] };
     expect((await other.call(page, { filter })).data.listItems.items).toEqual([]);

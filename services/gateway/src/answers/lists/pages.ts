@@ -38,12 +38,13 @@ export function checkedLimit(
 }
 
 const pageSizes = { usual: 1_000, largest: 1_000 };
-/** Fits a hundred of the largest entities, so a page can end early only if its `limit` is larger. */
+/** Bytes. A hundred of the largest entities fit, so a page can end early only if its `limit` is higher. */
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * One page of the caller's entities, or of a parent's children in menu order. Uses keyset paging, so that added or
- * removed rows never shift others between pages. Only the caller's workspace is read, regardless of the filter.
+ * Reads one page of the caller's entities, or of a parent's children in menu order. Uses keyset paging, so
+ * rows that are added or removed never shift others between pages. Reads only the caller's workspace,
+ * regardless of the filter.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
@@ -94,7 +95,8 @@ export async function readPage(
 }
 
 /**
- * `getX(id)`: an entity of the caller's workspace. A missing id and an id of another workspace both answer NOT_FOUND.
+ * `getX(id)`: returns an entity of the caller's workspace. Answers NOT_FOUND both for a missing id and for an
+ * id of another workspace.
  */
 export const getResolver =
   (list: EntityList) =>
@@ -108,13 +110,13 @@ export const getResolver =
     return entity;
   };
 
-/** `listX(filter, limit, nextToken)`: the caller's entities, oldest first. */
+/** `listX(filter, limit, nextToken)`: returns the caller's entities, oldest first. */
 export const listResolver =
   (list: EntityList) =>
   (_root: object, page: PageArguments, context: RequestContext): Promise<Page> =>
     readPage(context, list, page);
 
-/** A nested list: all children through the request's loader, or one page if paging is requested. */
+/** A nested list. Returns all children through the request's loader, or one page if paging is requested. */
 export const nestedResolver =
   (list: EntityList) =>
   async ({ id }: ApiEntity, page: PageArguments, context: RequestContext): Promise<Page> =>

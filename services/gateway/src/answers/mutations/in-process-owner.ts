@@ -15,8 +15,8 @@ import { createResponsiveImage } from '../../pictures/responsive-image.ts';
 import { apiError } from '../api-error.ts';
 
 /**
- * An owner whose changes come from this process instead of HTTP, under the same rules and into the
- * same log.
+ * Makes an owner's changes from this process instead of over HTTP. The same rules apply, and the commits go
+ * to the same log.
  */
 export type InProcessOwner = {
   readonly workspace: () => Promise<Workspace>;

@@ -9,7 +9,7 @@ const workspace = emptyWorkspace('owner');
 const settled: Settled = { before: workspace, after: workspace, events: [], at: '' };
 const command = { type: 'DeleteMenu', menuId: 'm' } as const;
 
-/** An owner whose changes have these outcomes, one after the other. The last outcome is repeated. */
+/** Creates an owner whose changes end with these outcomes in turn. The last outcome repeats. */
 function ownerWith(outcomes: readonly (Settled | Error)[], images?: Images) {
   const requests: CommitRequest[] = [];
   let ids = 0;

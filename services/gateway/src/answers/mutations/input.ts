@@ -13,13 +13,13 @@ import { apiError } from '../api-error.ts';
 
 export type Nullable<T> = T | null | undefined;
 
-/** Undefined stays undefined. Null is refused, because the field always has a value. */
+/** Keeps undefined. Refuses null, because the field always has a value. */
 export function notNull<T>(field: string, value: Nullable<T>): T | undefined {
   if (value === null) throw apiError('BAD_USER_INPUT', `${field}: must not be null`, { field });
   return value;
 }
 
-/** Undefined stays undefined. Null clears the text. */
+/** Keeps undefined. Null clears the text. */
 export const clearable = (value: Nullable<string>): string | undefined =>
   value === null ? '' : value;
 
@@ -44,13 +44,13 @@ const variantNameInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema.pick({ name: true }));
 
-/** A size has a name but no description. */
+/** Reads the name of a size. A size has no description. */
 export const parseVariantName = (text: string): LocalizedText =>
   parsed(variantNameInput, text).name;
 
 export const parseTranslations = (text: string): Translations => parsed(translationsInput, text);
 
-/** An account has a description, and one name for all languages. */
+/** Reads the description of an account. Its name is the same in all languages. */
 export const parseDescriptions = (text: string): Pick<Translations, 'description'> =>
   parsed(descriptionsInput, text);
 
@@ -97,6 +97,6 @@ export const ifPresent = <T, Parsed>(
   parse: (value: T) => Parsed,
 ): Parsed | undefined => (value === undefined ? undefined : parse(value));
 
-/** Undefined stays undefined. Null removes the price. */
+/** Keeps undefined. Null removes the price. */
 export const inputPrice = (decimal: Nullable<number>): number | null | undefined =>
   decimal === null ? null : ifPresent(decimal, parsePriceInput);

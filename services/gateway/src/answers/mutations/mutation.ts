@@ -25,9 +25,9 @@ type Mutation<Args, Answer> = {
     args: Args,
     context: RequestContext,
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
-  /** The entity that `condition` is checked against. */
+  /** Returns the entity that `condition` is checked against. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
-  /** Overrides the request's workspace, for people who join or leave. */
+  /** Replaces the request's workspace when a person joins or leaves another one. */
   readonly workspaceId?: (args: Args) => string;
   readonly answer: (
     settled: Settled,
@@ -37,8 +37,9 @@ type Mutation<Args, Answer> = {
 };
 
 /**
- * Makes one change in the request's workspace. Rejects if the change has not taken effect. The caller's role may have
- * been revoked since the request arrived, so it is checked again on the state that the decision uses.
+ * Makes one change in the request's workspace. Rejects if the change has not taken effect. The caller's role
+ * may have been revoked since the request arrived, so the role is checked again on the state that the
+ * decision uses.
  */
 export const mutation =
   <Args extends MutationArguments, Answer>({
@@ -90,7 +91,7 @@ function commitIdOf(context: RequestContext, info: GraphQLResolveInfo): string {
   return single ? context.idempotencyKey : `${context.idempotencyKey}/${info.path.key}`;
 }
 
-/** Includes the user's id: keys are unique per workspace, so two people cannot share one. */
+/** The hash includes the user's id: keys are unique per workspace, so two people cannot share one. */
 const hashOf = (request: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(request.map(sorted)))

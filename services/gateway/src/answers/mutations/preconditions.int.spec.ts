@@ -12,7 +12,8 @@ const databaseServer = inject('databaseUrl');
 /** These operations change stored objects but no workspace. */
 const uploads = ['createUpload', 'completeUpload'];
 /**
- * Operations that would break the other cases come last. Reordering, for example, needs every entity, including copies.
+ * Operations that would break the other cases come last. Reordering, for example, has to name every entity,
+ * including the copies.
  */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
 
@@ -109,7 +110,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  /** An invitation that is sent again gets another id. */
+  /** `sentAgain` is an invitation that was sent again and therefore has a new id. */
   type World = { readonly content: Ids; readonly staff: StaffIds; readonly sentAgain: string };
 
   function callOf(field: string, { content, staff, sentAgain }: World) {

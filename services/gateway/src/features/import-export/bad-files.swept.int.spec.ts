@@ -13,7 +13,7 @@ const importing = `mutation ($input: ImportMenuInput!) {
   importMenu(input: $input) { created } }`;
 
 describe.skipIf(databaseServer === null)('files that cannot be imported', () => {
-  // A preview and an import cost as much as thirty requests.
+  // Each preview and each import counts as thirty requests.
   const stack = useStack(databaseServer, {
     RATE_LIMIT_QUERIES: 'off',
     RATE_LIMIT_MUTATIONS: 'off',
@@ -26,7 +26,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     venue = await createVenue(api, 'Механа Таблица');
   });
 
-  /** An import reads a file like its preview, so `npm test` tries only some imports too. */
+  /** An import reads a file in the same way as its preview, so `npm test` imports only every fifth file. */
   const isImportedToo = (n: number): boolean => inSweep || n % 5 === 0;
 
   async function faultsOf(

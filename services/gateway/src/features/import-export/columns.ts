@@ -26,25 +26,20 @@ import {
 export type Columns = readonly (Meaning | undefined)[];
 
 export type Layout = {
-  /** Zero-based, or -1 if the table has no headings. */
+  /** The zero-based index of the heading row, or -1 if the table has no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
-  /** Meanings according to the headings. */
+  /** The meanings that the headings give the columns. */
   readonly columns: Columns;
-  /**
-   * Meanings that the owner is asked to confirm. Unknown headings count for less than the cells
-   * below them.
-   */
+  /** The meanings that the owner is asked to confirm. Below an unknown heading, the cells decide. */
   readonly proposed: Columns;
-  /** The table is in our own export format, with its column names. */
+  /** Whether the table has our own export format, with its column names. */
   readonly own: boolean;
-  /** Whether every column is clear, so that the owner need not be asked. */
+  /** Whether the meaning of every column is clear, so that the owner does not have to confirm it. */
   readonly known: boolean;
 };
 
-/**
- * Headings may come after the venue's name, a date or "Menu", but not after more rows than this.
- */
+/** How many rows are searched for headings, which can come after the venue's name, a date or "Menu". */
 const searchedRows = 15;
 /** How many rows are sampled to guess the meanings of columns. */
 const sampledRows = 60;
@@ -90,7 +85,7 @@ export function readLayout(
   return { headingAt, headings, columns, proposed, own: false, known };
 }
 
-/** Lines of a document, which `readPriceLines` has split into these columns. */
+/** The layout of a document's lines, which `readPriceLines` has split into these columns. */
 function layoutOfLines(table: Table, language: Language): Layout {
   const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
   const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
@@ -105,8 +100,8 @@ function layoutOfLines(table: Table, language: Language): Layout {
 }
 
 /**
- * Some owners use the heading "kind" for the category of a dish, so only rows marked as sections
- * and items make a table our own format.
+ * Some owners use the heading "kind" for the category of a dish. A table is therefore in our own format only
+ * if its rows are marked as sections and items.
  */
 function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean {
   if (strict.includes('itemId')) return true;
@@ -120,8 +115,8 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
 /**
- * The row with the most known headings. A row with only one known heading counts if nothing next to it looks like a
- * dish.
+ * Returns the row with the most known headings. A row with only one known heading counts if nothing next to
+ * it looks like a dish.
  */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
@@ -150,7 +145,7 @@ const isHeadingLike = (row: readonly Cell[]): boolean =>
   row.filter((cell) => !isEmptyCell(cell)).length >= 2 &&
   row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !/\d/.test(cell)));
 
-/** A row of words above prices is a heading row, even if none of them is known. */
+/** Finds a row of words above prices, which is a heading row even if none of the words is known. */
 function unknownHeading(table: Table, first: number): number {
   const at = table.findIndex(
     (row, index) => index >= first && index < searchedRows && isHeadingLike(row),
@@ -175,13 +170,13 @@ function hasAmount(text: string): boolean {
 type Meant = {
   readonly meaning: Meaning | undefined;
   readonly certain: boolean;
-  /** The heading names the language. */
+  /** Whether the heading names the language. */
   readonly isTagged?: boolean;
-  /** The heading names a language that menus do not support. */
+  /** Whether the heading names a language that menus do not support. */
   readonly isForeign?: boolean;
 };
 
-/** In our own format, a plain `Име` is read without asking. */
+/** In our own format, a plain `Име` needs no confirmation. */
 function plainText(heading: string, cells: readonly Cell[], usual: Language): Column | undefined {
   const words = readHeadingWords(heading);
   if (!words?.certain || (words.field !== 'name' && words.field !== 'description'))
@@ -226,19 +221,22 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   return inLanguage(words, cells, usual);
 }
 
-/** Half of the cells are enough: the others are reported as faults of their rows. */
+/** Half of the cells are enough. The rest are reported as faults in their rows. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
   (column === 'allergens' && share(cells, hasAllergens) >= 0.5);
 
-/** At least half of the words are allergens. */
+/** Whether at least half of the words are allergens. */
 function hasAllergens(cell: Cell): boolean {
   const parts = keyParts(cellText(cell), 'allergens');
   return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
 }
 
-/** Recognizes names only, because the meaning of numbers depends on the owner's legend. */
+/**
+ * Whether a cell fits a column. Allergens are recognized by name only, because the meaning of numbers depends
+ * on the owner's legend.
+ */
 function isContent(column: Column, cell: Cell): boolean {
   const text = cellText(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
@@ -278,8 +276,8 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
 }
 
 /**
- * A language in the heading outranks the letters in the cells, and these outrank the language of the heading's own
- * words.
+ * A language in the heading takes priority over the letters in the cells. These take priority over the
+ * language of the heading's own words.
  */
 function textLanguage(
   { language, written }: ReadHeading,
@@ -293,7 +291,7 @@ function textLanguage(
 
 const latinLanguage = (usual: Language): Language => (usual === 'bg' ? 'en' : usual);
 
-/** Null for Latin letters, which English and German share. */
+/** Returns null for Latin letters, which English and German share. */
 export function languageOf(cells: readonly Cell[]): Language | null {
   const text = cells.map(cellText).join(' ');
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
@@ -313,14 +311,16 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
-/** The prices that guests pay, as opposed to old prices, costs and prices without tax. */
+/**
+ * Returns the columns with prices that guests pay, as opposed to old prices, costs and prices without tax.
+ */
 function salePricesIn(columns: Columns, headings: readonly string[]): readonly number[] {
   const all = pricesIn(columns);
   const paid = all.filter((at) => !isOtherPrice(headings[at] ?? ''));
   return paid.length > 0 ? paid : all;
 }
 
-/** Lists in two currencies have two price columns. */
+/** Chooses the price column. A list in two currencies has two. */
 function priceIn(columns: Columns, headings: readonly string[], currency: string) {
   const [own] = currenciesIn(currency);
   return salePricesIn(columns, headings).find(
@@ -329,8 +329,8 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
 }
 
 /**
- * If columns share a meaning, the first wins, except for prices in the menu's currency and texts whose heading names
- * the language. Each size has its own column.
+ * Removes duplicate meanings. The first column wins, except for prices in the menu's currency and texts whose
+ * heading names the language. Each size keeps its own column.
  */
 function withoutDoubles(
   columns: Columns,
@@ -352,7 +352,7 @@ const volumeLike = /^\(?\d[\d.,/ ]*\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl
 const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
-/** Columns of allergens are not texts, even if their headings are unknown. */
+/** Recognizes a column of allergens below an unknown heading, so that it is not taken for a text. */
 function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]): Columns {
   if (columns.includes('allergens')) return columns;
   const at = columns.findIndex((meaning, index) => {
@@ -362,7 +362,7 @@ function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]):
   return columns.map((meaning, index) => (index === at ? 'allergens' : meaning));
 }
 
-/** Menus have only Latin or Cyrillic texts. */
+/** Menus support only Latin and Cyrillic texts. */
 const isKnownScript = (cells: readonly Cell[]): boolean => {
   const text = cells.map(cellText).join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

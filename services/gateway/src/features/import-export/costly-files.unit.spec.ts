@@ -129,7 +129,7 @@ describe('a small spreadsheet', () => {
 });
 
 describe('a text file that would be slow to read', () => {
-  // If reading took quadratic time, it would take minutes, and the test would time out.
+  // Reading in quadratic time would take minutes, so the test would time out.
   const soon = async (text: string, codes: readonly string[]) =>
     expect(await codesOf(text)).toEqual(codes);
 
@@ -211,7 +211,7 @@ describe('files that are read in a separate thread', () => {
   });
 
   it('are refused if they take too long', async () => {
-    // No thread can start within this time.
+    // One millisecond, in which no thread can start.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });
     expect([rows, faults.map(({ code }) => code)]).toEqual([[], ['FILE_TOO_COSTLY']]);

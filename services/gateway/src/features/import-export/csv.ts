@@ -16,7 +16,7 @@ import {
 import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 const separators = [';', ',', '\t', '|'];
-/** A line that Excel writes first to name the separator. */
+/** The first line of some Excel files, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
 /** `isOfLines` means that the text is a document, not a table. */
@@ -55,8 +55,8 @@ function faultOf(error: unknown): FileFault {
 }
 
 /**
- * Hand-typed text such as `Салата "Шопска"`. Tables in our own format quote the way spreadsheets
- * do.
+ * Reads hand-typed quotation marks, as in `Салата "Шопска"`. Tables in our own format are quoted as in
+ * spreadsheets.
  */
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
@@ -70,12 +70,12 @@ function withLooseQuotes(text: string, separator: string): Table | null {
   }
 }
 
-/** In UTF-16 code units, twenty times as much as a menu row with the longest texts. */
+/** UTF-16 code units. A menu row with the longest texts needs a twentieth of this. */
 const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
 const headingRows = 15;
 
-/** Null if the text is a document instead of a table. */
+/** Returns null if the text is a document instead of a table. */
 function separatorOf(text: string): string | null {
   const start = text.slice(0, longestHeading);
   const known = separators.map((separator) => knownHeadings(start, separator));
@@ -84,8 +84,8 @@ function separatorOf(text: string): string | null {
 }
 
 /**
- * Counts the best row. A single word does not count below the first row, because it can occur in
- * any text.
+ * Counts the known headings in the best row. Below the first row, a single word does not count, because it
+ * can occur in any text.
  */
 function knownHeadings(text: string, separator: string): number {
   try {
@@ -106,12 +106,16 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-/** `Rotwein 0,1l/0,2l 3,50/6,50` is a line with decimal commas, not a row of headings. */
+/**
+ * Detects that a line such as `Rotwein 0,1l/0,2l 3,50/6,50` has decimal commas and is not a row of headings.
+ */
 const isSplitAtDecimals = (cells: readonly string[]): boolean =>
   cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
-/** The majority of the lines decides. A comma between digits is a decimal separator. */
+/**
+ * Chooses the separator that the majority of lines contain. A comma between digits is a decimal separator.
+ */
 function separatorByShape(start: string): string | null {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const most = (is: (line: string) => boolean): boolean =>
@@ -138,8 +142,8 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
   });
 
 /**
- * The formats that spreadsheets expect in these countries. The decimal separator never clashes with
- * the column separator.
+ * The formats that spreadsheets expect in these countries. The decimal separator always differs from the
+ * column separator.
  */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },
@@ -179,7 +183,8 @@ function textFile(lines: readonly (readonly string[])[], separator: string): Uin
 }
 
 /**
- * Quotes cells that could be misread, because of a separator, a line end, or a space at either end.
+ * Quotes cells that could be misread, because they contain a separator or a line end, or because they begin
+ * or end with a space.
  */
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

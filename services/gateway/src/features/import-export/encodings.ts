@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** The encodings that spreadsheets and cash registers write, the likeliest first. */
+/** The encodings that spreadsheets and cash registers write, most likely first. */
 export const encodings = [
   'windows-1251',
   'windows-1252',
@@ -30,7 +30,7 @@ const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
 export type DecodedText = {
   readonly text: string;
   readonly encoding: Encoding;
-  /** The decoded letters look unlikely. */
+  /** Whether the decoded letters look unlikely. */
   readonly isDoubtful: boolean;
   /** Whether another encoding would give a different text. */
   readonly isGuessed: boolean;
@@ -44,13 +44,13 @@ const marks = [
 
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   const text = iconv.decode(bytes, libraryNames[encoding] ?? encoding);
-  // The encoding's original currency sign was later replaced by the euro.
+  // The currency sign of this encoding was later replaced by the euro sign.
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
 /**
- * Decodes a text file by its byte order mark, otherwise as UTF-8, otherwise in the encoding that
- * best fits its letters.
+ * Decodes a text file according to its byte order mark, or as UTF-8, or else in the encoding that best fits
+ * its letters.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
@@ -72,7 +72,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
 const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
 
-/** UTF-8 lead bytes misread as Windows-1252 or 1251, and the replacement character. */
+/** UTF-8 lead bytes that were misread as Windows-1252 or 1251, and the replacement character. */
 const misread =
   /\ufffd|Ã[¤¶¼Ÿ„–œ©¨ª¢§]|â‚¬|(?:Ð[\u00a0-¿\u0090-\u009f]|Ñ[\u0080-\u008f‚ƒ„…†‡ˆ‰Š]){2}|(?:Р[°±Ілµ¶·ё№єј]|С[‚ЃЂЉ]){2}/u;
 
@@ -85,7 +85,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** In ASCII text without a byte order mark, every second byte is 0. */
+/** Detects UTF-16 without a byte order mark: in ASCII text, every second byte is 0. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.subarray(0, 4_096).entries()) {
@@ -96,14 +96,14 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Cost per non-ASCII letter. */
+/** Costs per non-ASCII letter. */
 const doubtfulCost = 0.75;
 const closeCost = 0.3;
 const judgedBytes = 64 * 1024;
 
 type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly letters: number };
 
-/** All encodings, starting with the one whose text looks likeliest. Ties keep their order. */
+/** Ranks all encodings by how likely their text looks, most likely first. Ties keep their order. */
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
   const start = bytes.subarray(0, judgedBytes);
   return encodings
@@ -114,7 +114,7 @@ export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
     .sort((a, b) => a.cost - b.cost);
 }
 
-/** The languages of an encoding all belong to one of these groups. */
+/** All languages that share an encoding belong to one of these groups. */
 const alphabets = {
   german: 'äöüßéèàâêîôç',
   french: 'àâæçéèêëîïôùûüœ',
@@ -129,7 +129,7 @@ const alphabets = {
   romanian: 'ăâîşţșț',
 } as const;
 const vowels = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]/u;
-/** Letters where none of these languages has them. */
+/** Letters in positions where none of these languages has them. */
 const unusualPlaces = [/^[èêûùòìïëñß]./u, /[ìùò](?!$)/u, /ç(?![aouáâãàóôúù])/u, /^[^\p{ASCII}à]$/u];
 /** The cost of rare letters. All other letters cost 0.2. */
 const rarities: readonly (readonly [letters: string, cost: number])[] = [
@@ -175,7 +175,7 @@ function judge(text: string): { readonly cost: number; readonly letters: number 
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** Counts capitals after small letters within a word. */
+/** Counts capitals after lower-case letters within a word. */
 const mixedCase = (text: string): number =>
   /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(text) ? 0 : (text.match(/(?<=\p{Ll})\p{Lu}/gu) ?? ['']).length;
 
@@ -210,7 +210,7 @@ function latinCost(text: string): number {
   return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
 
-/** Letters that the text's main language does not use. */
+/** Counts the letters that the text's main language does not use. */
 function foreignLetters(words: readonly string[]): number {
   const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
   if (used.length === 0) return 0;

@@ -11,9 +11,9 @@ export type ReadHeading = {
   readonly language: Language | null;
   /** The languages that the heading itself is written in. */
   readonly written: readonly Language[];
-  /** Whether all of its words are known. */
+  /** Whether all words of the heading are known. */
   readonly certain: boolean;
-  /** It names a language that menus do not support. */
+  /** Whether the heading names a language that menus do not support. */
   readonly isForeign: boolean;
 };
 
@@ -44,7 +44,7 @@ const languageWords: Readonly<Record<Language, string>> = {
   en: 'en eng англ английски английско english englisch',
   de: 'de ger deu нем немски немско german deutsch',
 };
-/** Names in our three languages and in the language itself. */
+/** The names of other languages, in our three languages and in the language itself. */
 const foreignLanguages = new Set(
   [
     'greek гръцки griechisch ελληνικά french френски französisch français spanish испански spanisch español',
@@ -57,14 +57,17 @@ const foreignLanguages = new Set(
     .join(' ')
     .split(' '),
 );
-/** ISO 639-1. Recognized only next to a word such as "name" or "description". */
+/** ISO 639-1 codes. They are recognized only next to a word such as "name" or "description". */
 const foreignCodes = new Set(
   (
     'el gr fr es it ru ro tr sr hr sl mk pl cs cz sk hu nl pt uk ua sq al he ar zh cn ja jp ko ka hy lt lv et fi ' +
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/** Words that reveal the language of the heading and therefore of the texts below it. `name` is the same in both. */
+/**
+ * Words that reveal the language of the heading and therefore of the texts below it. `name` is missing,
+ * because it is the same in both languages.
+ */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
@@ -86,12 +89,12 @@ const sizeWords = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words that accompany a size. */
+/** Words that appear together with a size. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
 const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));
 
-/** The unit of plain numbers in the column: `Грамаж (г)`, `ml`. */
+/** The unit of plain numbers in the column, as in `Грамаж (г)` or `ml`. */
 export const measureInHeading = (heading: string): string | undefined => {
   const [unit, ...others] = wordsOf(heading).filter((word) => measureWords.has(word));
   return others.length === 0 ? unit : undefined;
@@ -168,11 +171,11 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   };
 }
 
-/** Words for prices that guests do not pay: `Old price`, `Цена без ДДС`, `Preis netto`. */
+/** Whether the heading is for a price that guests do not pay: `Old price`, `Цена без ДДС`, `Preis netto`. */
 export const isOtherPrice = (heading: string): boolean =>
   heading.length <= longestHeading && wordsOf(heading).some((word) => otherPrices.has(word));
 
-/** The size in a heading such as `small`, `Preis groß` or `0,3 л (лв.)`. Null if there is none. */
+/** Returns the size in a heading such as `small`, `Preis groß` or `0,3 л (лв.)`, or null if there is none. */
 export function sizeInHeading(heading: string): string | null {
   if (heading.length > longestHeading) return null;
   const rest = heading
@@ -192,7 +195,7 @@ export type SizeLabel = { readonly name: string; readonly quantity: string };
 const quantityIn = /(?:^|\s)(\d+(?:[.,/]\d+)?\s?\p{L}{1,5}\.?)(?=\s|$)/u;
 
 /**
- * Splits labels such as `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Null if the text names
+ * Splits labels such as `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Returns null if the text names
  * no size.
  */
 export function readSizeLabel(text: string): SizeLabel | null {
@@ -210,7 +213,7 @@ export function readSizeLabel(text: string): SizeLabel | null {
 export const isSizeLabel = (text: string): boolean => readSizeLabel(text) !== null;
 
 export type PriceHeading = {
-  /** Numbers in the column are hundredths, as in `price_cents`. */
+  /** Whether numbers in the column are hundredths, as in `price_cents`. */
   readonly isCents: boolean;
   /** The unit of all prices in the column, as in `Цена за кг`. */
   readonly unit: PriceUnit | undefined;

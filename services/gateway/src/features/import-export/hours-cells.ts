@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@qr-menu/schema';
 import type { Cell } from './table.ts';
 
 const dayMinutes = 1_440;
-/** The days from day 0 of spreadsheets, the date of their plain times, to 1970. */
+/** The number of days from day 0 of spreadsheets, which is the date of plain times, to 1970. */
 const daysToEpoch = 25_569;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -11,7 +11,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const timeText = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** Words that follow an hour, such as `18 Uhr`. */
+/** A time, which can be followed by a word, as in `18 Uhr`. */
 const writtenTime =
   /^(\d{1,2})(?:\s*[:.hч]\s*(\d\d))?(?::\d\d)?\s*(?:([ap])\.?m\.?|uhr|ч\.?|часа|h)?$/iu;
 
@@ -33,20 +33,22 @@ export function readTime(cell: Cell, isEnd: boolean): string | null {
   return hour === null || hour > 23 ? null : timeText(hour * 60 + minute);
 }
 
-/** A text like 0.25 could also be 25 minutes past midnight. */
+/** Reads a fraction of a day. A text like 0.25 could also be 25 minutes past midnight. */
 function timeOfFraction(text: string, isNumber: boolean): string | null {
   const digits = text.slice(2);
   if (!isNumber && digits.length === 2 && Number(digits) < 60) return null;
   return timeText(Math.round(Number(`0.${digits}`) * dayMinutes) % dayMinutes);
 }
 
-/** 12 am is midnight. */
+/** Converts a 12-hour time. 12 am is midnight. */
 function twelveHours(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Spreadsheets show 1.25 days as 30:00 or as 06:00, which both mean six o'clock. */
+/**
+ * Reads the time of a date cell. Spreadsheets show 1.25 days as 30:00 or as 06:00, and both mean six o'clock.
+ */
 function timeOfDate(cell: Date, isEnd: boolean): string | null {
   const minutes = Math.round((cell.getTime() / 86_400_000 + daysToEpoch) * dayMinutes);
   const isDate = minutes >= 2 * dayMinutes && minutes % dayMinutes === 0;
@@ -57,7 +59,7 @@ function timeOfDate(cell: Date, isEnd: boolean): string | null {
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell.trim() : '');
 
-/** The first letters of the months in our three languages. */
+/** The first letters of each month in our three languages. */
 const months = [
   'jan|яну',
   'feb|фев',
@@ -73,7 +75,7 @@ const months = [
   'dec|dez|дек',
 ].map((names) => names.split('|'));
 
-/** A date that does not repeat every year has a year. Null if the cell is not clearly a date. */
+/** A date needs a year, unless it repeats every year. Returns null if the cell is not clearly a date. */
 export function readDate(cell: Cell, isYearly: boolean): string | null {
   const read = dateParts(cell);
   if (!read || (read.year === null && !isYearly)) return null;
@@ -86,7 +88,7 @@ type DateParts = { readonly year: number | null; readonly month: number; readonl
 function dateParts(cell: Cell): DateParts | null {
   if (cell instanceof Date) return partsOf(cell);
   const text = typeof cell === 'number' ? String(cell) : textOf(cell);
-  // A date without its format, as days since 1900.
+  // Without a date format, a date is the number of days since 1900.
   if (/^[2-7]\d{4}$/.test(text))
     return partsOf(new Date((Number(text) - daysToEpoch) * 86_400_000));
   if (typeof cell === 'number') return null;
@@ -115,12 +117,12 @@ function parts(day?: string, month?: string, year?: string): DateParts {
 
 const partsOf = (date: Date): DateParts | null => {
   const year = date.getUTCFullYear();
-  // Plain times are on the first days of 1900.
+  // Plain times have a date in the first days of 1900.
   if (year < 1950 || year > 9999) return null;
   return { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** 12/24/2026 is clear, but 1/12/2026 is a day of January or of December. */
+/** 12/24/2026 is clear, but 1/12/2026 can be a day in January or in December. */
 function slashed(first: number, second: number, year: string): DateParts | null {
   if (first !== second && first <= 12 && second <= 12) return null;
   const [day, month] = first > 12 ? [first, second] : [second, first];
@@ -129,7 +131,7 @@ function slashed(first: number, second: number, year: string): DateParts | null 
 
 const everyDay = /^(?:daily|every\s?day|all days|всеки ден|ежедневно|täglich|jeden tag)$/iu;
 
-/** Null if the cell does not name days of the week. */
+/** Returns null if the cell does not name days of the week. */
 export function readWeekdays(cell: Cell): readonly Weekday[] | null {
   const text = textOf(cell);
   if (everyDay.test(text)) return weekdays;

@@ -64,7 +64,7 @@ const columnsByHeading: ReadonlyMap<string, HoursColumn> = new Map(
   ),
 );
 
-/** The columns of a heading row, and whether it is one. */
+/** Reads the columns of a heading row. `isWhole` means that all required columns are there. */
 export function hoursHeadings(cells: readonly Cell[]) {
   const columns = cells.map((cell) => columnsByHeading.get(bareHeading(cellText(cell))));
   const needed = ['whose', 'day', 'from', 'until'] as const;
@@ -74,7 +74,7 @@ export function hoursHeadings(cells: readonly Cell[]) {
 
 const headingRows = 15;
 
-/** Where a sheet's table of hours begins. Null if it has none. */
+/** Finds the heading row of a sheet's hours. Returns null if there is none. */
 export function findHours(table: Table, sheet: string | null): HoursLayout | null {
   const rows = table.slice(0, headingRows).map(hoursHeadings);
   const whole = rows.findIndex(({ isWhole }) => isWhole);
@@ -156,7 +156,7 @@ function cellsOf(
 const textIn = (cells: Cells, column: HoursColumn): string =>
   unguardFormula(cellText(cells.get(column) ?? null)).trim();
 
-/** The words for the venue and the kitchen are not names of menus, unless there is an id. */
+/** A word for the venue or the kitchen is the name of a menu only if the row has a menu id. */
 function subjectOf(cells: Cells): HoursRow['subject'] | null {
   const [name, id] = [textIn(cells, 'whose'), textIn(cells, 'menuId')];
   if (id !== '') return { kind: 'menu', id, name };
@@ -205,7 +205,7 @@ const isClosed = (cells: Cells, isEmptyClosed: boolean): boolean => {
   );
 };
 
-/** Null means closed. */
+/** Returns null if the cells mean "closed". */
 function readWindow(cells: Cells): { readonly from: string; readonly to: string } | null | Wrong {
   if (isClosed(cells, false)) return null;
   const from = readTime(cells.get('from') ?? null, false);
@@ -239,7 +239,7 @@ const hoursFault = (
   };
 };
 
-/** The rows of a table of hours, with its headings. */
+/** Returns the rows of a table of hours, including its headings. */
 export function hoursTable(rows: readonly HoursRow[], language: Language): readonly string[][] {
   return [
     hoursColumns.map((column) => headings[column][language]),
@@ -279,7 +279,7 @@ function lineCells(
   return { ...times, day: dateText(line.date), yearly };
 }
 
-/** `24.12.2026`, or `24.12.` without a year, in all languages. */
+/** Formats a date as `24.12.2026`, or as `24.12.` without a year, in all languages. */
 export function dateText(date: string): string {
   const [day, month, year] = date.split('-').reverse();
   return date === '' ? '' : `${day}.${month}.${year ?? ''}`;

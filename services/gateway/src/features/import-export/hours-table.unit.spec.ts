@@ -59,7 +59,7 @@ function venueWith(
   );
 }
 
-/** Windows that begin and end at full hours of their part of the day never overlap. */
+/** Each window fills one third of a day, so windows never overlap. */
 const windows = fc
   .subarray([0, 1, 2])
   .map((parts) =>
@@ -170,7 +170,7 @@ describe('a table of hours', () => {
     ['10:00;24:30', '2 until NOT_A_TIME 24:30'],
     ['10:00;', '2 until NOT_A_TIME '],
     ['13 pm;23:00', '2 from NOT_A_TIME 13 pm'],
-    // Can mean a quarter of a day, or 25 minutes past midnight.
+    // This can mean a quarter of a day, or 25 minutes past midnight.
     ['0.25;23:00', '2 from NOT_A_TIME 0.25'],
     ['18.3;23:00', '2 from NOT_A_TIME 18.3'],
     ['вечер;23:00', '2 from NOT_A_TIME вечер'],
@@ -199,7 +199,7 @@ describe('a table of hours', () => {
     ['24.12.26;;', '2026-12-24'],
     ['12/24/2026;;', '2026-12-24'],
     ['24/12/2026;;', '2026-12-24'],
-    // As days since 1900.
+    // Stored as days since 1900.
     ['46380;;', '2026-12-24'],
     ['24 декември 2026;;', '2026-12-24'],
     // Excel converts `24.12.` in a CSV file to this text.

@@ -43,7 +43,7 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-/** Avoids RATE_LIMITED, because clients would wait and retry on their own. */
+/** Counts an import. Does not answer RATE_LIMITED, because clients would wait and retry on their own. */
 async function countFile({ caller, rateLimits, importsOfNew }: RequestContext): Promise<void> {
   const limit = { perSecond: importsOfNew / 3_600, burst: importsOfNew };
   if ((await rateLimits.take(`new-imports:${workspaceOf(caller)}`, limit)).allowed) return;
@@ -132,7 +132,7 @@ async function requestOf(
     rows,
     hours,
     isOwner: (await role()) === 'owner',
-    // A file that contains only hours does not list the menu.
+    // A file with hours only does not list the menu, so nothing is missing from it.
     removeMissing: removeMissing === true && table !== null,
     // An unreadable price is already reported as a fault.
     withoutPrices: withoutPrices === true || faults.length > 0,
@@ -204,7 +204,7 @@ function compare(
   return { changes: plan.changes.map(changeToApi), unchanged: plan.unchanged, faults };
 }
 
-/** If a cell was unreadable, its value is not reported as missing too, in any language. */
+/** A field with an unreadable cell, in any language, is not reported as missing too. */
 function isReported({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
   const field = (name: string | null) => name?.split('.')[0];
   return faults.some(
@@ -237,7 +237,7 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-/** Adds the row's name and the cell's text, so that a client can show and correct it. */
+/** Adds the name in the row and the text of the cell, so that a client can show and correct it. */
 function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
   // A row of a list can contain both a section and a dish.
@@ -252,7 +252,7 @@ function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   return { row, column, code, message, name, text, sheet };
 }
 
-/** The date and the times of a row of hours, as the client can correct them. */
+/** Returns a date or a time of a row of hours in the form that the client can correct. */
 function hoursText({ line }: ImportHoursRow, column: FileFault['column']): string | undefined {
   if (line.kind === 'season')
     return column === 'from' || column === 'until' ? line[column] : undefined;

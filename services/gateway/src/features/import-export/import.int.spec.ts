@@ -13,7 +13,7 @@ const preview = `query ($input: ImportMenuInput!) { previewMenuImport(input: $in
 const importing = `mutation ($input: ImportMenuInput!, $ifVersion: Int) {
   importMenu(input: $input, ifVersion: $ifVersion) { created changed removed unchanged } }`;
 
-/** A full menu at the plan's limits, in three languages. */
+/** Returns a full menu at the plan's limits, in three languages. */
 const fullMenu = (): string => {
   const lines = Array.from({ length: 25 }, (_, index) => [
     `секция;Секция ${index};Section ${index};Abschnitt ${index};;Описание ${index}`,

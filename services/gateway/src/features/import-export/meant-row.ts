@@ -6,17 +6,17 @@ import { sizeInHeading } from './heading-words.ts';
 import { type Cell, type FileFault, type FileNote, fileFault, isBroken } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** The domain limits the lengths of texts. */
+/** For numbers, words and ids. The domain limits the lengths of texts. */
 export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;
 
 export type Words = {
   readonly currency: string;
-  /** Prices in another currency are read as plain numbers. */
+  /** Whether prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;
   readonly language: Language;
-  /** The heading says that prices are in hundredths. */
+  /** Whether the heading says that prices are in hundredths. */
   readonly isCents?: boolean;
   readonly unit?: PriceUnit | undefined;
   readonly measure?: string | undefined;
@@ -27,7 +27,7 @@ export type Reading = {
   readonly headingAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;
-  /** Row numbers as in a spreadsheet. Skipping a section also skips its items. */
+  /** Row numbers as in the spreadsheet. Skipping a section also skips its items. */
   readonly skipRows: ReadonlySet<number>;
   readonly corrections: readonly Correction[];
 };
@@ -45,11 +45,11 @@ export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[]
 export const isHoursColumn = (column: string): column is HoursColumn =>
   hoursColumns.some((one) => one === column);
 
-/** A row's cells by their meaning. */
+/** The cells of a row by their meaning. */
 export type MeantRow = {
   readonly row: number;
   readonly cells: RowCells;
-  /** In column order. */
+  /** The cells of sizes, in column order. */
   readonly sizes: readonly { readonly label: string; readonly cell: Cell }[];
 };
 
@@ -66,7 +66,7 @@ export function meantRow(row: number, cells: readonly Cell[], reading: Reading):
     const label = sizeInHeading(heading) ?? heading;
     return column === 'size' ? [{ label, cell: cells[at] ?? null }] : [];
   });
-  // Corrected sizes replace those from the columns.
+  // Sizes that the owner corrected replace those from the columns.
   return { row, cells: meant, sizes: own.some(({ column }) => column === 'sizes') ? [] : sizes };
 }
 

@@ -19,12 +19,12 @@ export type MenuFiles = {
     request: FileRequest,
     isUntried?: boolean,
   ) => Promise<ReadFile>;
-  /** Draws a menu or its table of allergens for paper. Can throw RATE_LIMITED too. */
+  /** Draws a menu or its table of allergens for printing. Can also throw RATE_LIMITED. */
   readonly print: (workspaceId: string, order: ToPrint) => Promise<Print>;
   readonly close: () => Promise<void>;
 };
 
-/** With two busy threads, the largest accepted file takes a second and 60 MB. */
+/** With two busy threads, reading the largest accepted file takes a second and 60 MB. */
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
 /**

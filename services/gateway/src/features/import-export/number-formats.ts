@@ -3,7 +3,7 @@ import { attributeNamed, scanXml } from './scan-xml.ts';
 /** How a workbook displays numbers in cells of one style. */
 export type NumberFormat = {
   readonly isDate: boolean;
-  /** The displayed number divided by the stored one: 100 for percent. */
+  /** The factor between the stored number and the displayed one: 100 for percent. */
   readonly factor: number;
   readonly before: string;
   readonly behind: string;
@@ -16,7 +16,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** One entry per style number. Null if this part of the file cannot be read. */
+/** Returns one entry per style number, or null if this part of the file cannot be read. */
 export function readNumberFormats(styles: string): readonly NumberFormat[] | null {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -54,7 +54,7 @@ const longestFormat = 255;
  * `dd.mm.yyyy`.
  */
 export function parseFormat(code: string): NumberFormat {
-  // A condition can select a section other than the first.
+  // If the format has conditions, a section other than the first may apply.
   if (code.length > longestFormat || /\[[<>=]/.test(code)) return plain;
   const literals = { before: '', behind: '' };
   let pattern = '';
@@ -77,7 +77,7 @@ export function parseFormat(code: string): NumberFormat {
 }
 
 /**
- * The number as the sheet displays it, because a currency sign, percent sign or unit is part of its
+ * Returns the number as the sheet displays it, because a currency sign, percent sign or unit is part of its
  * meaning.
  */
 export function shownNumber(
@@ -85,7 +85,7 @@ export function shownNumber(
   { factor, before, behind }: NumberFormat,
 ): string | number {
   const isBare = !/[\p{L}\p{Sc}%]/u.test(before + behind);
-  // Rounds away calculation errors: 12.1 may be stored as 12.100000000000001.
+  // Rounds away floating-point errors: 12.1 may be stored as 12.100000000000001.
   const shown = factor === 1 ? value : Math.round(value * factor * 1e6) / 1e6;
   return isBare ? shown : `${before} ${Math.round(shown * 1e6) / 1e6} ${behind}`.trim();
 }

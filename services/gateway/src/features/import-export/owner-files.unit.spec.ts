@@ -19,7 +19,7 @@ async function readFixture(name: string, asked: Partial<FileRequest> = {}) {
 const nameOf = ({ values }: ImportRow): string =>
   Object.values(values.name ?? {}).find((text) => text?.trim()) ?? '';
 
-/** A dish as `section | name | price`, followed by all other values. */
+/** Shows a dish as `section | name | price`, followed by all other values. */
 function described(rows: readonly ImportRow[]): readonly string[] {
   let section = '';
   return rows.flatMap((row) => {

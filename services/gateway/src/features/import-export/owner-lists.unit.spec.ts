@@ -307,7 +307,7 @@ describe('pasted lines', () => {
     expect(file.unread).toEqual([{ row: 8, text: '12' }]);
   });
 
-  it('require the units of several prices', async () => {
+  it('are refused if they have several prices without units', async () => {
     expect(codes(await read('ВОДКА\nВодка 30/60 2,00/3,50'))).toEqual(['2 price SEVERAL_PRICES']);
   });
 });

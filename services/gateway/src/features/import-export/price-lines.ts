@@ -5,18 +5,18 @@ import { isOnRequestWord } from './vocabulary.ts';
 
 /** A longer line is a paragraph, not a dish. */
 const longestLine = 300;
-/** Separates a dish from its price: dots, dashes or a wide gap. */
+/** The text between a dish and its price: dots, dashes or a wide gap. */
 const leader = /[.…·_]{2,}|\t+| {3,}|\s[-–—:=]\s/g;
 const edge = /^[\s.…·_\-–—:=,|*•]+|[\s.…·_\-–—:=,|*•/]+$/gu;
 const numbering = /^\d{1,3}[.)]\s+(?=\D)/u;
 const number = '\\d{1,4}(?:[.,]\\d{1,4})?';
 const unit = '(?:г|гр|кг|мл|сл|дл|л|бр|см|g|gr|kg|ml|cl|dl|l|oz|cm|pcs|stk)\\.?';
-/** `350 г`, `50/100 мл`, `150мл/750мл`, `1/2 kg`. */
+/** Matches `350 г`, `50/100 мл`, `150мл/750мл` and `1/2 kg`. */
 const volume = new RegExp(
   `[\\s(,]\\(?(${number}(?:\\s?${unit})?(?:\\s?/\\s?${number}(?:\\s?${unit})?){0,7}(?<=\\p{L}\\.?))\\)?$`,
   'iu',
 );
-/** As in `30 / 60`: only the owner knows the unit. */
+/** Amounts such as `30 / 60`, whose unit only the owner knows. */
 const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
@@ -52,7 +52,7 @@ export function readPriceLines(text: string): Table {
   return rows;
 }
 
-/** Continues the dish above: starts in lower case or with a bracket. */
+/** A line that starts in lower case or with a bracket continues the dish above. */
 export const isDescription = (line: string): boolean => /^[(\p{Ll}]/u.test(line);
 
 /** Returns null if the line has no price. */
@@ -74,7 +74,7 @@ function readPricedLine(parts: readonly string[]): Line | null {
   const bare = nameOf(wordsOf(parts.slice(0, from)));
   const isLed = parts[from - 1] === '\t';
   const isOnRequest = isOnRequestWord(price);
-  // `MP` can also be the end of a name.
+  // A short word such as `MP` (market price) can also be the end of a name.
   const isClear = isLed || isMarked(price) || (isOnRequest && price.length > 4);
   if (!/\p{L}/u.test(bare) || !isClear) return null;
   if (isOnRequest) return { name: bare, volume: '', price };
@@ -96,27 +96,30 @@ const tailOf = (parts: readonly string[], from: number): string =>
 
 const longestTail = 100;
 
-/** Only prices, with their currencies and measures, up to the end of the line. */
+/** Whether the text contains only prices with their currencies and measures. */
 const isPriceTail = (text: string): boolean =>
   text.length <= longestTail &&
   (isOnRequestWord(text) ||
     (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
-/** A plain whole number can be anything, for example a year or a number of pieces. */
+/**
+ * Whether the text is clearly a price. A plain whole number can be anything, for example a year or a number
+ * of pieces.
+ */
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
 
-/** A line with only a price belongs to the line above. */
+/** Whether a line contains only a price, which belongs to the line above. */
 export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
 
 const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;
-/** At the end of a name: `3 топки`, `0,3 l`, `klein`. */
+/** A size at the end of a name: `3 топки`, `0,3 l`, `klein`. */
 const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
 
 /**
- * Reads lines where a price follows each size: `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null
- * for others.
+ * Reads lines where a price follows each size: `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other
+ * lines.
  */
 function readSizedLine(parts: readonly string[]): Line | null {
   const text = wordsOf(parts);

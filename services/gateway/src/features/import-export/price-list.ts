@@ -27,7 +27,7 @@ import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
   readonly sectionName: string | null;
-  /** The table comes from delimited text. */
+  /** Whether the table comes from delimited text. */
   readonly isDelimited: boolean;
 };
 
@@ -38,8 +38,8 @@ type Entry =
 type Cells = readonly Cell[];
 
 /**
- * Reads an owner's own list: one dish per row, with its section in a column or in a row of its own
- * that contains a single text. There are no ids, so existing dishes are found by name.
+ * Reads an owner's own list. Each row is a dish. The section is in a column, or in a separate row that
+ * contains a single text. There are no ids, so existing dishes are found by name.
  */
 export function readPriceList(table: Table, list: PriceList, words: Words): ReadRows {
   const { columns, sectionName } = list;
@@ -60,7 +60,7 @@ export function readPriceList(table: Table, list: PriceList, words: Words): Read
       faults.push(...pricedNames(row, values.name, list));
       return [{ ...made, kind: 'item', values }];
     }
-    // A title or a footer, because no dish follows.
+    // The entry is a title or a footer, because no dish follows.
     if (entry.is !== 'section' || entries[index + 1]?.is !== 'dish') return [];
     faults.push(...pricedNames(row, entry.name, list));
     return [{ ...made, kind: 'section', values: { name: entry.name } }];
@@ -98,7 +98,7 @@ function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): rea
   });
 }
 
-/** A name such as `Супа 3,50 лв.` is either two columns in one, or an unreadable line. */
+/** Reports a name such as `Супа 3,50 лв.`, which is either two columns in one, or an unreadable line. */
 function pricedNames(
   row: number,
   name: RowTexts | undefined,
@@ -118,7 +118,10 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** A price has a currency, or comes at the end, possibly before a discount. `0,33` is a volume. */
+/**
+ * Whether a text contains a price. A price has a currency, or comes at the end, possibly before a discount.
+ * `0,33` is a volume.
+ */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
@@ -129,7 +132,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   const { headingAt, columns } = list;
   const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
-    // Lists of several pages repeat the headings on each.
+    // Lists of several pages repeat the headings on each page.
     const repeated = heads !== undefined && String(cells) === String(heads);
     const row = headingAt + index + 2;
     const meant = meantRow(row, repeated ? [] : cells, list);
@@ -166,8 +169,8 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
 }
 
 /**
- * The only text in a row, in any column: merged titles start in the first. Ignores headings that a
- * section repeats. Empty if the row has more text or none.
+ * Returns the only text in a row. It can be in any column, because merged titles start in the first one.
+ * Ignores headings that a section repeats. Returns an empty text if the row has several texts or none.
  */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
@@ -212,7 +215,7 @@ const isTotal = (known: RowCells): boolean => {
   return names.length > 0 && names.every((name) => isTotalWord(name ?? ''));
 };
 
-/** In the language of the text itself, otherwise in that of the dishes. */
+/** Assigns a section's name to the language of its letters, or else to the language of the dishes. */
 function nameTexts(text: string, columns: Columns): RowTexts {
   const latin = languages.find(
     (language) => language !== 'bg' && columns.includes(`name.${language}`),
@@ -220,16 +223,14 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
 
-/**
- * A cell contains the separator but is not quoted, so part of it ends up beyond the last heading.
- */
+/** Whether an unquoted cell contains the separator, so that part of it ends up beyond the last heading. */
 const isCut = (cells: Cells, list: PriceList): boolean => {
   const { headings, isDelimited } = list;
   const hasMore = cells.slice(headings.length).some((cell) => !isEmptyCell(cell));
   return (isDelimited && headings.length > 0 && hasMore) || isCutPrice(cells, list);
 };
 
-/** With comma separators, `Супа,3,50` splits the price, so the row has more cells than headings. */
+/** If commas separate columns, `Супа,3,50` splits the price, so the row has more cells than headings. */
 function isCutPrice(cells: Cells, { columns, headings }: PriceList): boolean {
   const at = columns.indexOf('price');
   const [whole = '', cents = ''] = [cells[at], cells[at + 1]].map((cell) => cellText(cell ?? null));

@@ -9,7 +9,7 @@ const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base
 const read = (file: Uint8Array | string, asked: Omit<FileRequest, 'content'> = {}) =>
   readMenuFile({ content: base64(file), currency: 'лв', ...asked });
 
-/** Writes a workbook like a spreadsheet, in which numbers are stored as numbers. */
+/** Writes a workbook as a spreadsheet does: numbers are stored as numbers. */
 async function workbookOf(rows: readonly (readonly (string | number | null)[])[]) {
   const sheet: SheetData = rows.map((row) =>
     row.map((value) =>
@@ -22,7 +22,7 @@ async function workbookOf(rows: readonly (readonly (string | number | null)[])[]
 const nameOf = ({ values }: ImportRow): string =>
   Object.values(values.name as RowTexts).find((text) => text !== undefined) ?? '';
 
-/** Each dish as `section / name price`. */
+/** Shows each dish as `section / name price`. */
 function dishesIn(rows: readonly ImportRow[]): readonly string[] {
   let section = '';
   return rows.flatMap((row) => {
@@ -336,7 +336,7 @@ describe('reading a price list', () => {
     },
   );
 
-  it('takes “Description” above Bulgarian texts as Bulgarian', async () => {
+  it('recognizes texts below “Description” as Bulgarian by their letters', async () => {
     const text = 'Category;Name;Description;Price\nСупи;Таратор;Студена;4\nСупи;Бульон;Топъл;3';
     const { table } = await read(text);
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');

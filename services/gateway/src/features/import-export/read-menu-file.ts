@@ -23,30 +23,30 @@ import {
 } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** In bytes. Fits into a request as Base64, together with the query. */
+/** In bytes. As Base64, the file fits into a request together with the query. */
 const largestFile = 720 * 1024;
 const largestContent = Math.ceil(largestFile / 3) * 4;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 export type FileRequest = {
-  /** Base64. */
+  /** The file's bytes in Base64. */
   readonly content: string;
-  /** Empty means any currency. */
+  /** The menu's currency. Empty means any currency. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
   /** The venue's default language, for texts whose language is unclear. */
   readonly language?: Language;
-  /** The meanings that a user selected, by column. If omitted, the headings decide. */
+  /** The meanings that a user selected for the columns. If omitted, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;
-  /** Row number as in a spreadsheet, 0 for none. If omitted, it is detected. */
+  /** The row number as in a spreadsheet, or 0 if there are no headings. If omitted, the row is detected. */
   readonly headingRow?: number | null;
   /** The sheet to read. If omitted, the first one with content. */
   readonly sheet?: string | null;
   /** Reads all visible sheets of a workbook as one list. */
   readonly allSheets?: boolean;
-  /** The section for dishes without one. */
+  /** The section for dishes that have none. */
   readonly sectionName?: string | null;
-  /** The encoding of a text file. If null, it is detected. */
+  /** The encoding of a text file. If null, the encoding is detected. */
   readonly encoding?: string | null;
   readonly skipRows?: readonly number[];
   readonly corrections?: readonly Correction[];
@@ -67,16 +67,16 @@ const asUsual: Asked = {
   corrections: [],
 };
 
-/** Shown to a user who assigns meanings to the columns. */
+/** The table that a client shows while a user assigns meanings to the columns. */
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether every column is clear, so that the user needs no questions. */
+  /** Whether the meaning of every column is clear, so that the user has nothing to confirm. */
   readonly known: boolean;
-  /** The names of a workbook's non-empty sheets. Empty for other files. */
+  /** The names of a workbook's non-empty sheets. The list is empty for other files. */
   readonly sheets: readonly string[];
-  /** The sheet that was read. Null if there are none or all were read. */
+  /** The sheet that was read. Null if the file has no sheets, or if all of them were read. */
   readonly sheet: string | null;
   /** The encoding of a text file. Null for workbooks. */
   readonly encoding: string | null;
@@ -113,8 +113,8 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 export const rowsPerSheet = 10_000;
 
 /**
- * Reads a CSV file, an XLSX file or pasted text. The bytes show which one it is. A hostile file can take long, so
- * `menu-files.ts` calls this in a separate thread.
+ * Reads a CSV file, an XLSX file or pasted text. The file's bytes show its format. A hostile file can take
+ * long, so `menu-files.ts` calls this in a separate thread.
  */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
@@ -143,7 +143,7 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
   isOfLines || sizeFault(table) ? null : findHours(table, name);
 
-/** Adds the hours from their own sheet. Its row numbers follow those of the `before` other sheets. */
+/** Adds the hours from their own sheet. `before` is the number of sheets whose rows are numbered first. */
 function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
   const layout = layoutOfHours(sheet);
   if (!layout) return file;
@@ -199,7 +199,7 @@ function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) 
   return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
-/** The settings for one sheet. The selected columns apply only to the first sheet. */
+/** Returns the settings for one sheet. The selected columns apply only to the first sheet. */
 function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
   const first = index * rowsPerSheet;
   const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
@@ -339,7 +339,7 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** Detects the same if a column next to the prices names the currency of each price. */
+/** Detects a price in the wrong currency if a column next to the prices names the currency of each price. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,
@@ -360,7 +360,7 @@ function rowCurrencyFaults(
   });
 }
 
-/** How much of a cell or an unknown heading is shown. */
+/** How many characters of a cell or an unknown heading are shown. */
 const longestShown = 100;
 const shownRows = { atLeast: 8, belowHeading: 5, most: 20 };
 
@@ -391,7 +391,7 @@ function shownTable(table: Table, headingAt: number, columns: Columns): ShownTab
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Files other than workbooks are a single sheet without a name. */
+/** A file other than a workbook has a single sheet without a name. */
 type FileSheet = {
   readonly name: string | null;
   readonly table: Table;
@@ -406,7 +406,7 @@ async function readSheets(
   asked: string | null,
 ): Promise<FileContents | FileFault> {
   if (startsWith(bytes, [0x50, 0x4b])) {
-    // Loaded on demand, because workbooks are rare.
+    // The code is loaded on demand, because workbooks are rare.
     const { readXlsx } = await import('./read-xlsx.ts');
     const read = readXlsx(bytes);
     if ('code' in read) return read;
@@ -437,7 +437,7 @@ const longestSample = 40;
 const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The first names with non-ASCII letters, in every distinct decoding. */
+/** The first names with non-ASCII letters, once for each decoding that differs. */
 function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;

@@ -29,7 +29,7 @@ import { isOnRequestWord, unitIn } from './vocabulary.ts';
 
 export type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
 
-/** Undefined if the row keeps the amount. Null if it has none. */
+/** Returns undefined if the row keeps the amount, and null if it has none. */
 export function readAmount(
   column: 'price' | 'deposit',
   cells: RowCells,
@@ -59,7 +59,7 @@ export function readPriceOf(
   const unit = unitIn(per) ?? (per === '' ? words.unit : undefined);
   if (unit) return { price, unit };
   if (per === '') return { price };
-  // A price for 250 g is the price of a portion.
+  // A price for 250 g is the price of one portion, not a unit price.
   const isPortion = isEmptyCell(cells.get('volume')) && isQuantity(per) && /\d/.test(per);
   return isPortion ? { price, volume: per } : { price: refuse('price', 'NOT_A_UNIT') };
 }
@@ -79,7 +79,7 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** A quantity is the size's volume, anything else is its name. */
+/** Uses a quantity as the size's volume, and anything else as its name. */
 function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
   const { name, quantity } = isQuantity(label)
     ? { name: '', quantity: label }
@@ -93,8 +93,7 @@ function sizeOf(label: string, price: number, cells: RowCells, { language }: Wor
 }
 
 /**
- * Combines `200 / 250 г` with `6.00 / 7.00`, as printed menus do. Null unless each size has a
- * price.
+ * Combines `200 / 250 г` with `6.00 / 7.00`, as printed menus do. Returns null unless each size has a price.
  */
 export function printedSizes(cells: RowCells, words: Words): readonly TextSize[] | null {
   const { currency, anyCurrency } = words;
@@ -109,8 +108,8 @@ export function printedSizes(cells: RowCells, words: Words): readonly TextSize[]
 }
 
 /**
- * Splits labels such as `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if one of the labels is not a
- * size.
+ * Splits labels such as `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Returns an empty list if one
+ * of the labels is not a size.
  */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
@@ -120,7 +119,10 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/** The letters decide, or else the languages of the row's own name, with the venue's language first. */
+/**
+ * The letters decide on the language. If they are Latin, it is a language in which the row has a name,
+ * preferably the venue's.
+ */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),
@@ -138,11 +140,11 @@ export function readPrice(cell: string | number | boolean | null, words: Words):
   return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
 }
 
-/** In a `price_cents` column, 4.50 is ambiguous. */
+/** Reads a cell of a `price_cents` column, in which 4.50 is ambiguous. */
 const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
   /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
 
-/** Rounds away calculation errors: 12.1 may be stored as 12.100000000000001. */
+/** Rounds away floating-point errors: 12.1 may be stored as 12.100000000000001. */
 function fromNumber(value: number): MenuPrice {
   const minor = Math.round(value * 100);
   return value >= 0 && Math.abs(value * 100 - minor) < 1e-6 ? minor : 'NOT_A_PRICE';

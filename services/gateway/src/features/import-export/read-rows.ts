@@ -191,7 +191,7 @@ function readCells(
     return undefined;
   }
 
-  /** Reads a cell with a number or a word, neither of which is long. */
+  /** Reads a cell with a number or a word. Refuses a text that is too long to be either. */
   function shortText(column: Column): string | undefined {
     const text = textOf(column)?.trim();
     if (text === undefined || text.length <= longestValue) return text;
@@ -237,7 +237,7 @@ function readCells(
 }
 
 /**
- * More than the longest possible list of sizes, with names in three languages and every character
+ * A longer text exceeds any possible list of sizes, even with names in three languages and every character
  * escaped.
  */
 const longestList = 8_000;
@@ -256,7 +256,7 @@ function readSale(
   textOf: ReadText,
   refuse: Refuse,
 ): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups' | 'happyHour' | 'days'> {
-  /** Undefined for an empty cell. A dash means an empty list. */
+  /** Returns undefined for an empty cell. A dash means an empty list. */
   function listIn<One>(
     column: 'sizes' | 'options',
     read: (text: string) => readonly One[] | undefined,
@@ -274,7 +274,7 @@ function readSale(
   const sizesIn = (text: string) =>
     readSizes(text, amountIn, (name) => nameLanguage(name, cells, words.language));
   const unit = textOf('unit')?.trim() ?? '';
-  /** Undefined for an empty cell. A dash removes the happy hour. */
+  /** Returns undefined for an empty cell. A dash removes the happy hour. */
   function happyHour(): RowValues['happyHour'] {
     const text = textOf('happyHour')?.trim() ?? '';
     if (text === '') return undefined;
@@ -282,7 +282,7 @@ function readSale(
     if (text.length > longestValue) return refuse('happyHour', 'TOO_LONG');
     return readHappyHour(text, amountIn) ?? refuse('happyHour', 'NOT_A_HAPPY_HOUR');
   }
-  /** Undefined for an empty cell. A dash means every day. */
+  /** Returns undefined for an empty cell. A dash means every day. */
   function days(): RowValues['days'] {
     const text = textOf('days')?.trim() ?? '';
     if (text === '') return undefined;

@@ -7,7 +7,7 @@ export type WorkbookParts = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
-  /** The program that wrote the file did not calculate anything, so its formulas show 0. */
+  /** Whether the program that wrote the file calculated nothing, so that its formulas show 0. */
   readonly isUncalculated: boolean;
 };
 
@@ -74,7 +74,7 @@ function createCells() {
   let isMisplaced = false;
   let isTooFar = false;
 
-  /** The last position in the attributes. Null if there is none. */
+  /** Returns the last cell reference or row number in the attributes, or null if there is none. */
   function placeIn(attributes: string, isRow: boolean) {
     let found: { readonly row: number; readonly column: number } | null = null;
     for (const text of attributesNamed(attributes, 'r')) {
@@ -140,13 +140,13 @@ function readCell(cell: RawCell, workbook: WorkbookParts): Cell {
   return format.isDate ? dateOf((days - daysToEpoch) * 86_400_000) : shownNumber(number, format);
 }
 
-/** From day 0 of spreadsheets to 1970. */
+/** The number of days from day 0 of spreadsheets to 1970. */
 const daysToEpoch = 25_569;
 
 const dateOf = (time: number): Cell =>
   Math.abs(time) < 8e15 ? new Date(time) : { broken: 'CELL_ERROR' };
 
-/** The format has its own escapes for characters that XML cannot contain. */
+/** Decodes the format's own escapes for characters that XML cannot contain. */
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

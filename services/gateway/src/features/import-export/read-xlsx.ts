@@ -4,7 +4,7 @@ import { readSheet, type WorkbookParts } from './read-sheet.ts';
 import { attributeNamed, scanXml } from './scan-xml.ts';
 import { beyondMenu, type FileFault, fileFault, type Table } from './table.ts';
 
-/** A sheet with a full menu unpacks to a tenth of this. */
+/** When unpacked, a sheet with a full menu needs a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
 
 const wanted = /\.(xml|rels)$/i;
@@ -16,7 +16,7 @@ const unreadable: FileFault = {
 export type Sheet = { readonly name: string; readonly table: Table; readonly isHidden: boolean };
 
 /**
- * Returns a workbook's sheets in order. Reads every part within limits, because a file can claim
+ * Returns a workbook's sheets in order. Limits the reading of every part, because a file can declare
  * anything.
  */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
@@ -75,7 +75,9 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/** The file for each relation id, and the files of strings and styles by kind, as named in the archive. */
+/**
+ * Maps relation ids to files in the archive. The files of strings and styles can also be found by their kind.
+ */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {
@@ -122,7 +124,9 @@ type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
 /** Packed bytes between checks of the limits. 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
-/** Stops when a limit is exceeded. Does not trust the sizes in the archive. */
+/**
+ * Unpacks an archive, and stops when a limit is exceeded. Does not trust the sizes that the archive declares.
+ */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

@@ -22,7 +22,7 @@ import { readMenuFile } from './read-menu-file.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const menuId = 'menu-1';
 
-/** Texts that could be mistaken for other cells, and texts that files often break. */
+/** Texts that could be mistaken for other kinds of cells, and texts that files often damage. */
 const nasty = fc
   .oneof(
     fc.constantFrom(
@@ -167,7 +167,8 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
         active: true,
       },
     },
-    // Two of them share a number, which a file cannot distinguish, so nothing may change.
+    // Two of the ingredients share a number. A file cannot distinguish them, so an import must not change
+    // them.
     ...['milk', 'egg', 'nut', 'other nut'].map(
       (ingredientId, index): WorkspaceEvent => ({
         type: 'IngredientCreated',

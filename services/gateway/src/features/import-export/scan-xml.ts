@@ -1,4 +1,4 @@
-/** Gets tag names without prefixes. */
+/** Receives tag names without their prefixes. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: string) => void;
   readonly close: (name: string) => void;
@@ -8,7 +8,7 @@ export type XmlHandler = {
 const markup =
   /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/gy;
 
-/** A sheet with every cell of the largest table needs less than half of this. */
+/** A sheet that fills the largest table needs less than half of this. */
 const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';
@@ -54,7 +54,7 @@ function scanAll(xml: string, handler: XmlHandler): ScanResult {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The values of all attributes with this name, with any prefix. */
+/** Returns the values of all attributes with this name, with any prefix. */
 export function attributesNamed(attributes: string, name: string): readonly string[] {
   if (attributes === '') return [];
   return Array.from(

@@ -14,7 +14,7 @@ export const isBroken = (cell: Cell | undefined): cell is BrokenCell =>
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Broken cells count as empty. Dates were text before a spreadsheet converted them. */
+/** Broken cells have no text. Dates have none either: a spreadsheet may have made them from other texts. */
 export const cellText = (cell: Cell): string =>
   cell === null || typeof cell === 'object' ? '' : String(cell);
 
@@ -29,9 +29,9 @@ export const withoutErrorTexts = (table: Table): Table =>
   );
 
 /**
- * The limits of a table, with room for empty rows: a menu has 25 sections and 300 items. Lengths
- * are UTF-16 code units. The cell limit is that of spreadsheets, because a file can repeat one text
- * many times.
+ * The limits of a table, with room for empty rows: a menu has at most 25 sections and 300 items. Lengths are
+ * in UTF-16 code units. Spreadsheets have the same limit per cell, and the total is limited because a file
+ * can repeat one text many times.
  */
 export const most = {
   rows: 5_000,
@@ -42,7 +42,7 @@ export const most = {
 } as const;
 
 /**
- * Text that a spreadsheet would run as a formula. An apostrophe in front turns it into text.
+ * Matches text that a spreadsheet would run as a formula. An apostrophe in front turns it into plain text.
  * Existing apostrophes get another one, so that removing one always restores the original.
  */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
@@ -112,7 +112,7 @@ export const fileFault = (
   column: FileFault['column'] = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
 
-/** Something that the import skips without failing. */
+/** A part of the file that the import skips without failing. */
 export type FileNote = {
   readonly row: number;
   readonly column: Meaning;

@@ -25,8 +25,8 @@ const traitHeadings = Object.fromEntries(
 ) as Record<TraitColumn, Words>;
 
 /**
- * Column names of exported files, all of which an import understands. In the table's order: columns
- * that people edit come first, those only for machines last.
+ * The column names of exported files. An import understands all of them. They are in the order of the table:
+ * columns that people edit come first, columns only for machines last.
  */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
@@ -114,7 +114,7 @@ export const isKindWord = (text: string): boolean => {
   return sectionWords.has(word) || itemWords.has(word);
 };
 
-/** A row with this name contains the total of the rows above. */
+/** Whether a row with this name contains the total of the rows above it. */
 export const isTotalWord = (text: string): boolean =>
   /^(?:общо|всичко|сума|total|sum|gesamt|gesamtsumme|insgesamt|summe)$/iu.test(text);
 
@@ -139,7 +139,7 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
   const active = words[cells.active === 'true' ? 'yes' : 'no'][language];
   const onRequest = cells.onRequest === 'true' ? words.yes[language] : '';
   const named = (cell = '', names: KeyNames) =>
-    // A single dash, which no spreadsheet treats as a formula.
+    // Writes a single hyphen as a dash, because no spreadsheet treats a dash as a formula.
     cell === '-'
       ? '–'
       : cell
@@ -187,7 +187,7 @@ function keyNamed(
   return (word) => keysByWord.get(word);
 }
 
-/** Codes as printed on menus, where "vg" means vegan. */
+/** The codes that are printed on menus, where "vg" means vegan. */
 const dietCodes: Readonly<Partial<Record<DietKey, string>>> = {
   VEGETARIAN:
     'v|veg|veggie|vegi|vegetarian dish|вегетариански|вегетарианска|вегетарианец|vegetarisches',
@@ -210,13 +210,13 @@ type Vocabulary = keyof typeof keyOfWord;
 
 export const isKeyed = (column: string): column is Vocabulary => Object.hasOwn(keyOfWord, column);
 
-/** `-`, `none` and `няма` declare an empty list. */
+/** Whether the text declares an empty list, as `-`, `none` and `няма` do. */
 export const isNoKeys = (text: string): boolean =>
   /^(?:[-–—]|none|no allergens|няма|без|без алергени|не съдържа|keine|keine allergene|ohne)[.!]?$/iu.test(
     text.trim(),
   );
 
-/** As in `(including lactose)` or `namely: wheat, rye`. */
+/** An introductory word, as in `(including lactose)` or `namely: wheat, rye`. */
 const leadingWord =
   /^(?:including|incl\.?|namely|such as|e\.g\.|включително|вкл\.?|а именно|например|като|einschließlich|inkl\.?|nämlich|z\.\s?b\.)(?:\s+|$)/u;
 
@@ -226,8 +226,8 @@ export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] 
 }
 
 /**
- * The key for each word, or undefined if unknown. Commas, bars, line ends, brackets and "and"
- * separate words.
+ * Returns the key for each word, or undefined for an unknown word. Commas, bars, line ends, brackets and
+ * "and" separate words.
  */
 export function keyParts(text: string, vocabulary: Vocabulary): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
@@ -278,7 +278,7 @@ export function unitIn(text: string): PriceUnit | undefined {
   );
 }
 
-/** The guest has to ask for the price: `Tagespreis`, `по запитване`. */
+/** Whether the guest has to ask for the price: `Tagespreis`, `по запитване`. */
 export const isOnRequestWord = (text: string): boolean =>
   onRequestWords.has(
     text

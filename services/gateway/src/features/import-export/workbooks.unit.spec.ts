@@ -6,7 +6,7 @@ import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
 type SheetOf = { readonly name: string; readonly rows: string; readonly state?: string };
 
-/** A workbook as any program writes it. `formats` are the codes of the styles 1, 2 and so on. */
+/** Builds a workbook of plain XML parts. `formats` are the codes of the styles 1, 2 and so on. */
 function workbook(sheets: readonly SheetOf[], formats: readonly string[] = [], calc = ''): string {
   const parts = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
@@ -179,7 +179,7 @@ describe('a sheet of hours', () => {
   it.each([
     ['without a format', number(0.75), number(0.9375), '18:00', '22:30'],
     ['as times', number(0.75, 1), number(1, 2), '18:00', '00:00'],
-    // 26:00, and a time that a program stored on 1 January 1900.
+    // The start is a time that a program stored on 1 January 1900. The end is shown as 26:00.
     ['beyond a day', number(1.3333333333, 1), number(1.0833333333, 2), '08:00', '02:00'],
     [
       'with an error of calculation',

@@ -6,7 +6,7 @@ import { hoursSheetName, hoursTable } from './hours-table.ts';
 import { guardFormula } from './table.ts';
 import { headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
-/** A fixed time, so that equal rows give equal bytes. */
+/** A fixed time, so that the same rows always produce the same bytes. */
 const noTime = '2000-01-01T00:00:00';
 
 const widths: Readonly<Partial<Record<Column, number>>> = {
@@ -24,7 +24,7 @@ const widths: Readonly<Partial<Record<Column, number>>> = {
 };
 const usualWidth = 14;
 
-/** In characters, by column of the hours table. */
+/** The column widths of the hours table, in characters. */
 const hoursWidths = [24, 18, 12, 12, 14, 38];
 const menuSheetName = { bg: 'Меню', en: 'Menu', de: 'Speisekarte' } as const;
 
@@ -76,10 +76,10 @@ function cellOf(column: Column, text: string) {
   return { value: escaped(guardFormula(text)), type: String } as const;
 }
 
-/** Characters that XML cannot contain or would change, and those that the library drops. */
+/** Characters that XML cannot contain or would change, and characters that the library drops. */
 const unwritable = /(?![\t\n\u0085])\p{Cc}|\ufffd|\p{Noncharacter_Code_Point}/gu;
 
-/** Uses the format's own escapes, also for text that happens to look like one. */
+/** Uses the format's own escapes. Text that only looks like an escape is escaped too. */
 function escaped(text: string): string {
   if (isOfEveryObject(text)) return text.replace(/^./, escapedUnit);
   return text
@@ -87,9 +87,7 @@ function escaped(text: string): string {
     .replace(unwritable, (char) => char.split('').map(escapedUnit).join(''));
 }
 
-/**
- * The library uses texts as object keys, where inherited ones such as `constructor` would clash.
- */
+/** The library uses texts as object keys, which would clash with inherited keys such as `constructor`. */
 const isOfEveryObject = (text: string): boolean => text in {};
 
 const escapedUnit = (unit: string): string =>

@@ -22,7 +22,10 @@ const keysIn = (value: unknown): readonly string[] =>
 
 const isAllergen = (key: string): key is AllergenKey => isKeyOf(allergenKeys, key);
 
-/** This API cannot express keys of a later release, so an item with such a key counts as undeclared. */
+/**
+ * Returns the declaration of an item. This API cannot express keys of a later release, so an item with such a
+ * key counts as undeclared.
+ */
 function declarationOf({ allergens, declaredAt, changedSince }: ApiEntity): ItemAllergens | null {
   if (typeof allergens !== 'object' || allergens === null) return null;
   const { contains, mayContain } = allergens as Readonly<Record<string, unknown>>;

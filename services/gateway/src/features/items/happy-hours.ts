@@ -6,7 +6,7 @@ import { type Nullable, parsePriceInput } from '../../answers/mutations/input.ts
 import type { HappyHourInput, Resolvers } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
-/** Undefined stays undefined. Null removes the happy hour. */
+/** Keeps undefined. Null removes the happy hour. */
 export const happyHourOf = (input: Nullable<HappyHourInput>): HappyHourChanges['happyHour'] =>
   input && {
     windows: [...input.windows],

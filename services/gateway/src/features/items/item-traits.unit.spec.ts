@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const types = buildSchema(typeDefs).getTypeMap();
 const always = ['Item', 'PublicItem', 'CreateItemInput', 'UpdateItemInput'];
-/** Lists cannot be compared. */
+/** These inputs lack traits that are lists, because lists cannot be compared. */
 const compared = ['ModelItemFilterInput', 'ModelItemConditionInput'];
 
 test.each(traitFields)('the API has the trait %s in every type for items', (field) => {

@@ -25,10 +25,12 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** The longest time until a change is noticed if its notification is lost, in milliseconds. */
+/** Milliseconds. A change is noticed within this time even if its notification was lost. */
 const lookInterval = 5_000;
 
-/** One per gateway process. Receives notifications and wakes all subscriptions of the stream. */
+/**
+ * There is one hub per gateway process. It receives notifications and wakes all subscriptions of a stream.
+ */
 export async function createChangeHub(deps: ChangeHubDeps) {
   const { pool, notifications, clock, logger } = deps;
   const followed = new Map<string, { readonly feed: Promise<ChangeFeed>; followers: number }>();
@@ -51,7 +53,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
     return createChangeFeed(deps, stream, versions.get(stream) ?? 0);
   }
 
-  /** Every opened feed must be released. */
+  /** Opens the feed of a stream. The caller must release it. */
   async function open(stream: Stream) {
     const entry = followed.get(stream) ?? { feed: begin(stream), followers: 0 };
     followed.set(stream, entry);
@@ -89,7 +91,7 @@ export type Change = Omit<ArchivedCommit, 'requestHash'> & {
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** Changes are read from here. Notifications only trigger a read. */
+/** The source of changes. Notifications only trigger a read. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
@@ -104,7 +106,7 @@ export async function readChanges(
   return { changes, more };
 }
 
-/** Serialized once for all subscribers with the same role. */
+/** Serializes the events once for all subscribers with the same role. */
 function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
   const texts = new Map<WorkspaceRole, string | null>();
   return (role) => {
@@ -120,7 +122,7 @@ function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
 
 type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** A reader may hold this many commits while it sends, of at most 256 KB each (rule R6). */
+/** The number of commits that a reader holds while it sends. Each has at most 256 KB (rule R6). */
 const pageSize = 20;
 const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
@@ -150,7 +152,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
         again ||= more;
       } while (again);
     } finally {
-      // Comes right after the last check of `again`, so that no notification is lost in between.
+      // Must come right after the last check of `again`, so that no notification is lost in between.
       reading = null;
     }
   }
@@ -168,7 +170,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
   return {
     head: () => head,
     refresh,
-    /** The next few changes after a version, from memory if they are recent. */
+    /** Returns the next few changes after a version, from memory if they are recent. */
     after: async (from: number): Promise<readonly Change[]> => {
       const [oldest] = recent;
       if (!oldest || oldest.version > from + 1) {
@@ -181,13 +183,13 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       if (head === known && !signal.aborted) await bell.rings(signal);
     },
     /**
-     * Runs at each periodic check. It catches up after a lost notification, and follows a store that was restored to an
-     * earlier state.
+     * Called at each periodic check. Catches up after a lost notification, and follows a store that was
+     * restored to an earlier state.
      */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
       if (stored === head) return;
-      // The head may have moved on since the check read its version.
+      // The head may have moved on after the check read its version.
       const { changes } = await readChanges(archive, stream, head - 1, 1);
       if (changes.length > 0 || reading) return;
       head = stored;
@@ -232,7 +234,7 @@ type FollowOptions = {
 const furthestBehind = 1_000;
 
 /**
- * Changes in version order without gaps. A slow client builds up no queue, because a subscription
+ * Yields changes in version order without gaps. A slow client builds up no queue, because a subscription
  * holds only one page and its version.
  */
 export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
@@ -309,7 +311,7 @@ async function nextPage(
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
 /**
- * If the role may see none of the events, reports only that there was a commit, because the commit's id can be the id
+ * If the role may see none of the events, reports only the version, because even a commit's id can be the id
  * of a payment.
  */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: Change) {

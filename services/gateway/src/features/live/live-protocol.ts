@@ -28,7 +28,7 @@ import { type ChangeHub, followChanges } from './change-feed.ts';
 export type LiveProtocolDeps = {
   readonly identify: Identify;
   readonly admission: Admission;
-  /** Read again each time, so that a removed member loses access at once. */
+  /** Looked up each time, so that a removed member loses access at once. */
   readonly roleOf: (user: AuthenticatedUser) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
   readonly takeSlot: (user: AuthenticatedUser) => Slot;
@@ -37,7 +37,7 @@ export type LiveProtocolDeps = {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** `user` is authenticated by `connection_init`. */
+/** `user` is set when `connection_init` has authenticated the user. */
 type LiveConnection = Extra & { user?: AuthenticatedUser };
 
 /** Milliseconds. */
@@ -56,7 +56,7 @@ export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
 const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** How the WebSocket library's own server handles connections and operations. */
+/** The options for the server of the WebSocket library: how it handles connections and operations. */
 export function liveProtocol(
   deps: LiveProtocolDeps,
 ): ServerOptions<Record<string, unknown>, LiveConnection> {
@@ -116,7 +116,8 @@ export function liveProtocol(
 }
 
 /**
- * The user named by `connection_init`, which has the same values as the headers of an HTTP request.
+ * Returns the user who sent `connection_init`. Its payload has the same values as the headers of an HTTP
+ * request.
  */
 async function userOf(
   { identify, admission, roleOf }: LiveProtocolDeps,
@@ -150,10 +151,10 @@ function refusalOf(caller: Exclude<Caller, AuthenticatedUser>): Refusal {
   }
 }
 
-/** Milliseconds. Short enough to notice a sign-in that was ended elsewhere, or a change of the clock. */
+/** Milliseconds. Short, so that a sign-in that was ended elsewhere or a change of the clock is noticed. */
 const longestSleep = 5_000;
 
-/** Resolves when the token or its sign-in has ended, or on abort. Never rejects. */
+/** Resolves when the token or its sign-in has ended, or when the signal aborts. Never rejects. */
 async function untilExpired(
   clock: Clock,
   { expiresAt, isEnded }: AuthenticatedUser,
@@ -173,7 +174,7 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-/** Ignores everything that the client still sends before it closes its side. */
+/** Closes a socket, and ignores everything that the client still sends before it closes its side. */
 export function end(socket: WebSocket, { code, reason }: Refusal): false {
   socket.removeAllListeners('message');
   socket.close(code, reason);
@@ -214,7 +215,10 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/** The subscription's execution, or the reason for refusing it. A socket carries only subscriptions. */
+/**
+ * Returns the arguments to execute a subscription with, or the reason for refusing it. A socket carries only
+ * subscriptions.
+ */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

@@ -33,13 +33,13 @@ type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takeSlot'> &
 
 /** Bytes. */
 const mostPayload = 64 * 1024;
-/** Bytes. Disconnects a client that keeps asking without reading its responses. */
+/** Bytes. A client that keeps asking without reading its responses is disconnected. */
 const mostUnread = 1024 * 1024;
-/** The product's own client sends three messages, then one every 30 s. */
+/** The product's own client sends three messages, and then one every 30 s. */
 const messagesOfSocket = { perSecond: 10, burst: 100 };
-/** Milliseconds. Disconnects a client that does not answer a ping before the next one. */
+/** Milliseconds. A client that does not answer a ping before the next one is disconnected. */
 const pingInterval = 30_000;
-/** Milliseconds for clients to close their side. */
+/** Milliseconds that clients have to close their side. */
 const drainDeadline = 3_000;
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
@@ -138,7 +138,7 @@ function boundMessages(
     };
     socket.on('message', check);
     socket.on('ping', check);
-    // The library prints clients' errors to the console, and the socket is closed anyway.
+    // The library prints errors of clients to the console, although it closes the socket anyway.
     socket.removeAllListeners('error');
     socket.on('error', ({ message }) => logger.debug({ reason: message }, 'a socket failed'));
   };

@@ -14,7 +14,7 @@ test.each([
     'https://public.example',
     false,
   ],
-])('checks the origin of a socket: %s', (_what, origin, publicUrl, allowed) => {
+])('the origin of a socket is checked: %s', (_what, origin, publicUrl, allowed) => {
   const headers = { host: 'menu.example:4000', ...(origin === undefined ? {} : { origin }) };
   expect(isAllowedOrigin(headers, publicUrl)).toBe(allowed);
 });

@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
     const token = (userId: string) => ({ authorization: userId });
 
-    it('close a socket whose user subscribes more often than HTTP allows', async () => {
+    it('close a socket whose user subscribes more often than the HTTP limit allows', async () => {
       const limits = { RATE_LIMIT_QUERIES: { perSecond: 0.001, burst: 5 } };
       const { origin } = await gateways.addGateway(notifications, { limits });
       const client = connectLive(origin, token('petar'));

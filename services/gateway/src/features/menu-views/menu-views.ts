@@ -7,7 +7,7 @@ const dayLength = 86_400_000;
 const mostDays = 366;
 const mostTables = 300;
 
-/** Milliseconds. */
+/** Returns the time in milliseconds. */
 function checkedDay(field: string, day: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   if (!Number.isNaN(at) && dayOf(at) === day) return at;

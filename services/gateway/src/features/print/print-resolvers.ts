@@ -59,7 +59,7 @@ function languagesOf(input: PrintMenuInput) {
   return { language, secondLanguage: second };
 }
 
-/** The document that guests would read, with this menu and the chosen sections. */
+/** The document that guests would read, reduced to this menu and the chosen sections. */
 function documentOf(
   workspace: Workspace,
   version: number,
@@ -79,7 +79,7 @@ function documentOf(
   return { ...document, menu: { ...menu, sections } };
 }
 
-/** `2026-11-28` */
+/** Returns the date in this time zone, such as `2026-11-28`. */
 function dayIn(zone: string, now: number): string {
   const timeZone = isTimeZone(zone) ? zone : usualZone;
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));

@@ -7,7 +7,7 @@ const databaseServer = inject('databaseUrl');
 const printing = `query ($input: PrintMenuInput!) { printMenu(input: $input) {
   pages unfitNames file { fileName contentType content } } }`;
 
-describe.skipIf(databaseServer === null)('a menu for paper', () => {
+describe.skipIf(databaseServer === null)('a printed menu', () => {
   const stack = useStack(databaseServer);
   let owner: ApiClient;
   let venue: Venue;
@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('a menu for paper', () => {
     },
   );
 
-  it('is downloaded by guests if the owner allows it', async () => {
+  it('can be downloaded by guests if the owner allows it', async () => {
     const accounts = await owner.call('{ listAccounts { items { id printShown } } }');
     const [{ id, printShown }] = accounts.data.listAccounts.items;
     expect(printShown).toBe(false);

@@ -97,7 +97,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     });
   });
 
-  it("return only the owner's own rows to an owner", async () => {
+  it("return only the caller's own rows if the caller is an owner", async () => {
     const other = await stack.owner();
     const found = await other.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);

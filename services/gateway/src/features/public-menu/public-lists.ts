@@ -16,13 +16,13 @@ import { readVenue, readVenueOfAccount } from './read-venue.ts';
 
 type ListResolver<Args> = (root: object, args: Args, context: RequestContext) => Promise<Page>;
 
-/** A root field with two meanings: public data with an API key, otherwise the caller's own rows. */
+/** Resolves a root field with two meanings: public data with an API key, otherwise the caller's own rows. */
 export const publicOrOwn =
   <Args>(open: ListResolver<Args>, own: ListResolver<Args>): ListResolver<Args> =>
   (root, args, context) =>
     (context.caller.kind === 'api-key' ? open : own)(root, args, context);
 
-/** `listAccounts(filter: {name: {eq}})`: the active account with this current or former name. */
+/** `listAccounts(filter: {name: {eq}})`: returns the active account with this current or former name. */
 export async function accountByName(
   _root: object,
   page: PageArguments,
@@ -34,7 +34,7 @@ export async function accountByName(
   return wholePage(venue?.account ? [withoutOwner(accountToApi(venue.account))] : []);
 }
 
-/** `menusByAccountID(accountID, filter: {active: {eq: true}})`: the public menu. */
+/** `menusByAccountID(accountID, filter: {active: {eq: true}})`: returns the public menu. */
 export async function activeMenu(
   _root: object,
   { accountID, ...page }: PageArguments & { readonly accountID: string },

@@ -69,7 +69,7 @@ async function storedBar() {
   return documents;
 }
 
-/** Postgres is unavailable: every query throws this. */
+/** Every query throws this error, because Postgres is unavailable. */
 const pool = {
   query: () => {
     throw new Error('Postgres was asked');

@@ -165,7 +165,7 @@ const publicMenuToApi = ({
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Any selection of fields, from the same document as the guest page. */
+    /** Returns any selection of fields, from the document that the guest page uses too. */
     publicMenu: async (_root, { accountName }, context) => {
       requirePublicReader(context.caller);
       const venue = await readVenue(context, normalizeAccountName(accountName));

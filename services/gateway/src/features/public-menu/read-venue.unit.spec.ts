@@ -11,7 +11,7 @@ afterAll(() => pool.end());
 const format = createErrorFormatter(createLogger('test', 'silent'));
 const stores = { documents: createMemoryMenuDocuments(), pool };
 
-/** The outcome for a caller if the archive has no row of the venue. */
+/** Returns the outcome for a caller if the archive has no row for the venue. */
 async function outcomeOf(read: () => Promise<unknown>, caughtUp: boolean): Promise<unknown> {
   const rows = [{ exists: false, caughtUp, complete: caughtUp }];
   vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows }));

@@ -86,7 +86,7 @@ const names: readonly string[] = [
 const gif = (tail: string): Buffer => Buffer.from(`GIF89a${tail}`, 'latin1');
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** A huge image that has only a few bytes. */
+/** Creates a huge image that has only a few bytes. */
 const bomb = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })

@@ -15,7 +15,7 @@ const uploadKey = 'anna/1714550400000-0123456789abcdef0123456789abcdef-супа.
 
 const noRenderer = { render: () => Promise.reject(new Error('nothing is to be rendered')) };
 
-/** A store with only the operations that an image needs. */
+/** Creates a store with only the operations that an image needs. */
 function fakeImages() {
   const objects = new Map<string, Uint8Array>();
   const images = {

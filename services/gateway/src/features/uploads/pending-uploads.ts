@@ -3,9 +3,9 @@ import type { Images } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/** At most this many at once, of 20 MB each. */
+/** The number of uploads of up to 20 MB that a workspace may have in progress. */
 const mostOfWorkspace = 50;
-/** Milliseconds after its expiry during which an upload may still be completed. */
+/** Milliseconds. An upload may still be completed for this long after it has expired. */
 const grace = 3_600_000;
 const atOnce = 100;
 
@@ -75,7 +75,7 @@ export async function removeAbandonedUploads({
   }
 }
 
-/** Longer than an upload URL is valid, plus the duration of an upload. */
+/** Longer than the validity of an upload URL plus the duration of an upload. */
 const kept = 3 * 3_600_000;
 
 /** Removes uploads that arrived after their completion and therefore have no row. */

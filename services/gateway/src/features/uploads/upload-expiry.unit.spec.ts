@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
-/** A store in which each upload seems to have arrived, with these few bytes. */
+/** Creates a store in which each upload seems to have arrived, with these few bytes. */
 function sentImages(clock: Clock): Images {
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const stat = async () => ({ contentType: 'image/png', contentLength: png.length });
@@ -152,7 +152,7 @@ test('a refused upload leaves nothing in the store', async () => {
   expect(open).toEqual([]);
 });
 
-test('no upload can start after the workspace has used up its room for images', async () => {
+test('no upload can start after the workspace has used up its space for images', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const full = createUploads({
     images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),

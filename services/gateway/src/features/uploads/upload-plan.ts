@@ -2,7 +2,7 @@ import { imageTypes, largestImage } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import type { CreateUploadInput } from '../../generated/server.ts';
 
-/** Uploads above 5 MB are sent in parts. S3 accepts no smaller ones. */
+/** Uploads above 5 MB are sent in parts. S3 accepts no smaller parts. */
 export const partSize = 5 * 1024 * 1024;
 const longestName = 200;
 
@@ -21,7 +21,9 @@ export function checkUpload({ fileName, contentType, size }: CreateUploadInput):
 const badInput = (field: string, message: string) =>
   apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
-/** `{workspace}/{timestamp}-{file}`, with random digits before the file to make it unguessable. */
+/**
+ * Returns `{workspace}/{timestamp}-{file}`. Random digits before the file's name make the key unguessable.
+ */
 export function keyOf(
   { fileName, purpose }: CreateUploadInput,
   workspaceId: string,

@@ -7,7 +7,7 @@ import { createVenue, updateItem, type Venue } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', () => {
+describe.skipIf(databaseServer === null)('uploads to an S3-compatible store', () => {
   let server: Awaited<ReturnType<typeof startS3Server>>;
   let stack: Stack;
   let api: ApiClient;
@@ -31,7 +31,7 @@ describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', ()
     vi.unstubAllEnvs();
   });
 
-  it('store an image with its variants, and remove it when nothing can need it any more', async () => {
+  it('store an image with its variants, and remove it once nothing can need it any more', async () => {
     const image = await uploadImage(api, await photo(800, 600));
     for (const { url, width, contentType } of image.variants) {
       const answer = await fetch(url);

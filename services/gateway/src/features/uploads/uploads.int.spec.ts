@@ -20,7 +20,7 @@ const databaseServer = inject('databaseUrl');
 const kilobyte = 1024;
 const logger = createLogger('spec', 'silent');
 
-/** A large file that is fast to render, because nothing in it is compressed. */
+/** Creates a large file that is fast to render, because nothing in it is compressed. */
 const large = (): Promise<Buffer> =>
   sharp({ create: { width: 1700, height: 1300, channels: 3, background: '#a43' } })
     .png({ compressionLevel: 0 })
@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('remove late bodies some hours after the completion', async () => {
+  it('remove bodies that arrive after the completion, some hours later', async () => {
     const images = createDirectoryImages({
       directory: path.join(stack.dataDir, 'images'),
       secret: 'spec',
@@ -191,10 +191,10 @@ describe.skipIf(databaseServer === null)('uploads', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)("a workspace's room for images", () => {
+describe.skipIf(databaseServer === null)("a workspace's space for images", () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it('is limited, with a coded refusal, and is free again once images are removed', async () => {
+  it('is limited, reports a code when full, and is freed when images are removed', async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

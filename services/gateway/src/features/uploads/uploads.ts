@@ -29,7 +29,10 @@ import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 export type Uploads = ReturnType<typeof createUploads>;
 
 const lifetime = 3_600_000;
-/** Fifty photos of 12 megapixels at once, then fifty per minute: at most a quarter of one core. */
+/**
+ * Fifty photos of 12 megapixels at once, and then fifty per minute. Rendering them takes at most a quarter of
+ * one core.
+ */
 const megapixelLimit = { perSecond: 10, burst: 600 };
 const tokenPurpose = 'incoming upload\n';
 
@@ -100,7 +103,7 @@ export function createUploads(deps: UploadsDeps) {
       parts: readonly PartTag[],
     ) => {
       const ticket = ticketOf(workspaceId, token);
-      // One upload per workspace at a time, because it stays in memory while it waits for other
+      // Only one upload per workspace at a time, because an upload stays in memory while it waits for other
       // images.
       const finish = () =>
         completeUpload(
@@ -121,7 +124,7 @@ async function begin(
   try {
     await pending.begin(upload);
   } catch (error) {
-    // Without a row, the image would never be removed.
+    // Without a row, nothing would ever remove the parts of this upload.
     if (uploadId !== undefined) {
       await images.abortMultipart({ key, uploadId }).catch(() => undefined);
     }
@@ -139,7 +142,7 @@ const rendererFor = (
       const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
       if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
     };
-    // Takes one unit first, because even reading a header can take long.
+    // Takes one unit before reading, because even reading a header can take long.
     await take(1);
     const pixels = await renderer.pixelsOf(workspaceId, bytes);
     const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);
@@ -216,7 +219,7 @@ export async function completeUpload(
   await joinParts(images, ticket, parts);
   const sent = await images.incoming.stat(key);
   if (sent === null) {
-    // Another process may have finished it and removed the original since the first check.
+    // Since the first check, another process may have finished the upload and removed the original.
     const meanwhile = await readImageManifest(images, image);
     if (meanwhile) return meanwhile;
     throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
@@ -233,7 +236,7 @@ export async function completeUpload(
     if (sniffImage(bytes) !== contentType)
       throw new UnreadableImage('the bytes are of another type');
     const rendered = await renderer.render(workspaceId, bytes, contentType);
-    // Counted first, so that objects left by a crash count too.
+    // The size is counted first, so that objects left by a crash count too.
     await stored.add(image, workspaceId, bytesOf(rendered));
     const manifest = await storeImage(images, key, rendered);
     await pending.end(key);

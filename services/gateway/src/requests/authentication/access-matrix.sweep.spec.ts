@@ -100,7 +100,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const accounts = new Map<Person, string>();
-  /** Callers that need new content. */
+  /** People whose content was used up, so that they need new content. */
   const spoilt = new Set<Person>();
   const latest = new Map<Person, Ids>();
   const keyed = (key: string) => ({ 'idempotency-key': key });
@@ -112,7 +112,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     return (await person.call(query, { input })).data.scheduleChange.id;
   }
 
-  /** Content that belongs to the person's only account. */
+  /** Returns content in the person's only account, and creates it if necessary. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
@@ -127,7 +127,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const last = latest.get(person);
     if (last && !spoilt.delete(person)) return last;
     if (last) {
-      // A new order has to list all menus, also those that other operations have created.
+      // A new order has to list all menus, including those that other operations have created.
       const { data } = await person.call('{ listMenus { items { id } } }');
       for (const { id } of data.listMenus.items) {
         await person.call(remover('Menu'), { input: { id } });
@@ -172,7 +172,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   }
 
   const members = new Map<Person, string>();
-  /** The staff member or upload that an operation refers to, which is created if it is missing. */
+  /** Returns the staff member or upload that an operation refers to, and creates it if it is missing. */
   async function staffOf(person: Person, field: string): Promise<StaffIds> {
     const ids = { ...noStaff };
     if (field === 'changeStaffRole' || field === 'removeStaff') {
@@ -219,7 +219,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const contentCells = fields.filter(([, field]) => field in contentOperations);
-  it.each(contentCells)('%s.%s: every caller and every target', async (type, field) => {
+  it.each(contentCells)('guards %s.%s for every caller and target', async (type, field) => {
     const operation = contentOperations[field];
     if (!operation) throw new Error(`${field} has no call`);
     const least = leastRole(field, type === 'Mutation');
@@ -260,11 +260,11 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
-    // The first is refused to people who have an account, and the second requires a recent sign-in.
-    // Both are tested below.
+    // `createAccount` is refused to people who have an account, and `requestAccountDeletion` requires a
+    // recent sign-in. Both are tested below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
   it.each(workspaceCells)(
-    '%s.%s: every caller and own, foreign and missing targets',
+    'guards %s.%s for every caller and own, foreign and missing targets',
     async (type, field) => {
       const operation = workspaceOperations[field];
       if (!operation) throw new Error(`${field} has no call`);

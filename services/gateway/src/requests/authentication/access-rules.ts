@@ -17,7 +17,7 @@ type AccessRule = 'public' | 'signed-in' | 'viewer' | 'editor' | 'owner';
 
 type RulesOf<Root> = Readonly<Record<Exclude<keyof Root, '__typename'>, AccessRule>>;
 
-/** Without a line for every root field of the schema, the gateway does not compile. */
+/** The gateway compiles only if every root field of the schema has a line here. */
 export const accessRules: {
   readonly Query: RulesOf<Query>;
   readonly Mutation: RulesOf<Mutation>;
@@ -135,12 +135,12 @@ export function ruleOf(type: string, field: string): AccessRule {
   return rule;
 }
 
-/** Characters of a user id. Other characters are not looked up. */
+/** The characters of a user id. Ids with other characters are not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
 /**
- * Rejects if the venue requires a second step of its staff, and this sign-in has none. Read once
- * per request, so that a removed member loses access with the next request.
+ * Rejects if the venue requires a second step from its staff and this sign-in has none. The role is read once
+ * per request, so a removed member loses access with the next request.
  */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
@@ -172,13 +172,13 @@ const twoStepRequired = (): GraphQLError => {
   return apiError('FORBIDDEN', message, { reason });
 };
 
-/** For sockets, which end without a reason. */
+/** For sockets, which are closed without a reason. */
 export function nullIfTwoStepRequired(error: unknown): null {
   if (error instanceof GraphQLError && error.extensions.reason === 'TWO_STEP_REQUIRED') return null;
   throw error;
 }
 
-/** Gives the same answer for a missing workspace as for one that the caller may not access. */
+/** The answer is the same for a missing workspace and for one that the caller may not access. */
 export const noAccess = (): GraphQLError =>
   apiError('FORBIDDEN', 'You have no access to this workspace');
 

@@ -36,11 +36,12 @@ const secrets = {
   "a member's address": [colleagueEmail],
   "an invited person's address": [invitedEmail],
 } as const;
-/**
- * Every output of data: the files that owners and staff can export, and the responses to everybody in the workspace.
- */
 const dish = 'Шопска салата';
 
+/**
+ * The outputs of data: the files that owners and staff can export, and the responses to everybody in the
+ * workspace.
+ */
 type Outlet =
   | 'answers'
   | 'errors'
@@ -107,7 +108,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
   });
 
   describe('every output', () => {
-    /** The venue's own ids, so that calls return data. */
+    /** Returns the venue's own ids, so that calls return data. */
     function ownIdAt(field: string) {
       return (place: InputField): unknown => {
         const name = place.path.at(-1) ?? '';

@@ -9,15 +9,15 @@ export type AuthenticatedUser = {
   readonly kind: 'user';
   /** The token's `sub`, which is also the id of the person's own workspace. */
   readonly userId: string;
-  /** Lower-cased. */
+  /** In lower case. */
   readonly email: string;
-  /** Invitations are shown only to verified addresses. */
+  /** Whether the address is verified. Invitations are shown only to verified addresses. */
   readonly emailVerified: boolean;
-  /** Seconds since the epoch when the password was entered. */
+  /** When the password was entered, in seconds since the epoch. */
   readonly signedInAt: number;
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   readonly expiresAt: number;
-  /** For example because the password was changed elsewhere. */
+  /** Whether the sign-in has ended, for example because the password was changed elsewhere. */
   readonly isEnded: () => boolean;
   /** Whether the sign-in had a second step or used a passkey. */
   readonly isTwoStep: () => Promise<boolean>;
@@ -35,15 +35,15 @@ export type Credentials = {
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
   /**
-   * The owner of the requested workspace, from `x-workspace`. If missing or empty, it is the
-   * caller's own.
+   * The owner of the requested workspace, from `x-workspace`. If missing or empty, the caller's own workspace
+   * is used.
    */
   readonly workspace?: string | undefined;
 };
 
 export type Identify = (credentials: Credentials) => Promise<Caller>;
 
-/** If there is a token, it decides, even if it is invalid. The API key is read only if there is no token. */
+/** A token decides, even if it is invalid. The API key is read only if there is no token. */
 export async function identifyCaller(
   identity: Identity,
   publicApiKey: string,
@@ -107,7 +107,7 @@ export function requireUser(caller: Caller): AuthenticatedUser {
   }
 }
 
-/** Seconds. An open browser that its owner has left must not be enough. */
+/** Seconds. Short, because a browser that its owner has left open must not be enough. */
 const freshSignIn = 300;
 
 /**

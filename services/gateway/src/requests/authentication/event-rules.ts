@@ -17,9 +17,9 @@ const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
 /**
- * The lowest role that may see a field of an event, in every answer. Only the owner sees
- * payments, operators' notes about a subscription, and addresses of the staff. A type or field
- * without an entry does not compile.
+ * The lowest role that may see each field of an event, in every answer. Only the owner sees payments,
+ * operators' notes about a subscription, and addresses of the staff. The compiler reports a type or field
+ * without an entry.
  */
 export const eventRules: Rules = {
   AccountCreated: viewer(
@@ -173,7 +173,9 @@ export type VisibleEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The events without the fields that this role may not see, and without events that have no other fields. */
+/**
+ * Returns the events without the fields that this role may not see. Omits events that have no other fields.
+ */
 export const eventsVisibleTo = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],
@@ -184,6 +186,6 @@ export const eventsVisibleTo = (
     return seen.length === 0 ? [] : [{ type, data: Object.fromEntries(seen) }];
   });
 
-/** Applies to staff addresses in events, lists and the history. */
+/** Whether the role sees staff addresses in events, lists and the history. */
 export const seesStaffAddresses = (role: WorkspaceRole | null): boolean =>
   role !== null && isAtLeast(role, eventRules.StaffJoined.email);

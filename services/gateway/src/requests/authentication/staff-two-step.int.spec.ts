@@ -6,11 +6,11 @@ import { accountInput } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-describe.skipIf(databaseServer === null)('a venue that requires two steps of its staff', () => {
+describe.skipIf(databaseServer === null)('a venue that requires two steps from its staff', () => {
   let gateways: LiveGateways;
   let origin: string;
 
-  /** `token`: the user's name; `!` at the end means a recent sign-in. */
+  /** `token` is the user's name. A `!` at its end means a recent sign-in. */
   async function call(token: string, query: string, variables: object = {}, workspace = 'anna') {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',

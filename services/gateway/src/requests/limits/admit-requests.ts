@@ -16,14 +16,14 @@ export type Locals = { caller: Caller };
 type Answer = Response<unknown, Locals>;
 type Handler = (request: Request, response: Answer, next: NextFunction) => Promise<void> | void;
 
-/** Deeper than any input of the schema. Recursive readers rely on it. */
+/** No input of the schema is as deep as this. Recursive readers rely on the limit. */
 const deepestJson = 32;
 const mostValues = 20_000;
 /** Bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
 const largestBody = 1024 * 1024;
 /** Bytes. Enough for an item with all texts in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
-/** For public reads and everything without a valid token. */
+/** Bytes, for public reads and everything else without a valid token. */
 const strangersBody = 16 * 1024;
 /** Browser clients read errors only from this content type. */
 const graphqlJson = 'application/graphql-response+json';
@@ -32,9 +32,9 @@ const graphqlJson = 'application/graphql-response+json';
 const largeBodies = { total: 50, perKey: 5 };
 
 /**
- * In order: count the client address, check method and type, check the token, read the body within
- * its sender's limit, inspect it, count the user. A refused request costs no more than the steps
- * before.
+ * Admits requests in these steps: count the client address, check method and type, check the token, read the
+ * body within its sender's limit, inspect it, count the user. A refused request costs no more than the steps
+ * before the refusal.
  */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
   const takeSlot = createSlots(largeBodies);
@@ -75,7 +75,7 @@ export function admitRequests(admission: Admission, identify: Identify): Handler
   ];
 }
 
-/** Only POST: mutations never use GET, and persisted reads belong to the guest service. */
+/** Allows only POST: mutations never use GET, and persisted reads belong to the guest service. */
 function requirePostedJson(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST');
@@ -95,7 +95,7 @@ function requireOneOperation({ body }: Request, response: Response, next: NextFu
   } else next();
 }
 
-/** Breadth-first, so that deep nesting cannot overflow the stack. */
+/** Searches breadth-first, so that deep nesting cannot overflow the stack. */
 function isTooLarge(body: object): boolean {
   let level: readonly unknown[] = [body];
   let values = 0;
@@ -107,7 +107,9 @@ function isTooLarge(body: object): boolean {
   return false;
 }
 
-/** A compressed body may be larger than its declared length. */
+/**
+ * Whether the declared length is within the limit. A compressed body may be larger than its declared length.
+ */
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 
@@ -124,8 +126,8 @@ const countByUser =
   };
 
 /**
- * Looks at the text before parsing it, so that invalid requests count too. Cheating is useless, because the kind only
- * selects one of two limited budgets.
+ * Reads the text before it is parsed, so that invalid requests count too. Cheating is useless, because the
+ * kind only selects one of two limited budgets.
  */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
@@ -155,7 +157,7 @@ export function refuse(
   response.status(status).json({ errors: [{ message, extensions: { code, ...details } }] });
 }
 
-/** Null means no limit. */
+/** Null means that there is no limit. */
 type AdmissionEnvironment = {
   readonly RATE_LIMIT_ADDRESS: RateLimit | null;
   readonly RATE_LIMIT_QUERIES: RateLimit | null;
@@ -170,7 +172,7 @@ export type Kind = 'queries' | 'mutations';
  * by client address. Identifying a user costs a token check, so every request first counts towards its address.
  */
 export type Admission = {
-  /** Called after reading only the headers of a request. */
+  /** Called when only the headers of a request have been read. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
   /** Moves the count of a request from its address to its user. */
   readonly recognise: (

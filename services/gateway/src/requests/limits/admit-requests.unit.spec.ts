@@ -50,7 +50,7 @@ async function startServer({ address = few, queries = few } = {}) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** Returns the response status. Without `body`, the body of the request never arrives. */
+  /** Returns the response status. If `body` is omitted, the body of the request never arrives. */
   function post({ token, from = '198.51.100.1', body, length = 1_000 }: Post): Promise<number> {
     const text = body === undefined ? undefined : JSON.stringify({ query: body });
     const sent = request({

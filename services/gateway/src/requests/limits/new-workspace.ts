@@ -1,6 +1,6 @@
 import type { Account } from '@qr-menu/domain/workspace';
 
-/** Milliseconds. Until then, a workspace is new and may be one of many created by a stranger. */
+/** Milliseconds. During this time, a workspace is new and may be one of many created by a stranger. */
 const newFor = 7 * 86_400_000;
 
 type Age = { readonly account: Pick<Account, 'createdAt'> | null };
@@ -8,7 +8,7 @@ type Age = { readonly account: Pick<Account, 'createdAt'> | null };
 export const isNewWorkspace = ({ account }: Age, now: number): boolean =>
   account === null || Date.parse(account.createdAt) + newFor > now;
 
-/** A workspace that is new and has not paid yet. */
+/** Whether a workspace is new and has not paid yet. */
 export const isUntried = (
   workspace: Age & { readonly transactions: { readonly size: number } },
   now: number,

@@ -26,8 +26,8 @@ import type { RequestContext } from '../request-context.ts';
 import { rateLimited } from './admit-requests.ts';
 
 /**
- * The deepest client operation needs five connections of two levels each plus a leaf. One level is
- * in reserve.
+ * The deepest client operation needs five connections of two levels each, plus a leaf. One more level is in
+ * reserve.
  */
 export const operationLimits = {
   depth: 12,
@@ -35,21 +35,21 @@ export const operationLimits = {
   rootFields: 10,
   directives: 20,
   /**
-   * Counted by the parser. Validation runs before any access rule and compares each field with all
-   * others of the same name, so its work grows with the square of this.
+   * Counted by the parser. Validation runs before any access rule and compares each field with all others of
+   * the same name, so its work grows with the square of this number.
    */
   tokens: 600,
-  /** In one selection set. Clients need one. */
+  /** How many fields of one selection set may have the same name. Clients need one. */
   equalNames: 2,
-  /** Named fragments. */
+  /** Named fragments per document. */
   fragments: 10,
   /**
    * Validation stops after this many, because it compares each unknown name with all existing ones.
    */
   errors: 10,
-  /** Expected bytes: ten pages of 1,000 items, or nine pages of the history. */
+  /** The limit in expected bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
-  /** Actual bytes of names and texts in a response. */
+  /** The limit in actual bytes of names and texts in a response. */
   answerBytes: 10_000_000,
 } as const;
 
@@ -85,7 +85,7 @@ export function assertCheapToValidate(query: unknown): void {
   if (mostEqualNames(document) > equalNames) throw limitError('fields of one name', equalNames);
 }
 
-/** Null if there is a syntax error, which Apollo Server reports. */
+/** Returns null if there is a syntax error, which Apollo Server reports. */
 function parsed(query: string): DocumentNode | null {
   try {
     return parse(query, { maxTokens: operationLimits.tokens, noLocation: true });
@@ -112,7 +112,9 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/** Names as in the response. Includes fields of inline fragments, but no fields of named fragments. */
+/**
+ * Returns names as in the response. Includes fields of inline fragments, but no fields of named fragments.
+ */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -122,7 +124,7 @@ const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
 
 type Shape = { aliases: number; directives: number; rootFields: number; depth: number };
 
-/** Counting stops here, because nested fragments could double the count at each level. */
+/** Counting stops at this number, because nested fragments could double the count at each level. */
 const mostCounted = 5_000;
 
 export function shapeRule(context: ValidationContext): ASTVisitor {
@@ -189,7 +191,7 @@ function createMeasure(document: DocumentNode) {
 const count = (nodes: readonly unknown[] | undefined): number => nodes?.length ?? 0;
 
 /**
- * Refuses text that cannot be stored, in any argument, before a resolver sees it. New arguments
+ * Refuses text that cannot be stored, in any argument, before a resolver sees it. New arguments therefore
  * need no check of their own.
  */
 export const storableTexts: ApolloServerPlugin = {
@@ -197,7 +199,7 @@ export const storableTexts: ApolloServerPlugin = {
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // Named as in our own rules, without the argument `input` that most mutations have.
+      // The field's name as in our own rules, without the argument `input` that most mutations have.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,
@@ -207,10 +209,10 @@ export const storableTexts: ApolloServerPlugin = {
   }),
 };
 
-/** Names from the outermost argument down to the text. */
+/** The names from the outermost argument down to the text. */
 type InputPath = readonly string[];
 
-/** Null if everything can be stored. The depth is already limited to 32 levels. */
+/** Returns null if everything can be stored. The depth is already limited to 32 levels. */
 function pathInVariables(value: unknown, path: InputPath): InputPath | null {
   if (typeof value === 'string') return isUnstorable(value) ? path : null;
   if (!(value instanceof Object)) return null;
@@ -221,7 +223,7 @@ function pathInVariables(value: unknown, path: InputPath): InputPath | null {
   return null;
 }
 
-/** The parser decodes escapes such as `\u0000`. */
+/** Searches the parsed document, because the parser decodes escapes such as `\u0000`. */
 function pathInDocument(document: DocumentNode): InputPath | null {
   let path: InputPath | null = null;
   visit(document, {
@@ -240,9 +242,9 @@ function nameOf(ancestor: ASTNode | readonly ASTNode[]): InputPath {
   return named ? [ancestor.name.value] : [];
 }
 
-/** Also the page size of most lists without `limit`. */
+/** Also the default page size of most lists. */
 const largestPage = 1_000;
-/** Bytes of fields without `@cost`, and how many objects a list has without `limit` or `@cost`. */
+/** Bytes of fields without `@cost`, and the number of objects in a list without `limit` or `@cost`. */
 const usual = { object: 100, value: 20, items: 100 };
 const isConnection = (name: string): boolean => name.endsWith('Connection');
 const isIntrospection = (name: string): boolean => name.startsWith('__');
@@ -261,7 +263,7 @@ const estimatorOf =
     const times = Math.min(Math.max(items, 1), largestPage);
     const object = usual.object + childComplexity;
     if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;
-    // A connection multiplies its `items` itself.
+    // A connection already multiplies its `items`.
     return (own ?? 0) + (isListType(getNullableType(field.type)) && !ofPage ? times : 1) * object;
   };
 
@@ -272,7 +274,7 @@ export type CostInput = {
   readonly variables: Readonly<Record<string, unknown>>;
 };
 
-/** The expected bytes of an operation's response, including the work behind it. */
+/** Returns the expected bytes of an operation's response, which also represent the work behind it. */
 export const operationCost = ({ schema, document, operationName, variables }: CostInput): number =>
   getComplexity({
     schema,
@@ -282,7 +284,7 @@ export const operationCost = ({ schema, document, operationName, variables }: Co
     ...(operationName === undefined ? {} : { operationName }),
   });
 
-/** Each further multiple of this cost counts as another request. */
+/** Each further multiple of this cost counts as one more request. */
 export const bytesOfRequest = 100_000;
 
 export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
@@ -312,7 +314,7 @@ export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
   }),
 };
 
-/** If the cost cannot be computed, the variables or arguments are invalid, and the operation will fail anyway. */
+/** If the cost cannot be computed, the variables or arguments are invalid, and the operation fails anyway. */
 function costOf(input: CostInput): number {
   try {
     return operationCost(input);

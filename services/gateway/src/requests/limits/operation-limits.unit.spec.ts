@@ -49,7 +49,7 @@ function costOf(query: string, variables: Record<string, unknown> = {}, of = sch
   return operationCost({ schema: of, document, variables });
 }
 
-/** An object costs 100, a scalar 20. */
+/** An object costs 100, and a scalar 20. */
 describe('the cost of an operation', () => {
   it('is multiplied by the limits of lists, nested ones too', () => {
     const menu = 100 + 20;

@@ -14,7 +14,7 @@ const stores = [
 ];
 
 describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $name', (store) => {
-  describe.skipIf(store.missing)('answer a caller with too many requests', () => {
+  describe.skipIf(store.missing)('with too many requests', () => {
     const stack = useStack(databaseServer, {
       // Until their token is verified, owners are counted by address too.
       RATE_LIMIT_ADDRESS: '1/30',
@@ -24,7 +24,7 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
       ...store.variables,
     });
 
-    /** Sixty at once with a burst limit of 30, or twenty with a burst limit of three. */
+    /** Sends sixty requests at once with a burst limit of 30, or twenty with a burst limit of three. */
     const flood = (path: string, init: RequestInit, times = 60) =>
       Promise.all(Array.from({ length: times }, () => fetch(`${stack.origin}${path}`, init)));
     const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -4,7 +4,7 @@ import { requestFailure } from '#api/request-failure.ts';
 type ChangeAtOnce<Data, Variables> = {
   readonly mutation: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
-  /** The expected answer, including each entity's `__typename` and `id`. Undefined if unknown. */
+  /** The expected answer, with each entity's `__typename` and `id`. Undefined if it is unknown. */
   readonly optimistic?: Data | undefined;
   readonly idempotencyKey: string;
 };

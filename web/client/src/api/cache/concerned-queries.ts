@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const eventsSchema = z.array(z.object({ type: z.string() }));
 
-/** The kinds of entities in a commit's events, such as `Item`. Null if they are unknown. */
+/** Returns the kinds of entities in a commit's events, such as `Item`, or null if they are unknown. */
 export function kindsOf(events: string | null | undefined): ReadonlySet<string> | null {
   try {
     const types = eventsSchema.parse(JSON.parse(events ?? ''));
@@ -13,7 +13,7 @@ export function kindsOf(events: string | null | undefined): ReadonlySet<string> 
   }
 }
 
-/** Fields of a query, and the kinds of changes that can alter their answer. */
+/** The kinds of changes that can alter the answer of each field of a query. */
 export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['listMenus', ['Menu']],
   ['getMenu', ['Menu']],
@@ -30,7 +30,7 @@ export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
     'listAccounts',
     ['Account', 'Allergen', 'Country', 'Opening', 'Subscription', 'Transaction', 'Venue'],
   ],
-  // Shows the names of items and menus.
+  // The list also shows the names of items and menus.
   ['listScheduledChanges', ['Change', 'Scheduled', 'Item', 'Menu']],
   ['accountDeletion', ['Deletion']],
   ['listStaff', ['Staff']],

@@ -42,6 +42,6 @@ test('nested entities also cause a query to be reloaded', () => {
 test('every kind of change reloads at least one query', () => {
   const kinds = kindsOf(events(...eventTypes)) ?? new Set();
   const shown = new Set([...shownBy.values()].flat());
-  // Names belong to accounts, and the screens of an erased venue do not exist.
+  // Names are shown with their account, and an erased venue has no screens.
   expect([...kinds].filter((kind) => !shown.has(kind))).toEqual(['Workspace', 'Name']);
 });

@@ -8,7 +8,7 @@ const query = gql`
   }
 `;
 
-/** A client whose requests the test answers, in the order in which they were sent. */
+/** Creates a client whose requests the test answers, in the order in which they were sent. */
 function createWorld() {
   const answers: ((value: number) => void)[] = [];
   const link = new ApolloLink(

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** A form's own state, read before leaving it. */
+/** The state of an open form, which is read before the user leaves the form. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /** Called when a change was acknowledged: the form's own change, if the form is waiting for one. */
+  /** Called when a change was acknowledged. If the form waits for its own change, this is that change. */
   readonly saved: () => void;
 };
 
@@ -15,7 +15,7 @@ type UnsavedChanges = {
 
 const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => undefined };
 
-/** The default: a form without a guard around it can be left without a confirmation. */
+/** By default, no guard is around a form, so the user can leave it without a confirmation. */
 export const UnsavedChangesContext = createContext(unguarded);
 
 export function createUnsavedChanges() {

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 
-/** Returns a screen's data, first from the cache if possible, then from the server. */
+/** Returns a screen's data: first from the cache if possible, and then from the server. */
 export function useLoaded<Data>(
   document: TypedDocumentNode<Data, Record<string, never>>,
   fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
@@ -19,14 +19,14 @@ export function useLoaded<Data>(
   };
 }
 
-/** Returns the last known data. A failed reload removes nothing from the screen. */
+/** Returns the last known data, so that a failed reload removes nothing from the screen. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value);
   if (value !== undefined) kept.current = value;
   return kept.current;
 }
 
-/** The cursor of a further page and the reason for its failure. Both are dropped when the list is reloaded. */
+/** Remembers the cursor of a further page and the reason for its failure. Reloading the list drops both. */
 export function useFurtherPage(networkStatus: NetworkStatus) {
   const asked = useRef<unknown>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -55,7 +55,7 @@ type ConnectionOptions = {
   readonly want?: number;
 };
 
-/** Loads the records of a list: follows `nextToken` until enough are loaded. */
+/** Loads the records of a list. Follows `nextToken` until enough records are loaded. */
 export function useConnection<Data, Node>(
   document: TypedDocumentNode<Data, PageVariables>,
   select: (data: Data) => Connection<Node> | null,
@@ -76,10 +76,10 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // The failure of a page is reported after the loading has ended.
+    // No further page is requested during a load or after a failure.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
-    // A page that was requested before the list was reloaded is dropped.
+    // The outcome for a page that was requested before the list was reloaded is dropped.
     const report = (failure: unknown) => asked.current === data && setFailure(failure);
     fetchMore({ variables: { limit, nextToken } }).catch(report);
   }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);
@@ -112,9 +112,9 @@ export type LoadedRecord<Node> =
     };
 
 /**
- * Loads one record by id. The first copy always comes from the server, because a form must not
- * start from an outdated one, and it is loaded again when the record changes elsewhere. A record
- * that was found stays, even if it is deleted or the connection is lost.
+ * Loads one record by id. The first copy always comes from the server, because a form must not start from an
+ * outdated one. The record is loaded again when it changes elsewhere. Once found, it stays on screen, even if
+ * it is deleted or the connection is lost.
  */
 export function useRecord<Data, Node>(
   document: TypedDocumentNode<Data, { id: string }>,
@@ -144,7 +144,7 @@ export function useRecord<Data, Node>(
   return { state: 'loading' };
 }
 
-/** For a mutation's `condition`: the record must still equal the one on screen. */
+/** Returns a mutation's `condition`: the record must still equal the one on screen. */
 export function asOnScreen<Node extends { readonly updatedAt: string }>(
   loaded: LoadedRecord<Node>,
 ): { updatedAt: { eq: string } } | null {

@@ -33,7 +33,7 @@ export function useWorkspaceChanges(
       },
       () => undefined,
     );
-    // The first screen works without the socket.
+    // Loaded later, because the first screen works without the socket.
     import('#api/links/live-link.ts').then(
       ({ followWorkspace }) => {
         if (over) return;

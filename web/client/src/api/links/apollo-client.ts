@@ -14,7 +14,7 @@ import { newIdempotencyKey } from './attempt-key.ts';
 import { retryLink } from './retry-link.ts';
 import { browserTraceLink } from './trace-link.ts';
 
-/** The headers of a request or a socket. Empty without a sign-in. */
+/** Returns the headers of a request or a socket. They are empty if the user is not signed in. */
 export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
 type ApolloClientDeps = {
@@ -105,7 +105,10 @@ export function inOrderLink(): ApolloLink {
 
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
-/** Appends a page to the list if it continues the last loaded page. A first page replaces the list. */
+/**
+ * Merges the pages of a list: a page that continues the last loaded page is appended, and a first page
+ * replaces the list.
+ */
 const connection: FieldPolicy<Connection> = {
   keyArgs: ['limit'],
   merge: (existing, incoming, { args }) => {

@@ -20,7 +20,7 @@ const page = (ids: readonly string[], nextToken: string | null) => ({
   },
 });
 
-/** A list of ingredients in the cache. */
+/** Creates a cache with a list of ingredients. */
 function createList() {
   const cache = createCache();
   const shown = () => {
@@ -55,7 +55,7 @@ test('a page that was requested before the list was replaced is dropped', () => 
   expect(shown()).toEqual(['b', 'c', 'd']);
 });
 
-/** The server requires a recent sign-in for the first request. The owner signs in, or cancels. */
+/** Sends a request for which the server requires a recent sign-in. The owner signs in, or cancels. */
 async function removeStaff(signsIn: boolean) {
   const refusal = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
   const keys: unknown[] = [];

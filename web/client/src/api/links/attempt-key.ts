@@ -1,8 +1,8 @@
 import { requestFailure } from '#api/request-failure.ts';
 
 /**
- * Creates one key per change. Pressing the button again after an unknown outcome sends the same
- * key, so the change takes effect at most once. Another change, or one that was refused, gets a new
+ * Creates one key per change. If the outcome is unknown and the button is pressed again, the same key is
+ * sent, so the change takes effect at most once. Another change, or a change that was refused, gets a new
  * key.
  */
 export function createAttemptKey() {
@@ -22,7 +22,7 @@ export function createAttemptKey() {
   };
 }
 
-/** A version 4 UUID. `crypto.randomUUID` only exists on sites served over TLS. */
+/** Returns a version 4 UUID. `crypto.randomUUID` only exists on sites served over TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

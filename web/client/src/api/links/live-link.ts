@@ -18,7 +18,7 @@ type LiveLinkDeps = {
   readonly onUnauthenticated: () => void;
 };
 
-/** The code with which the protocol closes a socket whose credentials are not accepted. */
+/** The code with which the protocol closes a socket that has no accepted credentials. */
 const unauthenticated = 4401;
 
 /** In milliseconds. */
@@ -60,7 +60,7 @@ const isRefusal = (event: unknown): boolean =>
 /** Follows the workspace over one socket after another, until the returned function is called. */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
-  // The client sends these again with each new socket, so it continues where the last one ended.
+  // The client sends these variables again with each new socket, so it continues where the last one ended.
   const variables: { since?: number } = {};
   let receivedAt = Date.now();
   let restart: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +99,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
           variables.since = version;
           if (known !== null && known !== version) onChange(resync ? null : kindsOf(events));
         },
-        // For example because of a refused token. The next attempt may have another token.
+        // The reason can be a refused token, for example, and the next attempt may have another one.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },

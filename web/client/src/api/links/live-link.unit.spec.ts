@@ -3,7 +3,7 @@ import { followWorkspace } from './live-link.ts';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: object };
 
-/** A socket whose server side is the test. */
+/** A socket for which the test plays the server. */
 class TestSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Records the calls that report to the owner, and the reloaded queries. */
+/** Follows the workspace, and records the reports to the owner and the reloaded queries. */
 function follow() {
   const connected: boolean[] = [];
   let changes = 0;
@@ -74,7 +74,7 @@ function follow() {
   return { connected, changes: () => changes };
 }
 
-/** The nth socket, once it has been opened. */
+/** Returns the nth socket, once it has been opened. */
 async function socket(number: number): Promise<TestSocket> {
   await vi.advanceTimersByTimeAsync(0);
   const opened = TestSocket.opened[number - 1];

@@ -11,8 +11,8 @@ export const retries = {
 } as const;
 
 /**
- * Codes that the server sends as a GraphQL answer instead of an HTTP status. A request with the answer `PENDING` is
- * repeated with the same key until its outcome is known.
+ * Codes that the server sends in a GraphQL answer instead of an HTTP status. A request with the answer
+ * `PENDING` is repeated with the same key until its outcome is known.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 
@@ -55,13 +55,13 @@ function canPass(error: unknown): boolean {
   return true;
 }
 
-/** Exponential with full jitter, but never earlier than the server allows. */
+/** Backs off exponentially with full jitter, but never retries earlier than the server allows. */
 export function retryDelay(attempt: number, error: unknown, chance: () => number): number {
   const backoff = retries.firstDelay * 2 ** attempt * chance();
   return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);
 }
 
-/** The milliseconds in `Retry-After`, or in the same field of a GraphQL answer. */
+/** Returns the milliseconds in `Retry-After`, or in the same field of a GraphQL answer. */
 function serverDelay(error: unknown): number {
   const seconds = ServerError.is(error)
     ? error.response.headers.get('retry-after')

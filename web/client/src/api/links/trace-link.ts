@@ -18,8 +18,8 @@ const hex = (bytes: number): string =>
   ).join('');
 
 /**
- * Starts a trace for each operation, however many attempts it takes. Reports how long the operation
- * took in the browser, but only if the server records the trace.
+ * Starts one trace per operation, regardless of the number of attempts. Reports how long the operation took
+ * in the browser, but only if the server records the trace.
  */
 export function traceLink({ send, now }: TraceLinkDeps): ApolloLink {
   return new ApolloLink((operation, forward) => {

@@ -53,7 +53,7 @@ test.each([
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   expect(html).toContain(`<h1>${headline}`);
   expect(html).toContain(`>${price}</span>`);
-  // The price in euro is only shown next to leva, which are no longer in use.
+  // The price in euro is shown only next to a price in leva, which are no longer in use.
   expect(html.includes('(101,24\u00a0€)')).toBe(language === 'bg');
   for (const target of ['#about', '#offer', '#price', `/menu?lang=${language}`, '#contact']) {
     expect(html).toContain(`href="${target}"`);
@@ -113,7 +113,7 @@ test('the pages contain no inline code that the content policy forbids', () => {
   }
 });
 
-test('the demo shows the sample menu as guests see a menu', () => {
+test('the demo shows the sample menu like a real menu page', () => {
   const html = page('demo.bg.html');
   expect(html).toContain('Шопска салата');
   expect(html).toContain('8.82 лв.');

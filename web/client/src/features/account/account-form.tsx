@@ -43,7 +43,7 @@ import './account.css';
 
 type AccountFormProps = FormFrame<AccountInput> & {
   readonly initial: AccountValues;
-  /** The saved name, and all names that lead to the menu. Undefined before there is an account. */
+  /** The saved name, and all names that lead to the menu. Undefined until there is an account. */
   readonly saved?: { readonly name: string; readonly names: readonly string[] };
 };
 
@@ -206,8 +206,8 @@ function contactHint(t: TFunction, values: AccountValues): string {
 }
 
 /**
- * Converts the form's values to the API's input. A telephone number is converted to its
- * international form, but the `saved` one may stay as it is.
+ * Converts the form's values to the API's input. A telephone number is converted to its international form,
+ * but the `saved` number may stay as it is.
  */
 function accountSchema(saved: string) {
   const isUsable = (values: Pick<AccountValues, 'phone' | 'country'>): boolean =>
@@ -229,7 +229,7 @@ function accountSchema(saved: string) {
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
-      // Also checked if other fields have faults, so that all faults are reported together.
+      // This is also checked if other fields have faults, so that all faults are reported together.
       .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
     z.transform(({ description, ...values }) => ({
       ...values,
@@ -266,8 +266,8 @@ type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
   Partial<AccountInput> & { readonly description?: string | null };
 
 /**
- * The form's values for an account. A description that was never translated counts as written in
- * the venue's language.
+ * Returns the form's values for an account. A description that was never translated counts as written in the
+ * venue's language.
  */
 export function accountValues(account: KnownAccount): AccountValues {
   const { description } = readTranslations(account.translations);
@@ -294,7 +294,7 @@ export function accountValues(account: KnownAccount): AccountValues {
 
 type AccountNamesProps = {
   readonly present: string;
-  /** Normalized names. */
+  /** The normalized names. */
   readonly names: readonly string[];
 };
 

@@ -19,7 +19,7 @@ import { AccountForm, accountValues } from './account-form.tsx';
 
 type Account = NonNullable<NonNullable<OwnAccountQuery['listAccounts']>['items'][number]>;
 
-/** The owner's single account, which is created on the first visit and edited later. */
+/** The owner's only account, which is created on the first visit and edited later. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { data, loading, ...load } = useLoaded(OwnAccountDocument, 'network-only');
@@ -49,7 +49,7 @@ function CreateAccount() {
   const { save, ...frame } = useAccountSave(CreateAccountDocument);
   return (
     <AccountForm
-      // Filled in with the values of the registration.
+      // The form already contains the values from the registration.
       initial={accountValues({ ...user, defaultLanguage, country: likelyCountry[defaultLanguage] })}
       submitLabel={t('admin.account.create')}
       // A new venue has no dishes yet, so the display of allergens is chosen later.

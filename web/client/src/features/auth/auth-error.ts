@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The text depends on the failed step. */
+/** For these exceptions, the text depends on the failed step. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   CodeMismatchException: 'auth.errors.code',
   ExpiredCodeException: 'auth.errors.codeExpired',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
-  // Signing in continues with the steps for these exceptions. Other forms only show the texts.
+  // The sign-in continues with another step after these exceptions. Other forms only show the texts.
   UserNotConfirmedException: 'auth.checkMail',
   PasswordResetRequiredException: 'auth.resetRequired',
   UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',
@@ -37,7 +37,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   WebAuthnNotEnabledException: byStep,
   WebAuthnOriginNotAllowedException: byStep,
   WebAuthnRelyingPartyMismatchException: byStep,
-  // The errors of `fetch` and of the SDK's own time limit.
+  // Errors of `fetch` and of the SDK's own time limit.
   TypeError: 'auth.errors.unreachable',
   TimeoutError: 'auth.errors.unreachable',
 };
@@ -50,16 +50,16 @@ const isTooShort = (error: unknown): boolean =>
   error.name === 'InvalidPasswordException' &&
   /conform with (the )?policy/i.test(error.message);
 
-/** The text for an exception of the identity service. `fallback` is the text of the failed step. */
+/** Returns the text for an exception of the identity service. `fallback` is the text for the failed step. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   if (isTooShort(error)) return 'auth.errors.passwordLength';
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
-/** The SDK's message if the service sent none. */
+/** The SDK's message if the service did not send one. */
 const sdkPlaceholder = 'UnknownError';
 
-/** An installation may have its own registration rules, and its own texts for them. */
+/** Returns the server's own text, because an installation may have its own rules for registrations. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof Error &&
   error.name === 'UserLambdaValidationException' &&

@@ -22,7 +22,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** The typed values, which are kept while the page is open. */
+/** The values that the user has typed. They are kept while the page is open. */
 export type SignInFields = { readonly email: string; readonly password: string };
 
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
@@ -73,7 +73,7 @@ type JoinFormProps = {
   /** The address of the invited person. */
   readonly email: string;
   readonly onRegistered: (typed: SignInFields) => void;
-  /** A text about the venue and the inviting person. */
+  /** A text about the venue and the person who invites. */
   readonly children: ReactNode;
   readonly signInPath: string;
 };
@@ -124,13 +124,13 @@ async function signInAtOnce(
 
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
-    /** The code in the link in the mail. */
+    /** The code from the link in the mail. */
     readonly code?: string | undefined;
     /** The password from the previous step, so that the user does not have to type it again. */
     readonly password: string | null;
     /** Whether the previous step has just sent the code. */
     readonly isJustSent?: boolean;
-    /** `tokens` belong to the sign-in that followed automatically. */
+    /** `tokens` are those of the sign-in that followed automatically. */
     readonly onConfirmed: (confirmation: Confirmation, tokens: Tokens | null) => void;
     readonly onWrongAddress?: () => void;
   };
@@ -182,7 +182,7 @@ export function ConfirmForm({
 }
 
 type ForgotPasswordFormProps = StepProps & {
-  /** A separate title, because the reason is not always a forgotten password. */
+  /** The title is a parameter, because the reason is not always a forgotten password. */
   readonly title: string;
   readonly onSent: (email: string) => void;
 };
@@ -210,7 +210,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
 }
 
 type ResetPasswordFormProps = StepProps & {
-  /** The code in the link in the mail. */
+  /** The code from the link in the mail. */
   readonly code?: string | undefined;
   readonly onReset: () => void;
 };
@@ -286,7 +286,7 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-/** For a code that was sent by mail. */
+/** The field for a code that was sent by mail. */
 export function MailCodeField(props: FieldProps) {
   const { t } = useTranslation();
   return (
@@ -300,7 +300,7 @@ export function MailCodeField(props: FieldProps) {
   );
 }
 
-/** In seconds, because a mail takes a while and the identity service limits the number of mails. */
+/** In seconds. A mail takes a while to arrive, and the identity service limits the number of mails. */
 const resendPause = 30;
 
 type ResendCodeProps = {

@@ -51,9 +51,9 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /** Placed after the submit button, so that Tab reaches it next and the button stays prominent. */
+  /** Shown after the submit button, so that Tab reaches it next and the button stays prominent. */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
-  /** Null if the form's own button leads back. */
+  /** Null if the form has its own button that leads back. */
   readonly link:
     | { readonly to: string; readonly label: string }
     | { readonly onBack: () => void }
@@ -101,11 +101,12 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
   );
 }
 
-/** Receives the focus when a step follows another, so that screen readers announce its name. */
+/** The title receives the focus when one step follows another, so that screen readers announce its text. */
 function StepTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed no longer exists. On a newly opened page, no button was pressed.
+    // The focus moves only if the button that was pressed no longer exists. On a newly opened page, no button
+    // was pressed.
     const orphaned = document.activeElement === document.body;
     if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);

@@ -19,16 +19,16 @@ export const newPasswordSchema = z.object({ password: newPassword });
 
 export const forgotPasswordSchema = z.object({ email });
 
-/** Six digits, or eight from our own service, with any spaces between them. */
+/** Six digits, or eight from our own service, with optional spaces. */
 const code = z.pipe(
   required.check(z.regex(/^(\s*\d){6,8}\s*$/, fault('auth.errors.codeFormat'))),
   z.transform((text) => text.replace(/\s/g, '')),
 );
 
-/** For a step that is only confirmed. */
+/** For a step without input. */
 export const nothingSchema = z.object({});
 
-/** A code of an authenticator app. */
+/** The code of an authenticator app. */
 export const appCodeSchema = z.object({
   code: z.pipe(
     required.check(z.regex(/^(\s*\d){6}\s*$/, fault('twoStep.errors.appCode'))),
@@ -36,7 +36,7 @@ export const appCodeSchema = z.object({
   ),
 });
 
-/** Letters and digits in groups. The service accepts any spelling. */
+/** A recovery code has letters and digits in groups. The service accepts any spelling. */
 export const recoveryCodeSchema = z.object({ code: required.check(z.maxLength(64)) });
 
 export const resetPasswordSchema = z.object({ code, password: newPassword });
@@ -46,7 +46,7 @@ export const codeSchema = z.object({ code });
 const mismatch = {
   error: fault('auth.errors.mismatch'),
   path: ['confirmPassword'],
-  // Also checked if other fields are faulty, so that all faults are reported together.
+  // This is also checked if other fields are faulty, so that all faults are reported together.
   when: () => true,
 };
 
@@ -54,7 +54,7 @@ export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** `telephone` is passed in, because its list of countries is too large for the sign-in page. */
+/** `telephone` is a parameter, because its list of countries is too large for the sign-in page. */
 export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
   z
     .object({
@@ -66,7 +66,7 @@ export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
     })
     .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** An invited person has no venue, and the invitation contains their address. */
+/** An invited person needs no venue, and the invitation already contains the person's address. */
 export const joinSchema = z
   .object({
     name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),

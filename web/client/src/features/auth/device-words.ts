@@ -1,4 +1,4 @@
-/** Browsers by the first mark that their `User-Agent` has. Most also name the ones below. */
+/** The first match in `User-Agent` names the browser. Most browsers also name some of those below them. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -28,8 +28,8 @@ const nameIn = (marks: typeof browsers | typeof systems, agent: string): string 
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
 /**
- * Names the browser and its system. The words of the agent are never shown: a stranger can write
- * anything there.
+ * Names the browser and its system. Never shows the text of `User-Agent` itself, because a stranger can write
+ * anything in it.
  */
 export const deviceOfAgent = (agent: string | null): Device => ({
   browser: nameIn(browsers, agent ?? ''),
@@ -37,8 +37,8 @@ export const deviceOfAgent = (agent: string | null): Device => ({
 });
 
 /**
- * The beginning of an address: `85.11.x.x`, or an IPv6 /48. Cognito sends whole addresses, and our
- * own pool only their beginning. Returns null if it is not an address.
+ * Returns the beginning of an address: `85.11.x.x`, or an IPv6 /48. Cognito sends whole addresses, and our
+ * own pool only their beginning. Returns null if the text is not an address.
  */
 export function placeOfAddress(address: string | null): string | null {
   const [, first, second] =

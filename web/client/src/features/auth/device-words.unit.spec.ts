@@ -44,7 +44,7 @@ test.each([
   ['This device', null, null],
   ['', null, null],
   [null, null, null],
-])('the agent %j is %s on %s', (agent, browser, system) => {
+])('the user agent %j is %s on %s', (agent, browser, system) => {
   expect(deviceOfAgent(agent)).toEqual({ browser, system });
 });
 
@@ -58,6 +58,6 @@ test.each([
   ['local', null],
   ['', null],
   [null, null],
-])('the place of the address %j is %j', (address, place) => {
+])('the address %j is shown as the place %j', (address, place) => {
   expect(placeOfAddress(address)).toBe(place);
 });

@@ -59,7 +59,7 @@ export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
   const ClientMetadata = {
     device: deviceOf(browserStorage),
-    // The language of the screen, in which mails are written.
+    // Mails are written in the language of the screen.
     language: document.documentElement.lang,
   };
   const call = { ClientId: userPoolClientId, ClientMetadata };
@@ -143,7 +143,7 @@ const signInTo =
     }
   };
 
-/** Cognito ends no sign-ins after a password change. Our own pool has already ended the others. */
+/** Cognito does not end sign-ins after a password change. Our own pool has already ended the others. */
 const endSignIns = (client: CognitoIdentityProviderClient, AccessToken: string) =>
   client.send(new GlobalSignOutCommand({ AccessToken }));
 
@@ -163,7 +163,8 @@ const accountCalls = (
     );
   },
   /**
-   * In a browser other than the registering one, the code proves the address but not the password.
+   * If the code is entered in a browser other than the one that registered, it proves the address but not the
+   * password.
    */
   confirmSignUp: async (email: string, code: string): Promise<Confirmation> => {
     try {
@@ -182,7 +183,7 @@ const accountCalls = (
   forgotPassword: async (email: string): Promise<void> => {
     await client.send(new ForgotPasswordCommand({ ...call, Username: email }));
   },
-  /** Ends every sign-in made before. */
+  /** Ends every earlier sign-in. */
   resetPassword: async (email: string, code: string, password: string): Promise<void> => {
     await client.send(
       new ConfirmForgotPasswordCommand({
@@ -192,12 +193,12 @@ const accountCalls = (
         Password: password,
       }),
     );
-    // Even if this fails, the password is changed and the code is used up.
+    // Even if signing in fails, the password is changed and the code is used up.
     const outcome = await signIn(email, password).catch(() => null);
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);
   },
-  /** Ends every earlier sign-in and begins a new one. Null if the user has to sign in again. */
+  /** Ends every earlier sign-in and begins a new one. Resolves to null if the user has to sign in again. */
   changePassword: async (
     AccessToken: string,
     email: string,
@@ -224,10 +225,10 @@ const accountCalls = (
 
 /** Cognito's maximum for one answer. */
 const devicesPerPage = 60;
-/** Cognito has no maximum for the devices of one user. */
+/** Cognito does not limit the number of devices per user. */
 const mostDevices = 300;
 
-/** Our own pool has a device for each sign-in. Cognito only has devices if the pool tracks them. */
+/** Our own pool has one device for each sign-in. Cognito has devices only if the pool tracks them. */
 const deviceCalls = (client: CognitoIdentityProviderClient) => ({
   listSignIns: async (AccessToken: string): Promise<readonly SignInRecord[]> => {
     const thisKey = readClaims(AccessToken)?.deviceKey;
@@ -242,7 +243,7 @@ const deviceCalls = (client: CognitoIdentityProviderClient) => ({
         ({ PaginationToken } = answer);
       } while (PaginationToken !== undefined && devices.length < mostDevices);
     } catch (error) {
-      // This pool tracks no devices.
+      // The pool does not track devices.
       if (error instanceof InvalidUserPoolConfigurationException) return [];
       throw error;
     }

@@ -6,14 +6,14 @@ export type InvitationLink = { readonly workspaceId: string; readonly id: string
 
 const linked = /^([\w-]{1,128})\.([\w-]{1,128})$/;
 
-/** The invitation in the address of the registration page: `?invitation=<workspace>.<id>`. */
+/** Reads the invitation in the address of the registration page: `?invitation=<workspace>.<id>`. */
 export function readInvitationLink(search: string): InvitationLink | null {
   const [, workspaceId, id] =
     linked.exec(new URLSearchParams(search).get('invitation') ?? '') ?? [];
   return workspaceId === undefined || id === undefined ? null : { workspaceId, id };
 }
 
-/** The address of the page that accepts the invitation after the person has signed in. */
+/** Returns the address of the page that accepts the invitation after the person has signed in. */
 export const joinPath = ({ workspaceId, id }: InvitationLink): string =>
   `/admin/join/${workspaceId}/${id}`;
 
@@ -31,7 +31,10 @@ const query = `query ($workspaceId: ID!, $id: ID!) {
   offeredInvitation(workspaceId: $workspaceId, id: $id) { accountName accountEmail email role }
 }`;
 
-/** Without a sign-in, the invitation is read with the public API key and without the API client. */
+/**
+ * Loads the invitation with the public API key and without the API client, because the person may not be
+ * signed in.
+ */
 async function loadInvitation(link: InvitationLink): Promise<OfferedInvitation | null> {
   const { publicApiKey } = await loadRuntimeConfig();
   const response = await fetch('/graphql', {

@@ -61,7 +61,7 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const [confirmed] = useState(() => confirmedRegistration(state));
   const cancel = removalToCancel(hash);
   const [isOver, setOver] = useState(false);
-  // If another tab signs in first, this page has nothing left to do.
+  // If another tab signs in first, this page is no longer needed.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
   if (signedInAs !== undefined && cancel === null) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {

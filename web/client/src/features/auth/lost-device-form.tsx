@@ -17,7 +17,7 @@ type LostDeviceProps = {
   readonly onBack: () => void;
 };
 
-/** The steps of a user who has lost the app and all recovery codes. */
+/** Guides a user who has lost the app and all recovery codes through the steps. */
 export function LostDevice(props: LostDeviceProps) {
   const { dueAt, onBack } = props;
   const [session, setSession] = useState<string | null>(null);
@@ -81,7 +81,7 @@ function EnterCode({ email, session, onConfirmed, onBack }: EnterCodeProps) {
   );
 }
 
-/** Nothing to submit: the user signs in again after the waiting time. */
+/** There is nothing to submit: the user signs in again after the waiting time. */
 function Waiting({ dueAt, onBack }: { readonly dueAt: number; readonly onBack: () => void }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -125,7 +125,7 @@ function RemoveNow({ email, challenge, onSignedIn, onBack }: LostDeviceProps) {
 
 type CancelRemovalProps = { readonly token: string; readonly onBack: () => void };
 
-/** Opened by the link of a mail. Waits for a click, because programs that scan mails open links. */
+/** Opened by the link in a mail. Waits for a click, because mail scanners open links too. */
 export function CancelRemoval({ token, onBack }: CancelRemovalProps) {
   const { t } = useTranslation();
   const [isCancelled, setCancelled] = useState(false);

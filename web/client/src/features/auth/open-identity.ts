@@ -13,14 +13,14 @@ export async function openSignIn(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
-/** Insecure pages have no locks, so each of their tabs refreshes for itself. */
+/** Insecure pages have no locks, so each tab of such a page refreshes its tokens independently. */
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 
 /** Asks the user for the second step. Returns null if the user gives up. */
 export type AskSecondStep = (email: string, challenge: string) => Promise<Tokens | null>;
 
-/** The tokens, after the second step if there is one. Null if another step is needed. */
+/** Returns the tokens, after the second step if there is one, or null if another step is needed. */
 export async function tokensAfter(
   outcome: SignInOutcome | null,
   email: string,
@@ -30,7 +30,7 @@ export async function tokensAfter(
   return outcome?.kind === 'signed-in' ? outcome.tokens : null;
 }
 
-/** The session in this browser. Several instances share the stored tokens. */
+/** Opens the session in this browser. Several instances share the stored tokens. */
 export const openOwnerSession = (ask: AskSecondStep = async () => null) =>
   createOwnerSession({
     store: createTokenStore(browserStorage, window),

@@ -5,7 +5,7 @@ import { type OwnerSession, tokenWhenSignedIn } from './owner-session.ts';
 
 type Devices = Pick<IdentityClient, 'listSignIns' | 'endSignIn'>;
 
-/** The user's sign-ins, as the identity service lists them. */
+/** Reads and ends the user's sign-ins, as the identity service lists them. */
 export function createSignInList(
   session: OwnerSession,
   open: () => Promise<Devices> = openSignIn,
@@ -22,7 +22,8 @@ export function createSignInList(
     } catch (error) {
       const isRefused = error instanceof Error && error.name === 'NotAuthorizedException';
       if (!isRefused || !mayBeStale) throw error;
-      // This sign-in may have been ended elsewhere. Renewing it finds out, and asks the user.
+      // This sign-in may have been ended elsewhere. If so, renewing it shows that and asks the user to sign
+      // in again.
       session.distrust();
       return send(call, false);
     }

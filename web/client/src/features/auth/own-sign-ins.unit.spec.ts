@@ -4,7 +4,7 @@ import type { OwnerSession } from './owner-session.ts';
 
 const refusal = () => Object.assign(new Error('revoked'), { name: 'NotAuthorizedException' });
 
-/** A session whose tokens are replaced when one of them is distrusted. */
+/** Creates a list for a session that gets new tokens when it distrusts one. */
 function listWith(answers: readonly (() => Promise<readonly []>)[]) {
   let token = 1;
   const session = {

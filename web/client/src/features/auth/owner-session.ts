@@ -1,15 +1,16 @@
 import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 
-/** A token that expires within this time is refreshed first. */
+/** A token that expires within this time is refreshed before it is used. */
 const toleranceSeconds = 5;
 
-/** The services accept five minutes. This leaves the user a minute for the change. */
+/** The services accept sign-ins of the last five minutes. This leaves the user a minute for the change. */
 const recentSeconds = 240;
 
 type OwnerSessionDeps = {
   readonly store: TokenStore;
   /**
-   * Returns null if the identity service refuses the refresh token. Rejects if it is unreachable.
+   * Resolves to null if the identity service refuses the refresh token. Rejects if the service is
+   * unreachable.
    */
   readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
   /** Ends this sign-in at the identity service. */
@@ -30,14 +31,12 @@ type OwnerSessionDeps = {
   readonly now: () => number;
 };
 
-/** `ended`: the sign-in has expired or was ended elsewhere, but screens may still be open. */
+/** `ended` means that the sign-in has expired or was ended elsewhere, but screens may still be open. */
 export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
-/**
- * The stored tokens. Storage events only inform other tabs, so this tab calls its listeners itself.
- */
+/** The stored tokens. Storage events inform only other tabs, so this tab calls its listeners itself. */
 function createKeptTokens(store: TokenStore, now: () => number) {
   const listeners = new Set<() => void>();
   const load = (): Tokens | null => {
@@ -78,7 +77,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
   const renew = async (): Promise<string | null> => {
     const former = load();
     if (former === null) return null;
-    // Another tab has already refreshed it.
+    // Another tab has already refreshed the token.
     if (isFresh(former)) return former.idToken;
     const tokens = await deps.refresh(former.refreshToken);
     // If the user signed out before the answer arrived, they stay signed out.
@@ -109,8 +108,8 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     /**
-     * Whether the user has signed in during the last minutes, as changes of the sign-in itself
-     * require. The age counts from the arrival of the token, like its lifetime.
+     * Whether the user has signed in within the last minutes. Changes to the sign-in itself require that.
+     * Like the lifetime of a token, its age counts from its arrival.
      */
     isRecent: (): boolean => {
       const tokens = load();
@@ -120,13 +119,13 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
       return issuedAtSeconds - signedInAtSeconds + sinceIssue < recentSeconds;
     },
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
-    /** When the tokens must be renewed, in milliseconds since the epoch. Null without tokens. */
+    /** Returns when the tokens must be renewed, in milliseconds since the epoch, or null without tokens. */
     renewalAt,
     /**
-     * Call this if the API did not accept the current token. It is renewed before the next call.
+     * Call this if the API did not accept the current token. The token is then renewed before the next call.
      */
     distrust,
-    /** Renews it without waiting for a call, to show at once that a sign-in was ended elsewhere. */
+    /** Renews the token without waiting for a call, to show at once that a sign-in was ended elsewhere. */
     recheck: () => {
       distrust();
       idToken().catch(() => undefined);
@@ -142,7 +141,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
 
 type KeptTokens = ReturnType<typeof createKeptTokens>;
 
-/** Changes to a user's own sign-ins. */
+/** Creates the functions that change a user's own sign-ins. */
 const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,
@@ -161,7 +160,7 @@ const createChanges = (
     signOut: () => {
       const tokens = deps.store.load();
       change(null);
-      // The user is signed out here even if the service refuses. Its token expires by itself.
+      // The user is signed out here even if the service refuses. In that case, the token expires by itself.
       if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
     },
     /** Signs out on every device. Rejects, and keeps the sign-in, if the service cannot be reached. */
@@ -171,22 +170,23 @@ const createChanges = (
       change(null);
     },
     /**
-     * For actions that require a recent sign-in. Ends the previous sign-in. Returns false and changes
-     * nothing if that is impossible.
+     * Signs in again, for actions that require a recent sign-in, and ends the previous sign-in. Returns false
+     * and changes nothing if the new sign-in needs another step.
      */
     signInAgain: async (password: string): Promise<boolean> => {
       const email = readClaims(load()?.idToken ?? '')?.user.email;
       const tokens = email === undefined ? null : await deps.signIn(email, password);
       return tokens !== null && replaceSignIn(tokens);
     },
-    /** The same for a sign-in that has already succeeded, for example with a passkey. */
+    /** Does the same with a sign-in that has already succeeded, for example with a passkey. */
     replaceSignIn,
     /**
-     * Other devices have to sign in again. Returns false without a change if this sign-in has ended.
+     * Changes the password, so that other devices have to sign in again. Returns false without a change if
+     * this sign-in has ended.
      */
     changePassword: async (present: string, proposed: string): Promise<boolean> => {
       const token = await accessToken();
-      // The other tabs wait before they renew their tokens.
+      // Until this is done, the other tabs do not renew their tokens.
       return deps.inTurn(async () => {
         const former = load();
         const email = readClaims(former?.idToken ?? '')?.user.email;
@@ -200,9 +200,9 @@ const createChanges = (
 };
 
 /**
- * When to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from
- * the arrival of the token, because a browser whose clock is fast would otherwise treat every new
- * token as expired.
+ * Returns when to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from
+ * the arrival of the token, because a browser whose clock is fast would otherwise treat every new token as
+ * expired.
  */
 function renewalOf({ idToken, obtainedAt }: Tokens): number {
   const claims = readClaims(idToken);

@@ -11,7 +11,7 @@ const tokens = (secondsLeft: number): Tokens => ({
   refreshToken: 'r1',
 });
 
-/** A browser. Each call of `open` opens a tab. */
+/** Simulates a browser. Each call of `open` opens a tab. */
 function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const stored = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -153,7 +153,7 @@ test('signing out during a refresh takes effect', async () => {
   expect(revoke).toHaveBeenCalledWith('r1');
 });
 
-test('one of two tabs refreshes for both', async () => {
+test('one of two tabs refreshes the tokens for both', async () => {
   const { session: first, open, refresh } = browser(tokens(5));
   const second = open();
   const answers = await Promise.all([first.idToken(), second.idToken()]);
@@ -186,7 +186,7 @@ test('signing out everywhere requires the service and a valid token', async () =
   expect(owner.user()).toBeNull();
 });
 
-test('a changed password starts another sign-in in every tab', async () => {
+test('a changed password replaces the sign-in in every tab', async () => {
   const renewed = { ...tokens(3600), accessToken: 'a2', refreshToken: 'r2' };
   const { session: owner, open, changePassword, refresh } = browser(tokens(60), renewed);
   const other = open();
@@ -212,7 +212,7 @@ test('signing in again replaces the previous sign-in and ends it', async () => {
   expect(revoke).toHaveBeenCalledOnce();
 });
 
-test('a sign-in that needs a step which the user does not take changes nothing', async () => {
+test('signing in again changes nothing if it needs a step that the user does not take', async () => {
   const { session, revoke } = browser(tokens(600), null);
   expect(await session.signInAgain('парола')).toBe(false);
   expect(await session.idToken()).toBe(tokens(600).idToken);
@@ -223,7 +223,7 @@ test.each([
   [true, 'the password was just entered', 0],
   [true, 'the tokens were renewed three minutes after it', 180],
   [false, 'the tokens were renewed four minutes after it', 240],
-])('a sign-in counts as recent: %s, if %s', (isRecent, _when, age) => {
+])('whether a sign-in counts as recent is %s if %s', (isRecent, _when, age) => {
   const issued = now / 1000 - 7_200;
   const claims = { iat: issued, auth_time: issued - age };
   // The browser's clock is two hours ahead of the server's.

@@ -10,7 +10,7 @@ import { hasPasskeys } from './passkey-button.tsx';
 import type { Passkey } from './second-step-calls.ts';
 import { useOwnChange } from './use-own-change.ts';
 
-/** As many as the identity service keeps for one user. */
+/** The maximum number of passkeys that the identity service keeps for one user. */
 const mostPasskeys = 10;
 
 type PasskeyPanelProps = {
@@ -63,7 +63,7 @@ function PasskeyRow({ id, name, createdAt, onChanged }: PasskeyRowProps) {
     change(async (identity, token) => {
       await identity.removePasskey(token, id);
       showSuccess(t('twoStep.passkeyRemoved'));
-      // The row and its button disappear, so the focus moves to the heading.
+      // The row disappears together with its button, so the focus moves to the heading.
       const heading = document.querySelector<HTMLElement>('#passkeys h2');
       if (heading) {
         heading.tabIndex = -1;

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** Errors of browsers, and exceptions that mean something else for a passkey. */
+/** Texts for browser errors, and for exceptions that mean something else in the context of a passkey. */
 export const passkeyTexts: Readonly<Record<string, ParseKeys>> = {
   NotAllowedError: 'twoStep.errors.cancelled',
   AbortError: 'twoStep.errors.cancelled',

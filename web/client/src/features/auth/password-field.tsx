@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password field, by default for a new password, whose show/hide button is reached with Tab. */
+/** A password field whose show/hide button can be reached with Tab. By default, it is for a new password. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

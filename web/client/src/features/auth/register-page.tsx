@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // A new key, because the same tab may open the link in another mail.
+  // Another code creates a new page, because the same tab may open the link in another mail.
   return (
     <Registration
       key={mailed?.code}
@@ -45,7 +45,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
 
 type RegistrationProps = {
   readonly session: OwnerSession;
-  /** The page that the first sign-in leads to. */
+  /** The page to open after the first sign-in. */
   readonly target: string;
   readonly mailed?: MailedCode | null;
   readonly form: (props: {
@@ -54,7 +54,7 @@ type RegistrationProps = {
   }) => ReactNode;
 };
 
-/** The form, and then the step for the code that proves the address. */
+/** Shows the form, and then the step for the code that proves the address. */
 function Registration({ session, target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -183,9 +183,7 @@ function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) 
 
 type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
 
-/**
- * Shown instead of the form, because a registration would end in the screens of the signed-in user.
- */
+/** Shown instead of the form, because a registration would end on the screens of the signed-in user. */
 function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 const parameter = 'next';
 
-/** The address of the sign-in page that leads back to a screen of the admin area. */
+/** Returns the address of the sign-in page from which the user gets to a screen of the admin area. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }
 
-/** The screen to open after signing in: the requested one, if it belongs to the admin area. */
+/** Returns the screen to open after signing in: the requested one, if it belongs to the admin area. */
 export function returnPath(search: string): string {
   const target = new URLSearchParams(search).get(parameter) ?? '';
   try {
@@ -35,7 +35,7 @@ export const registrationState = (
   registration: ConfirmedRegistration,
 ): z.infer<typeof stateSchema> => ({ registration });
 
-/** The latest confirmed registration. Null if the visitor comes from another page. */
+/** Returns the latest confirmed registration, or null if the visitor comes from another page. */
 export function confirmedRegistration(state: unknown): ConfirmedRegistration | null {
   return stateSchema.safeParse(state).data?.registration ?? null;
 }
@@ -48,15 +48,15 @@ const mailedSchema = z.object({
 export type MailedCode = z.infer<typeof mailedSchema>;
 
 /**
- * The code in the part of a mail's link after the #. Opening the link does not use up the code,
- * because mail scanners open links too.
+ * Reads the code from the fragment of a mail's link. Opening the link does not use up the code, because mail
+ * scanners open links too.
  */
 export const mailedCode = (hash: string): MailedCode | null =>
   mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
 
 const cancelSchema = z.object({ cancel: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
-/** The secret in the link of a mail that keeps the second step of a sign-in. */
+/** Reads the secret from a mail's link. It cancels the removal of a second step. */
 export const removalToCancel = (hash: string): string | null =>
   cancelSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data?.cancel ??
   null;

@@ -21,7 +21,7 @@ import { type Tokens, tokensOf } from './tokens.ts';
 export type Passkey = {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601. Empty if the service does not say. */
+  /** ISO 8601. Empty if the service does not send it. */
   readonly createdAt: string;
 };
 
@@ -38,16 +38,18 @@ export type Connection = {
     readonly ClientId: string;
     readonly ClientMetadata: { readonly device: string; readonly language: string };
   };
-  /** The address of our own service. Null with Cognito, which lacks our own calls. */
+  /** The address of our own service. Null with Cognito, which does not have our own calls. */
   readonly endpoint: string | null;
 };
 
 /** Loaded at the first use of a passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** The steps of a sign-in that follow a password, or replace it. */
+/** The steps of a sign-in that come after a password or replace it. */
 export const signInSteps = ({ client, call }: Connection) => ({
-  /** `code`: of the app, or a recovery code. Null if signing in needs yet another step. */
+  /**
+   * `code` comes from the app, or is a recovery code. Resolves to null if signing in needs yet another step.
+   */
   answerSecondStep: async (
     email: string,
     challenge: string,
@@ -72,7 +74,7 @@ export const signInSteps = ({ client, call }: Connection) => ({
         AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
       }),
     );
-    // Cognito asks for something else if the user has no passkey.
+    // If the user has no passkey, Cognito asks for something else.
     if (asked.ChallengeName !== 'WEB_AUTHN') throw new NoPasskey();
     const options: PublicKeyCredentialRequestOptionsJSON = JSON.parse(
       asked.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}',
@@ -98,7 +100,7 @@ class NoPasskey extends Error {
 const recoverySchema = z.object({ RecoveryCodesLeft: z.number() });
 const codesSchema = z.object({ RecoveryCodes: z.array(z.string()) });
 
-/** The user's own authenticator app and recovery codes. All need an access token. */
+/** Calls about the user's own authenticator app and recovery codes. All of them need an access token. */
 export const appCalls = ({ client, endpoint }: Connection) => ({
   readSecondSteps: async (AccessToken: string): Promise<SecondSteps> => {
     const [user, { Credentials = [] }, recovery] = await Promise.all([
@@ -122,14 +124,14 @@ export const appCalls = ({ client, endpoint }: Connection) => ({
     const answer = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     return answer.SecretCode ?? '';
   },
-  /** Switches the app on, if the code proves that it has the secret. */
+  /** Enables the app if the code proves that the app has the secret. */
   finishApp: async (AccessToken: string, UserCode: string): Promise<void> => {
     await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
     await client.send(
       new SetUserMFAPreferenceCommand({
         AccessToken,
         SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-        // Our own service always counts passkeys as two steps. Cognito does so on request.
+        // Our own service always counts a passkey as two steps. Cognito does so only on request.
         ...(endpoint === null ? { WebAuthnMfaSettings: { Enabled: true } } : {}),
       }),
     );
@@ -138,7 +140,7 @@ export const appCalls = ({ client, endpoint }: Connection) => ({
     const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
     await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
   },
-  /** Replaces all earlier codes. Empty with Cognito. */
+  /** Replaces all earlier codes. Returns an empty list with Cognito. */
   makeRecoveryCodes: async (AccessToken: string): Promise<readonly string[]> =>
     endpoint === null
       ? []
@@ -146,12 +148,12 @@ export const appCalls = ({ client, endpoint }: Connection) => ({
           .RecoveryCodes,
 });
 
-/** The user's own passkeys. */
+/** Calls about the user's own passkeys. */
 export const passkeyCalls = ({ client }: Connection) => ({
   /** Rejects with the browser's error if the user cancels. */
   addPasskey: async (AccessToken: string): Promise<void> => {
     const started = await client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
-    // The SDK has no type for documents. The browser checks the options itself.
+    // The SDK has no type for this document. The browser checks the options itself.
     const options: PublicKeyCredentialCreationOptionsJSON = JSON.parse(
       JSON.stringify(started.CredentialCreationOptions),
     );
@@ -167,7 +169,7 @@ export const passkeyCalls = ({ client }: Connection) => ({
 
 const exceptionSchema = z.object({ __type: z.string(), message: z.string() });
 
-/** A call that only our own service has. Rejects with an error of the exception's name. */
+/** Makes a call that only our own service supports. Rejects with an error that has the exception's name. */
 export async function ownCall(
   endpoint: string,
   operation: string,

@@ -10,7 +10,7 @@ import { useStepForm } from './use-step.ts';
 type SecondStepDialogProps = {
   readonly email: string;
   readonly challenge: string;
-  /** Null if the user gives up. */
+  /** Called with null if the user gives up. */
   readonly onAnswer: (tokens: Tokens | null) => void;
 };
 

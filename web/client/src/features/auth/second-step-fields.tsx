@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts';
 
 export type CodeKind = 'app' | 'recovery';
 
-/** The service answers "not authorized" if the password was entered too long ago. */
+/** The service responds with "not authorized" if the password was entered too long ago. */
 export const stepOptions = (kind: CodeKind) => ({
   fallback: 'twoStep.errors.tooLate' as const,
   texts: { ExpiredCodeException: 'twoStep.errors.usedCode' } as const,

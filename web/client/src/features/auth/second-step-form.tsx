@@ -28,7 +28,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   }
   return (
     <AuthFrame
-      // Another kind of code begins with an empty field and without an error.
+      // Switching to another kind of code empties the field and removes the error.
       key={kind}
       {...stepOptions(kind)}
       title={t('twoStep.stepTitle')}

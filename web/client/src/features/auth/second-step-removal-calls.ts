@@ -3,8 +3,9 @@ import { type Connection, ownCall } from './second-step-calls.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /**
- * Whether a lost second step can be removed. `none` without a request. Otherwise the time from
- * which it is possible, in milliseconds since the epoch. Null with Cognito, where only operators remove it.
+ * Whether a lost second step can be removed. `none` means that the user has not requested it. A number is the
+ * time from which it is possible, in milliseconds since the epoch. Null with Cognito, where only operators
+ * can remove it.
  */
 export type Removal = 'none' | number | null;
 
@@ -27,14 +28,14 @@ const signedInSchema = z.object({
   }),
 });
 
-/** For a user who has lost the app and all recovery codes. Only our own service has these calls. */
+/** Calls for a user who has lost the app and all recovery codes. Only our own service has them. */
 export function removalCalls({ call, endpoint }: Connection) {
   const own = (operation: string, input: object): Promise<unknown> => {
     if (endpoint === null) throw new Error('this user pool does not remove second steps');
     return ownCall(endpoint, operation, { ...call, ...input });
   };
   return {
-    /** Sends a code by mail. Returns the challenge that waits for it. */
+    /** Sends a code by mail. Returns the challenge that is answered with the code. */
     requestRemoval: async (Username: string, Session: string): Promise<string> =>
       requestedSchema.parse(await own('RequestSecondStepRemoval', { Username, Session })).Session,
     /** Returns when the second step can be removed, in milliseconds since the epoch. */

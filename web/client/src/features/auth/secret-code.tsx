@@ -2,17 +2,19 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The format that authenticator apps read. They show the issuer and the address. */
+/** Returns the URL that authenticator apps read. They show its issuer and address. */
 const addressOf = (secret: string, email: string): string => {
   const issuer = 'QR-menu';
   const label = `${issuer}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer })}`;
 };
 
-/** Modules around the code that stay white. */
+/** The width of the white margin around the code, in modules. */
 const margin = 4;
 
-/** The secret as a QR code, drawn in the browser, so that it is part of no address. */
+/**
+ * Shows the secret as a QR code. It is drawn in the browser, so the secret is never part of a request URL.
+ */
 export function SecretCode({ secret, email }: { readonly secret: string; readonly email: string }) {
   const { t } = useTranslation();
   const { size, path } = useMemo(() => {

@@ -29,7 +29,7 @@ export function SecurityPage() {
 
 function ChangePassword() {
   const { t } = useTranslation();
-  // A new value resets the form, so that no password stays in it.
+  // Changing the value resets the form, so that no password stays in it.
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges(changes + 1);
@@ -62,7 +62,7 @@ function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
     initial: { present: '', password: '', confirmPassword: '' },
     schema: changePasswordSchema,
     onSubmit: async ({ present, password }) => {
-      // If not, a dialog has already asked the user to sign in again.
+      // If the sign-in has ended, a dialog has already asked the user to sign in again.
       if (await changePassword(present, password)) onChanged();
     },
   });

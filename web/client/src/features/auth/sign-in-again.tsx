@@ -18,7 +18,7 @@ type SignInAgainProps = {
   readonly hidden?: boolean;
 };
 
-/** Covers the screen on which the sign-in ended. The text typed there stays. */
+/** Covers the screen that was open when the sign-in ended. Text typed on that screen stays. */
 export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (

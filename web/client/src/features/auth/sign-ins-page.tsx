@@ -14,7 +14,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { deviceOfAgent, placeOfAddress } from './device-words.ts';
 import './sign-ins.css';
 
-/** Where the user is signed in, with the possibility to end other sign-ins. */
+/** Lists the places where the user is signed in, and lets the user end other sign-ins. */
 export function SignInsPage() {
   const { t } = useTranslation();
   const { list, failed, load, end } = useSignIns();
@@ -74,7 +74,7 @@ function useSignIns() {
   return { list, failed, load: () => void load(), end };
 }
 
-/** This browser comes first, then those that were used last. */
+/** This browser comes first, followed by the most recently used ones. */
 const inOrder = (list: readonly SignInRecord[]): readonly SignInRecord[] =>
   [...list].sort(
     (one, other) =>
@@ -96,7 +96,7 @@ function SignInsPanel({ list, onEnd }: SignInsPanelProps) {
     setBusy(key);
     const done = await onEnd(ending, doneText);
     setBusy(null);
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     if (done) focusHeading();
     return done;
   };

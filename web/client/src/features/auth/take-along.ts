@@ -17,7 +17,7 @@ const shownDays = 365;
 const dayLength = 86_400_000;
 
 /**
- * Everything that the owner can see, as one archive: each menu as a file that can be imported, the
+ * Returns everything that the owner can see as one archive: each menu as a file that can be imported, the
  * rest as JSON, and the addresses of all images.
  */
 export async function takeAlong(
@@ -69,7 +69,7 @@ export async function takeAlong(
     });
     if (!exported) throw new Error('a menu was not answered');
     const { fileName, content } = exported.exportMenu;
-    // Two menus may have the same name.
+    // The number distinguishes menus that have the same name.
     files[`menus/${index + 1}-${fileName}`] = Uint8Array.from(atob(content), (char) =>
       char.charCodeAt(0),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OwnerSession, type SessionStatus, tokenWhenSignedIn } from './owner-session.ts';
 
-/** A session whose status is set by the test. */
+/** Creates a session whose status is set by the test. */
 function session(initial: SessionStatus) {
   let status = initial;
   const listeners = new Set<() => void>();

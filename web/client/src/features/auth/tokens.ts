@@ -9,14 +9,14 @@ const tokensSchema = z.object({
   /** When this browser received the tokens, in milliseconds since the epoch by its own clock. */
   obtainedAt: z.optional(z.number()),
   /**
-   * Whether the identity service has refused to renew them. The tokens are kept to distinguish this
-   * from signing out.
+   * Whether the identity service has refused to renew the tokens. They are kept, because otherwise this would
+   * look like signing out.
    */
   ended: z.optional(z.boolean()),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-/** `kept`: the refresh token that stays valid if the answer contains no other. */
+/** `kept` is the refresh token that stays valid if the answer contains no other. */
 export function tokensOf(
   result: AuthenticationResultType | undefined,
   kept?: string,
@@ -37,7 +37,7 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-/** Reads a token, for display and timing only. The server checks whether it is genuine. */
+/** Reads a token, only for display and timing. The server checks whether the token is genuine. */
 export function readClaims(idToken: string) {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -60,8 +60,8 @@ export function readClaims(idToken: string) {
 const deviceKey = 'qr-menu.device';
 
 /**
- * A secret of this browser. In a browser that has signed in before, wrong passwords typed by
- * strangers elsewhere do not count.
+ * Returns a secret of this browser. If a browser has signed in before, wrong passwords that strangers type
+ * elsewhere do not count against it.
  */
 export function deviceOf(storage: Storage): string {
   const present = storage.getItem(deviceKey);

@@ -7,7 +7,7 @@ import type { IdentityClient } from './identity-client.ts';
 import { openSignIn } from './open-identity.ts';
 
 type StepOptions = {
-  /** Shown if the identity service refuses for a reason that has no text of its own. */
+  /** Shown if the identity service refuses for a reason without its own text. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
   /** Texts for exceptions that mean something else in this step. */

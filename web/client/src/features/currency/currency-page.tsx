@@ -61,7 +61,7 @@ export function CurrencyPage() {
 
 type ConversionProps = { readonly menus: readonly Menu[]; readonly onDone: () => void };
 
-/** The owner's choices. */
+/** The choices that the owner makes. */
 type Choice = {
   readonly menuId: string;
   readonly to: CurrencyCode;
@@ -102,11 +102,11 @@ function Conversion({ menus, onDone }: ConversionProps) {
   );
 }
 
-/** The owner enters a rate if the law fixes none. */
+/** The owner enters a rate if the law does not fix one. */
 const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
   from !== null && from !== to && fixedRate(from, to) === null;
 
-/** Null if the choices are incomplete. */
+/** Returns null if the choices are incomplete. */
 function inputOf(menu: Menu, { to, rate, rounding }: Choice): ChangeCurrencyInput | null {
   const from = currencyCode(menu.currency);
   if (from === null || from === to) return null;
@@ -175,7 +175,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
   );
 }
 
-/** The menu in leva, which are no longer in use, or else the first menu. */
+/** Returns the first menu in leva, which are no longer in use, or else the first menu. */
 const firstToConvert = (menus: readonly Menu[]): Menu =>
   menus.find((menu) => menu.currencyCode === 'BGN') ?? (menus[0] as Menu);
 
@@ -292,7 +292,7 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
 
 type AmountName = 'oldPrice' | 'exactPrice' | 'newPrice';
 
-/** How much the chosen rounding raises or lowers a price compared with the rate alone. */
+/** Shows how much the chosen rounding raises or lowers a price compared with the rate alone. */
 function Rounded({ exact, now }: { readonly exact: number; readonly now: number }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -23,7 +23,7 @@ import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 
 type DashboardPageProps = {
-  /** The latest changes and the subscription, which belong to other features. */
+  /** The latest changes and the subscription come from other features. */
   readonly latestChanges: ReactNode;
   readonly subscription: (validUntil: string) => ReactNode;
 };
@@ -114,7 +114,7 @@ export function GapsPanel({ country }: { readonly country: string }) {
   const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
     limit: 500,
   });
-  // The first steps already mention an empty menu, which has every gap.
+  // An empty menu has every gap, and the first steps already mention it.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
   const lacks = gapsOfVenue(country, records);

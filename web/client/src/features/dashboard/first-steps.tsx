@@ -102,7 +102,7 @@ function StepAction({ step, menuId }: StepActionProps) {
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 
-/** The completed steps. `codeTaken` means that the venue's QR code has been downloaded. */
+/** Returns the completed steps. `codeTaken` means that the venue's QR code has been downloaded. */
 export function stepsDone(
   { listAccounts, listMenus, listSections, listItems }: VenueOverviewQuery,
   codeTaken: boolean,

@@ -65,7 +65,7 @@ const longMenu = 30;
 export const proposedView = (items: number, pictured: number): MenuView =>
   items > longMenu || pictured * 2 < items ? 'list' : 'cards';
 
-/** A phone that shows this view. */
+/** Draws a phone that shows this view. */
 const ViewPicture = ({ view }: { readonly view: MenuView }) => (
   <svg viewBox="0 0 60 84" aria-hidden="true">
     <rect className="phone" x="1" y="1" width="58" height="82" rx="7" />

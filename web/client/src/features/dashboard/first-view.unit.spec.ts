@@ -7,7 +7,7 @@ it.each([
   [10, 5, 'cards'],
   [10, 4, 'list'],
 ] as const)(
-  'the share of products with a photo: of %i products %i have one: %s',
+  'with %i products, %i of them with a photo, the proposed view is %s',
   (items, pictured, view) => {
     expect(proposedView(items, pictured)).toBe(view);
   },

@@ -108,7 +108,7 @@ export function stateOf(
   return isLapsed(subscriptionValidUntil, now) ? 'lapsed' : 'live';
 }
 
-/** The address of the menu: a path for links, and the complete address for people. */
+/** Returns the address of the menu: a path for links, and the complete address for people. */
 export function menuAddress({ name, qrUrl }: Pick<Venue, 'name' | 'qrUrl'>) {
   const normalized = normalizeAccountName(name);
   const path = `/menu/${encodeURIComponent(normalized)}`;

@@ -51,19 +51,19 @@ function trendWords(trend: number | null) {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** Keeps the bar visible if there was only one guest. */
+/** The scale covers at least this many guests, so that the bar for a single guest does not fill it. */
 const leastScale = 4;
 
 type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
- * A bar for each day. Keys, fingers and screen readers move a slider from day to day. The selected
- * day is described above the bars.
+ * Shows a bar for each day. Keys, fingers and screen readers move a slider from day to day. The selected day
+ * is described above the bars.
  */
 function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  // Counted from the last day, so that "today" stays selected when a new day begins.
+  // Counted backwards from the last day, so that "today" stays selected when a new day begins.
   const [back, setBack] = useState(0);
   const last = days.length - 1;
   const selected = last - Math.min(back, last);
@@ -146,7 +146,7 @@ function ViewsTable({ days }: DaysProps) {
 
 type TablesProps = { readonly tables: MenuViewsQuery['tableViews'] };
 
-/** Sorted by table number: 2 before 12. */
+/** The tables are sorted by number, with 2 before 12. */
 function TablesTable({ tables }: TablesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -176,7 +176,7 @@ function TablesTable({ tables }: TablesProps) {
   );
 }
 
-/** A calendar day such as `2026-05-31` in the language's usual form. */
+/** Formats a calendar day such as `2026-05-31` in the language's usual form. */
 const formatDay = (day: string, language: Language, month: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(
     Date.parse(day),
@@ -209,7 +209,7 @@ export type DayViews = MenuViewsQuery['menuViews'][number];
 type ViewsSummary = {
   readonly total: number;
   /**
-   * The last seven whole days compared with the seven days before, in percent. Null if there is
+   * The change from the seven whole days before to the last seven whole days, in percent. Null if there is
    * nothing to compare.
    */
   readonly trend: number | null;
@@ -234,7 +234,7 @@ export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
 
 type VenueClock = { readonly timeZone: string; readonly dayBegins: string };
 
-/** The displayed days by the venue's calendar: today and the days before. */
+/** Returns the displayed days by the venue's calendar: today and the days before it. */
 export function lastDays({ timeZone, dayBegins }: VenueClock, now: number) {
   const to = venueDate(timeZone, dayBegins, now);
   const first = Date.parse(to) - (shownDays - 1) * dayLength;

@@ -12,7 +12,7 @@ export type DemoCategory = {
 };
 
 export type DemoProduct = {
-  /** Also the name of the image file. */
+  /** The id is also the name of the image file. */
   readonly id: string;
   readonly name: InLanguages;
   readonly description: InLanguages;
@@ -24,7 +24,7 @@ export type DemoProduct = {
   readonly active?: boolean;
 };
 
-/** The sample menu as a public document, so that it looks exactly like a customer's menu. */
+/** Returns the sample menu as a public document, so that it looks exactly like a customer's menu. */
 export function demoDocument(
   { name, description }: { readonly name: string; readonly description: string },
   categories: readonly DemoCategory[] = sample,

@@ -80,7 +80,7 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
 
 type FurtherProps = { readonly count: number; readonly children: ReactNode };
 
-/** Changes that are only shown on request. */
+/** Hides changes until the user asks for them. */
 export function Further({ count, children }: FurtherProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
@@ -102,7 +102,7 @@ function useWho({ id, email }: HistoryDay['actor']): string {
   if (id === 'operator') return t('history.service');
   if (email !== null) return email;
   if (id === workspace.id) return t('history.owner');
-  // Only the owner sees the staff's addresses.
+  // Only the owner sees the addresses of the staff.
   return t(workspace.role === 'owner' ? 'history.formerStaff' : 'history.colleague');
 }
 
@@ -189,7 +189,7 @@ const mostNames = 3;
 const isPlanned = (change: unknown): change is PlannedChange =>
   typeof change === 'object' && change !== null && 'kind' in change;
 
-/** A planned change as it is stored in an event. */
+/** Reads a planned change in the form in which events store it. */
 function valuesOf(change: PlannedChange): PlannedValues {
   switch (change.kind) {
     case 'MENU_ACTIVE':
@@ -237,7 +237,7 @@ const sizesWords = (sizes: unknown, language: Language, currency: string): strin
 const unitWords = (unit: string, language: Language): string =>
   isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;
 
-/** Describes a size as it is stored in an event. */
+/** Describes a size in the form in which events store it. */
 function sizeWords(size: Partial<TextSize>, language: Language, currency: string): string {
   const { name = {}, volume = '', price = null, deposit = null } = size;
   const label = [name[language] ?? name.en ?? name.bg ?? name.de ?? '', volume]
@@ -249,7 +249,7 @@ function sizeWords(size: Partial<TextSize>, language: Language, currency: string
   return [label, amounts.join(' + ')].filter((text) => text !== '').join(': ');
 }
 
-/** Schedules and cards as they are stored in events. */
+/** Describes a schedule in the form in which events store it. */
 function hoursWords(schedule: unknown, language: Language): string {
   const lines = hoursInWords(schedule as Schedule, language);
   return lines.map(([days, times]) => `${days} ${times}`).join('; ');

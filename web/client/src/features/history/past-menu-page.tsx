@@ -137,7 +137,7 @@ function PastMenu({ menuID, version }: PastMenuProps) {
   );
 }
 
-/** A large restore takes several changes. No menu needs as many changes as this. */
+/** A large restore takes several changes, but never as many as this. */
 const mostParts = 30;
 
 function useRestoreMenu(input: PastMenuProps) {

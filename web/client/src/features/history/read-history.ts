@@ -19,7 +19,7 @@ export type StoredEntry = {
 export type Detail = {
   readonly field: ShownField;
   readonly language?: Language;
-  /** Omitted if it is unknown or irrelevant. */
+  /** Omitted if the earlier value is unknown or irrelevant. */
   readonly before?: unknown;
   readonly after: unknown;
 };
@@ -42,7 +42,7 @@ export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly Change[];
-  /** The menu of the subject. Null if it is unknown. Omitted if the subject has none. */
+  /** The menu of the subject: null if it is unknown, and omitted if the subject has none. */
   readonly menuId?: string | null;
 };
 
@@ -118,7 +118,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   const before = facts.get(id);
   const described = withSizes(event, before);
   const details = detailsOf(known, described, before);
-  // An event that creates something contains all values, any other event only the changed ones.
+  // An event that creates something contains all values, and any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learn(facts, id, described);
@@ -129,7 +129,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'cu
   };
 }
 
-/** Prices of sizes are shown together with the sizes' names once the names are known. */
+/** Shows the prices of sizes together with the sizes' names, if the names are known. */
 function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
   if (event.type !== 'ItemSizesRepriced') return event;
   const { sizes, ...data } = event.data;
@@ -181,7 +181,7 @@ import * as z from 'zod/mini';
 
 export type Fact = Readonly<Record<string, unknown>>;
 
-/** By id. */
+/** The last known facts about entities, by id. */
 export type Facts = Map<string, Fact>;
 
 const eventsSchema = z.array(
@@ -205,14 +205,14 @@ export function learn(facts: Facts, id: string, { type, data }: PlainEvent): voi
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
   facts.set(id, { ...copied, ...facts.get(id), ...data, ...defaultsOf(type) });
   if (!/^(Items|Sections|Menus)Reordered$/.test(type)) return;
-  // Reordering numbers the positions from 1 to n.
+  // After a reorder, positions are numbered from 1 to n.
   for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds ?? data.menuIds).entries()) {
     const known = facts.get(child);
     if (known) facts.set(child, { ...known, position: index + 1 });
   }
 }
 
-/** Values that the event does not contain but later comparisons need. */
+/** Returns values that the event does not contain but later comparisons need. */
 function defaultsOf(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
   return type === 'AccountCreated'

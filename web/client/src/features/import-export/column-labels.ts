@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
 import { traitLabel } from '#ui/contents/trait-labels.ts';
 
-/** For example `name` for the column `name.bg`. */
+/** The field of a column, for example `name` for `name.bg`. */
 type Field<Name extends string = Column | HoursColumn | 'category' | 'size' | 'hours'> =
   Name extends `${infer Text}.${string}` ? Text : Name;
 

@@ -14,7 +14,7 @@ type ColumnPickerProps = {
   readonly onCancel: () => void;
 };
 
-/** The common meanings come first, and those for machines last. */
+/** Common meanings come first, and meanings for machines last. */
 const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,
@@ -132,7 +132,7 @@ const letterOf = (at: number): string =>
     ? (letters[at] ?? '')
     : `${letterOf(Math.floor(at / letters.length) - 1)}${letters[at % letters.length]}`;
 
-/** A column's heading in the file. */
+/** Returns the headings of the columns in the file. */
 function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly string[] {
   const { t } = useTranslation();
   return columns.map((_, at) => {

@@ -2,7 +2,7 @@ import type { ExportMenuQuery } from '#api/generated/operations.ts';
 
 type MenuFile = ExportMenuQuery['exportMenu'];
 
-/** The address of a file with Base64 content. Revoke it after use. */
+/** Returns an address for a file with Base64 content. Revoke the address after use. */
 export function addressOf({ contentType, content }: MenuFile): string {
   const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0));
   return URL.createObjectURL(new Blob([bytes], { type: contentType }));

@@ -15,7 +15,7 @@ type FaultListProps = {
   readonly onChange: (changed: ImportChange) => void;
 };
 
-/** Lists every fault with its cell, which the user can correct here or skip with its row. */
+/** Lists every fault with its cell. The user can correct the cell here, or skip its row. */
 export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
   const { t } = useTranslation();
   const { faults, faultCount } = preview;

@@ -85,7 +85,7 @@ const faultTexts = {
 
 const isKnownFault = (code: string): code is keyof typeof faultTexts => code in faultTexts;
 
-/** The fault in the user's language, or the server's text if the code is new. */
+/** Returns the fault in the user's language, or the server's text if the code is new. */
 export function useFaultText() {
   const { t } = useTranslation();
   return ({ code, message }: { readonly code: string; readonly message: string }): string =>

@@ -1,4 +1,7 @@
-/** If all sheets are read, the row numbers of the second sheet start here, and so on. */
+/**
+ * If all sheets are read, the row numbers of the second sheet start at this number, those of the third at
+ * twice this number, and so on.
+ */
 const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;
@@ -13,7 +16,7 @@ export type Correction = {
 const isSameCell = (a: Correction, b: Correction): boolean =>
   a.row === b.row && a.column === b.column;
 
-/** Later corrections of a cell replace earlier ones. */
+/** Adds corrections. A later correction of a cell replaces an earlier one. */
 export const withCorrections = (
   present: readonly Correction[],
   added: readonly Correction[],

@@ -199,7 +199,7 @@ const kinds = {
 const isOfVenue = (kind: Change['kind']): boolean =>
   kind === 'OPENING_HOURS' || kind === 'KITCHEN_HOURS';
 
-/** The number of rows that are rendered at once, because phones have to render them too. */
+/** The number of rows that are rendered at once. It is small, because phones have to render them too. */
 const page = 60;
 
 type ChangeTableProps = { readonly changes: readonly Change[]; readonly currency: string };
@@ -332,7 +332,7 @@ function useFieldValue(currency: string): (column: string, value: string) => str
   const { t } = useTranslation();
   const [language] = useLanguage();
   const cellWords = (column: ContentsColumn, cell: string): string =>
-    // The item is declared to contain none of them.
+    // The item is declared to contain none of the allergens.
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);

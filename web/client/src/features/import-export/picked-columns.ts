@@ -21,7 +21,7 @@ const rememberedSchema = z.array(
 );
 
 const key = 'importColumns';
-/** How many files' choices are remembered. An owner has only a few lists. */
+/** The number of files whose choices are remembered. An owner has only a few lists. */
 const mostRemembered = 20;
 
 /** Lists with the same headings in any order share their choices. */
@@ -41,7 +41,7 @@ function remembered(storage: Storage) {
   }
 }
 
-/** The choices that were made earlier in this browser for a file with these headings. */
+/** Returns the choices that were made earlier in this browser for a file with these headings. */
 export function recallPicks(table: FileTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
   const known = remembered(storage).find(({ headings }) => headings === headingsOf(table));
@@ -69,6 +69,6 @@ export function rememberPicks(
   try {
     storage.setItem(key, JSON.stringify([picked, ...others].slice(0, mostRemembered)));
   } catch {
-    // Without storage, the user is asked again.
+    // If storage is not available, the user is asked again.
   }
 }

@@ -35,7 +35,7 @@ type Choice = {
   readonly without: readonly string[];
 };
 
-/** Draws the menu for paper. */
+/** Draws a menu for printing. */
 export function PrintPanel({ menuId }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const [uiLanguage] = useLanguage();
@@ -153,7 +153,7 @@ function SectionChoice({
 
 type DrawnPrint = PrintMenuQuery['printMenu'] & { readonly address: string };
 
-/** The last print, until another one is chosen. */
+/** Keeps the last print until the user makes another choice. */
 function usePrint(menuID: string, choice: Choice, sections: readonly Section[]) {
   const client = useApolloClient();
   const failureText = useFailureText();

@@ -20,14 +20,14 @@ type Chosen = {
   /** The sheet of a workbook. Null for the first sheet with contents. */
   readonly sheet: string | null;
   readonly allSheets: boolean;
-  /** The encoding of a text file. Null if the server has to detect it. */
+  /** The encoding of a text file. If null, the server detects it. */
   readonly encoding: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
   readonly corrections: readonly Correction[];
-  /** Null if the headings are clear without the user's choices. */
+  /** Null if the headings were clear, so that the user did not have to choose. */
   readonly picks: Picks | null;
 };
 
@@ -37,7 +37,7 @@ export type ImportChange = Partial<
 >;
 
 export type ComparedFile = {
-  /** While the file is compared again, the displayed result is out of date. */
+  /** While the file is being compared again, the displayed result is out of date. */
   readonly step: 'compared' | 'comparingAgain' | 'importing';
   readonly chosen: Chosen;
   readonly preview: Preview;
@@ -179,7 +179,7 @@ export function useImport(menuID: string) {
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Earlier choices do not apply to another sheet or encoding, because it is another list. */
+    /** Earlier choices do not apply to another sheet or encoding, which makes the file another list. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;

@@ -56,12 +56,12 @@ type NumberedFormProps = FormFrame<IngredientInput> & {
   readonly ingredient: IngredientInput | null;
 };
 
-/** The form, which knows the numbers of the other ingredients. */
+/** The form itself. It knows the numbers of the other ingredients. */
 function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two ingredients may already share a number, which is not a fault of this change.
+  // Two ingredients may already share a number. This change is not to blame for that.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (
@@ -106,8 +106,8 @@ type MeaningProps = {
 };
 
 /**
- * The number's meaning for a dish. If the name suggests an allergen, the owner is asked to confirm
- * it. The number itself suggests nothing.
+ * The allergen that the number means in a dish. If the name suggests an allergen, the owner is asked to
+ * confirm it. The number itself suggests nothing.
  */
 function Meaning({ name, value, onChange }: MeaningProps) {
   const { t } = useTranslation();
@@ -142,8 +142,8 @@ function Meaning({ name, value, onChange }: MeaningProps) {
 }
 
 /**
- * The allergens that the name suggests in any language, without those that the owner has already chosen, directly or
- * through a member of their group.
+ * Returns the allergens that the name suggests in any language. Omits those that the owner has already
+ * chosen, directly or through a member of their group.
  */
 export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
   inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(
@@ -169,7 +169,7 @@ const ingredientSchema = (taken: readonly number[]) =>
   );
 type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
-/** The form's values for an ingredient, or for a new one. */
+/** Returns the form's values for an existing or a new ingredient. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
   ...readTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',

@@ -31,7 +31,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes the same change for all items. Fields without a choice stay as they are. */
+/** Makes the same change for all items. Fields without a choice do not change. */
 export function SetAllergens({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -91,7 +91,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
 }
 
 type Labels = {
-  /** Null keeps each item's own labels. */
+  /** If null, each item keeps its own labels. */
   readonly change: 'add' | 'remove' | null;
   readonly diets: DietKey[];
   readonly traits: TraitKey[];
@@ -99,11 +99,11 @@ type Labels = {
 
 export const noLabels: Labels = { change: null, diets: [], traits: [] };
 
-/** Removing "vegetarian" also removes "vegan". */
+/** Returns the labels that are removed too: removing "vegetarian" also removes "vegan". */
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 
-/** Null if there is nothing to change. */
+/** Returns null if there is nothing to change. */
 export function labelsInput({ change, diets, traits }: Labels) {
   if (change === null || diets.length + traits.length === 0) return null;
   const lost = change === 'remove' ? falling(diets) : [];
@@ -122,7 +122,7 @@ type MarkFieldsProps = {
   readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
-/** Adds labels to each item or removes them. Keeps its other labels. */
+/** Adds labels to each item or removes them. The item keeps its other labels. */
 function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -271,7 +271,7 @@ function Proposals({ proposals, describe, ingredientNames }: ProposalsProps) {
   );
 }
 
-/** Names each ingredient once, in the order of the legend. */
+/** Returns the names of ingredients, each once, in the order of the legend. */
 function useIngredientNames(): (ids: readonly string[]) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();

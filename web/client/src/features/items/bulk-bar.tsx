@@ -173,7 +173,7 @@ function FurtherActions({ actions, onAct }: FurtherActionsProps) {
             key={name}
             {...(color ? { color: 'red.9' } : {})}
             onClick={() => {
-              // The confirmation returns the focus to this button.
+              // The button gets the focus first, so that the confirmation can return the focus to it.
               button.current?.focus({ preventScroll: true });
               onAct(button.current);
               act();

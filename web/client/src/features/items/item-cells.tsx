@@ -20,7 +20,7 @@ export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChange
 const moneyText = (amount: number | null, place: ItemRow['place'], language: Language): string =>
   amount === null ? '' : formatMoney(amount, place?.currency ?? '', language);
 
-/** The prices of all sizes: `4,20 € / 5,90 €`. */
+/** Formats the prices of all sizes, for example as `4,20 € / 5,90 €`. */
 export const pricesText = (
   { price, variants, place }: Pick<ItemRow, 'price' | 'variants' | 'place'>,
   language: Language,
@@ -31,7 +31,7 @@ export const pricesText = (
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
-/** Several prices can only be changed in the form. */
+/** If an item has several prices, they can only be changed in the form. */
 export function ItemPriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -163,7 +163,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   );
 }
 
-/** A single control for narrow rows. It marks the item as sold out until the end of the day. */
+/** A single control for narrow rows, which marks the item as sold out until the end of the day. */
 export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { name, soldOut } = item;
   const { t } = useTranslation();
@@ -202,7 +202,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** An end within one day is shown as a time without a date. */
+/** Shows an end within one day as a time without a date. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;
@@ -214,13 +214,13 @@ function endOf(instant: string, language: Language): string {
 
 type InlineValueProps = {
   readonly label: string;
-  /** The value in the form in which it is typed. */
+  /** The value in the form in which users type it. */
   readonly value: string;
-  /** The value in the form in which it is shown. */
+  /** The value in the form in which users see it. */
   readonly shown: string;
-  /** Shown for an empty value to people who may not change it. */
+  /** Shown for an empty value to users who may not change it. */
   readonly unset?: string | undefined;
-  /** Its messages are keys of the catalogue. */
+  /** The schema's messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<number | null, string>;
   readonly onSave: (value: number | null) => void;
 };
@@ -230,14 +230,15 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // If the value changes elsewhere while the field is open, the user has not typed the old value.
+  // The value when the field was opened. It may change elsewhere in the meantime, but text that the user has
+  // not changed must not be saved.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const editing = draft !== null;
 
-  // Returns the keyboard focus to the place where the field was opened.
+  // Returns the keyboard focus to the button that opened the field.
   useEffect(() => {
     if (!editing && wasEditing.current) button.current?.focus({ preventScroll: true });
     wasEditing.current = false;
@@ -258,7 +259,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Otherwise Enter would also press the button that receives the focus next.
+    // Without this, Enter would also press the button that receives the focus next.
     event.preventDefault();
     if (event.key === 'Enter') commit(true);
     else close(true);

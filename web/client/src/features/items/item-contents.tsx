@@ -17,12 +17,12 @@ import './item-contents.css';
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
-  /** The date of the declaration, if the item has changed since. */
+  /** The date of the declaration, if the item has changed since then. */
   readonly outdated: string | null;
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** The contents of an item. They are folded unless they must be checked again. */
+/** The contents of an item. The group is folded unless the contents must be checked again. */
 export function ItemContents(props: ItemContentsProps) {
   const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
@@ -178,7 +178,7 @@ const choices = {
 type Choice = keyof typeof choices;
 
 type DeclarationChoiceProps = {
-  /** Null until the owner chooses one of them. */
+  /** Null until the owner makes a choice. */
   readonly value: Choice | null;
   readonly notice?: ReactNode;
   readonly onChange: (value: Choice) => void;

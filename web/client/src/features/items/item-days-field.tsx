@@ -16,8 +16,8 @@ type ItemDaysFieldProps = {
 };
 
 /**
- * The weekdays of a dish. Without a selected weekday, the dish is offered every day. The page of the week plans single
- * dates.
+ * The weekdays of a dish. Without a selected weekday, the dish is offered every day. Single dates are planned
+ * on the page of the week.
  */
 export function ItemDaysField({ value, error, onChange }: ItemDaysFieldProps) {
   const { t } = useTranslation();

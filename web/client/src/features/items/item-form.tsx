@@ -34,7 +34,8 @@ export function ItemPage() {
   const list = useListReturn();
   const [parameters] = useSearchParams();
   const wanted = parameters.get('section');
-  // The form keeps its language. Another decimal separator would look like a change made elsewhere.
+  // The form keeps the language in which it was opened. Another decimal separator would look like a change
+  // made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -80,7 +81,7 @@ export function ItemPage() {
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
-  /** The date of the declaration, if the item has changed since. */
+  /** The date of the declaration, if the item has changed since then. */
   readonly outdated: string | null;
   readonly destinations: readonly Destination[];
 };
@@ -212,7 +213,7 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
-      // The library would show an id without an option literally.
+      // The library would show the id itself if it had no option.
       value={value.filter((id) => known.has(id))}
       error={error ?? list.error}
       onChange={onChange}
@@ -222,9 +223,9 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks the dropdown would be hard to find. Its position is set before
-      // it has a width: centred on the field, it would extend beyond a phone's screen for a moment
-      // and make the page jump.
+      // Outside the page's landmarks, the dropdown would be hard to find. Its position is set before it has a
+      // width. If centred on the field, it would extend beyond a phone's screen for a moment and make the
+      // page jump.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />

@@ -143,14 +143,12 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/**
- * The selected rows of a list. `known` contains all of its rows, or is null if they are unknown.
- */
+/** Returns the selected rows of a list. `known` contains all of its rows, or is null if they are unknown. */
 export function useSelection(known: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = known && new Set(known);
   const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
-  // Rows that were deleted, or that another search hides, cannot be changed.
+  // Selected rows that were deleted, or that another search hides, cannot be changed.
   if (left.length < ids.size) setIds(new Set(left));
   return {
     ids,
@@ -187,7 +185,7 @@ export function ItemActions(props: ItemActionsProps) {
         size="xs"
         variant="outline"
         to={`/admin/items/update/${item.id}`}
-        // Lets the form return to this page of the list.
+        // Lets the form return to the same page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
       >
@@ -221,7 +219,7 @@ export function ItemActions(props: ItemActionsProps) {
             <Menu.Item
               color="var(--mantine-color-red-text)"
               onClick={() => {
-                // The confirmation returns the focus to this button.
+                // The button gets the focus first, so that the confirmation can return the focus to it.
                 more.current?.focus();
                 onDelete(item);
               }}

@@ -24,7 +24,8 @@ import {
 } from '#ui/happy-hour/happy-hour-values.ts';
 
 /**
- * If empty, a new item comes after the section's last one, and an existing item keeps its position.
+ * If the field is empty, a new item comes after the section's last one, and an existing item keeps its
+ * position.
  */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
@@ -62,7 +63,7 @@ const fields = z.object({
   discount: discountText,
   volume: optionalText,
   /**
-   * If empty, the item has one price and one volume, from the fields above. Otherwise these come
+   * If the list is empty, the item has one price and one volume, from the fields above. Otherwise they come
    * from the first size.
    */
   sizes: z.array(sizeFields),
@@ -85,9 +86,9 @@ const fields = z.object({
 
 export type ItemValues = z.input<typeof fields>;
 
-/** The facts that the form's checks need. */
+/** The facts that are needed to check the form. */
 export type ItemKnowledge = {
-  /** The saved state. Unchanged contents are not sent, because sending them would confirm them. */
+  /** The saved state. Unchanged contents are not sent, because sending them would confirm the declaration. */
   readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows' | 'days'>;
   readonly ofIngredients: (ids: readonly string[]) => readonly AllergenKey[];
 };
@@ -150,7 +151,7 @@ export type ItemInput = z.output<ReturnType<typeof itemSchema>>;
 type Traits = Pick<ItemValues, TraitField>;
 type Contents = Pick<ItemValues, 'declarationChoice' | 'contains' | 'mayContain'> & Traits;
 
-/** Unchanged traits are undefined, so they are not sent. */
+/** Returns undefined for unchanged traits, so they are not sent. */
 const changedTraits = (values: Traits, saved: Traits) =>
   Object.fromEntries(
     traitFields.map((field) => [
@@ -167,7 +168,7 @@ type HappyHourOfForm = Pick<
 const happyPrices = ({ sizes, happyPrice }: HappyHourOfForm) =>
   sizes.length > 0 ? sizes.map((size) => size.happyPrice) : [happyPrice];
 
-/** Undefined, so that it is not sent, if there is none and was none. */
+/** Undefined, and therefore not sent, if there is no happy hour and there was none before. */
 const happyHourOf = (values: HappyHourOfForm, saved: Pick<ItemValues, 'happyWindows'>) =>
   values.happyWindows.length + saved.happyWindows.length === 0
     ? {}
@@ -190,7 +191,7 @@ function happyFaults({ value, issues }: z.core.ParsePayload<HappyHourOfForm>): v
   }
 }
 
-/** Guests distinguish sizes by their name or their volume. */
+/** Reports sizes without a name and without a volume, because guests could not distinguish them. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
   const { sizes } = value;
   if (sizes.length < 2) return;
@@ -209,7 +210,7 @@ function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'siz
 type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
 
 /**
- * The price and volume of the first size are those of the item, so they are sent once. Setting a
+ * The price and volume of the first size are also those of the item, so they are sent only once. Setting a
  * price ends "on request".
  */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
@@ -230,7 +231,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
   };
 }
 
-/** Null if the contents are not declared. */
+/** Returns null if the contents are not declared. */
 export const declarationOfForm = ({
   declarationChoice,
   contains,
@@ -240,13 +241,13 @@ export const declarationOfForm = ({
     ? null
     : { contains: declarationChoice === 'some' ? contains : [], mayContain };
 
-/** All declared and known contents of the dish. */
+/** Returns all declared and known contents of the dish. */
 export const contentsOf = (
   values: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>,
   ofIngredients: readonly AllergenKey[],
 ): readonly AllergenKey[] => [...(declarationOfForm(values)?.contains ?? []), ...ofIngredients];
 
-/** Compares lists regardless of their order. */
+/** Compares two lists, regardless of their order. */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -258,7 +259,7 @@ const sorted = (value: unknown): unknown => {
 
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
-/** The form's values for an item, or for a new one in this section. */
+/** Returns the form's values for an item, or for a new item in this section. */
 export const itemValues = (
   item: SavedItem | null,
   sectionID: string,
@@ -313,7 +314,7 @@ function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationCho
   return allergens.contains.length === 0 ? 'none' : 'some';
 }
 
-/** The price for guests. Null without a discount. */
+/** Returns the price for guests, or null without a discount. */
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
   price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
 

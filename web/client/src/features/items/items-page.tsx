@@ -172,7 +172,7 @@ function useItemOrder(sectionID: string) {
   const reorder = async (ids: readonly string[]): Promise<void> => {
     const reorderItems = ids.map((id, index) => ({ __typename: 'Item', id, position: index + 1 }));
     const variables = { sectionID, itemIDs: [...ids] };
-    // Refused, for example, because an item was added or removed elsewhere.
+    // The server refuses a new order if, for example, an item was added or removed elsewhere.
     if (!(await save(variables, { optimistic: { reorderItems } }))) list.reload();
   };
   return { items, list: { ...list, loading: list.loading && items.length === 0 }, reorder };

@@ -30,7 +30,7 @@ const toAddress = (view: ListView): Record<string, string> => ({
   ...(view.ordering ? { order: 'on' } : {}),
 });
 
-/** The query string that describes this list. The address bar changes a moment later. */
+/** Returns the query string that describes this list. The address bar changes a moment later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
 /**
@@ -39,18 +39,18 @@ export const searchOf = (view: ListView): string => new URLSearchParams(toAddres
  */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();
-  // The router updates the address too late for a text field, which must follow each key.
+  // The router updates the address too slowly for a text field, which must follow each key.
   const [view, setView] = useState(() => fromAddress(parameters));
   const { key } = useLocation();
   const navigation = useNavigationType();
   const [arrived, setArrived] = useState(key);
   if (key !== arrived) {
     setArrived(key);
-    // The change came from a link or the browser's buttons, and not from the function below.
+    // The change came from a link or from the browser's buttons, not from the function below.
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
-    // Every change returns to the first page, unless it chooses a page.
+    // Every change leads to the first page, unless it chooses a page itself.
     const next = { ...view, page: 1, ...changed };
     setView(next);
     setParameters(toAddress(next), { replace: true });
@@ -60,10 +60,10 @@ export function useListView() {
 
 const path = '/admin/items';
 
-/** The state of a link to a form: the visible part of the list, to which the form returns. */
+/** The navigation state for a link to a form: the part of the list that the form returns to. */
 export const listState = (search: string) => ({ listSearch: search });
 
-/** The address to which a form returns: the list as it was left. */
+/** The address that a form returns to: the list in the state in which it was left. */
 export function useListReturn(): { readonly pathname: string; readonly search: string } {
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
@@ -73,18 +73,21 @@ export function useListReturn(): { readonly pathname: string; readonly search: s
 /** The navigation state that marks the return from a form. */
 export const returning = { returning: true };
 
-/** The list's scroll position, visible part and focus when it was left. */
+/** The list's scroll position, visible part and focus at the time when it was left. */
 let leftAt: {
   readonly search: string;
   readonly top: number;
   readonly focus: string | null;
 } | null = null;
 
-/** After a form, shows the list as it was left. `shown` means that there are rows to scroll to. */
+/**
+ * After a form, restores the state in which the list was left. `shown` means that there are rows to scroll
+ * to.
+ */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
-  // When the list is unmounted, the parts above it may be gone, so its position has changed.
+  // When the list is unmounted, the parts above it may no longer be there, so its position has changed.
   const top = useRef(0);
   useWindowEvent('scroll', () => {
     top.current = window.scrollY;
@@ -101,10 +104,10 @@ export function useKeptPlace(search: string, shown: boolean): void {
     const left = leftAt;
     leftAt = null;
     if (!isBack || left.search !== search) return;
-    // A visited page starts at its heading, so this has to run later.
+    // A newly opened page gets scrolled to its heading, so this has to run later.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
-      // The scroll event may arrive after the list has been left again.
+      // The scroll event may come only after the list has been left again.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((one) => one.getAttribute('href') === left.focus);

@@ -7,7 +7,7 @@ type PlanItemsProps = {
   readonly onClose: () => void;
 };
 
-/** Plans a change of the selected items for later. */
+/** Plans a later change to the selected items. */
 export const PlanItems = ({ itemIDs, describe, onClose }: PlanItemsProps) => (
   <PlanDialog subject={{ itemIDs }} nameOf={(id) => describe(id).name} onClose={onClose} />
 );

@@ -61,7 +61,7 @@ export function PriceDialog({ itemIDs, describe, onClose }: PriceDialogProps) {
   );
 }
 
-/** The old and new prices of every item and option, as the server would set them. */
+/** Requests the old and new prices of every item and option, as the server would set them. */
 function usePricePreview(input: ChangePricesInput | null) {
   const items = usePreview(PreviewPriceChangeDocument, input);
   const options = usePreview(PreviewOptionPriceChangeDocument, input);
@@ -70,7 +70,7 @@ function usePricePreview(input: ChangePricesInput | null) {
     changes: items.data?.previewPriceChange,
     others: options.data?.previewOptionPriceChange,
     failure: items.failure ?? options.failure,
-    /** The version that both answers are based on. Null until the current input is answered. */
+    /** The version on which both answers are based. Null until the current input is answered. */
     version: items.ready && options.ready ? versions.reduce(older) : null,
   };
 }
@@ -126,7 +126,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
 const onlyOne = ([first = '', ...others]: readonly string[]): string =>
   others.every((one) => one === first) ? first : '';
 
-/** Groups that are also used by dishes outside the selection. */
+/** Lists groups that are also used by dishes outside the selection. */
 function SharedGroups({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
   const { nameOf } = useOptionGroups();

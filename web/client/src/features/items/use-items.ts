@@ -25,11 +25,11 @@ export const batchSize = 50;
 type Extent = {
   /** Whether to load the rest of the list. */
   readonly all: boolean;
-  /** Whether to show the pages before the current one too. */
+  /** Whether to show the earlier pages too. */
   readonly fromFirst: boolean;
 };
 
-/** One page of the items, or all matching items while searching or showing one section. */
+/** Returns one page of the items, or all matching items while the owner searches or views one section. */
 export function useItems(
   view: ListView,
   destinations: readonly Destination[],
@@ -85,10 +85,10 @@ export function useItems(
   };
 }
 
-/** The description of an item in a dialog about several items. */
+/** Describes an item in a dialog about several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
-/** Sorted in menu order. */
+/** Returns the items of a section in menu order. */
 export const sectionItems = (
   items: readonly ItemFieldsFragment[],
   sectionID: string,
@@ -99,7 +99,7 @@ export const sectionItems = (
 
 const cachedItem = ({ id }: Pick<ItemFieldsFragment, 'id'>) => ({ __typename: 'Item', id });
 
-/** Reloading a list starts with its first page. Until the rest has arrived, the old items are shown. */
+/** Returns the old items until a reloaded list is complete, because reloading starts with the first page. */
 export function useComplete(
   records: readonly ItemFieldsFragment[],
   loading: boolean,
@@ -108,14 +108,14 @@ export function useComplete(
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
   const kept = loading && last.current.key === key ? last.current.records : null;
-  // Changes made to them in the meantime are in the cache.
+  // The cache contains the changes that were made to these items in the meantime.
   const now = useFragment({ fragment: ItemFieldsFragmentDoc, from: (kept ?? []).map(cachedItem) });
   if (kept === null) return records;
   return now.complete ? now.data : kept;
 }
 
 export type ItemRow = ItemFieldsFragment & {
-  /** Its position in the list, from 1. */
+  /** The item's position in the list, from 1. */
   readonly number: number;
   readonly name: string;
   readonly description: string;
@@ -142,7 +142,7 @@ type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active
 
 export type ItemChanges = ReturnType<typeof useItemChanges>;
 
-/** Changes to one item in the list, which are shown before the server has answered. */
+/** Changes to single items of the list. They are shown before the server has answered. */
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);

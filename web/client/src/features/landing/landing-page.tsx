@@ -11,13 +11,13 @@ import { questions } from './questions.ts';
 type LandingPageProps = {
   readonly language: Language;
   readonly t: SiteTexts;
-  /** The year in the copyright line, until the browser updates it. */
+  /** The year in the copyright line. The browser updates it. */
   readonly year: number;
 };
 
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
-  // The pages that follow use the language of this one.
+  // The next pages use the language of this page.
   const register = `/register?lang=${language}`;
   return (
     <>
@@ -143,9 +143,7 @@ type LandingHeaderProps = {
   readonly t: SiteTexts;
 };
 
-/**
- * On a narrow screen the tabs are in a popover, which the browser opens and closes without scripts.
- */
+/** On a narrow screen, the tabs are in a popover. The browser opens and closes it without scripts. */
 export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
   return (
     <header className="site-header">

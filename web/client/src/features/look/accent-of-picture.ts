@@ -1,11 +1,11 @@
 import { accents, nearestAccent } from '@qr-menu/domain/look';
 
-/** Pixels per side, enough to count colours. */
+/** Pixels per side. This is enough to count colours. */
 const side = 48;
 
 /**
- * The accent nearest to the most frequent colour of a picture. Null if it is mostly black, white or
- * grey. Rejects if the picture cannot be loaded or read.
+ * Returns the accent nearest to the most frequent colour of a picture, or null if the picture is mostly
+ * black, white or grey. Rejects if the picture cannot be loaded or read.
  */
 export async function accentOfPicture(url: string): Promise<number | null> {
   const picture = new Image();
@@ -21,10 +21,10 @@ export async function accentOfPicture(url: string): Promise<number | null> {
   return mostFrequentAccent(context.getImageData(0, 0, side, side).data);
 }
 
-/** The minimum share of coloured pixels, because the edges of a grey picture have a few too. */
+/** The minimum share of coloured pixels. Even the edges of a grey picture have a few. */
 const leastShare = 0.02;
 
-/** @param pixels red, green, blue and opacity of each, from 0 to 255 */
+/** @param pixels red, green, blue and opacity of each pixel, from 0 to 255 */
 export function mostFrequentAccent(pixels: ArrayLike<number>): number | null {
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += 4) {

@@ -31,7 +31,9 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { accentOfPicture } from './accent-of-picture.ts';
 import './look.css';
 
-/** The colours and letters of the menu page, with the page itself next to them. */
+/**
+ * Lets the owner choose the colours and letters of the menu page, with the page itself next to the choices.
+ */
 export function LookPage() {
   const { t } = useTranslation();
   const { data, loading, ...load } = useLoaded(VenueLookDocument, 'network-only');

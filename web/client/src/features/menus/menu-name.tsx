@@ -57,9 +57,10 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { name } = menu.texts;
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
-  // The field edits the name that the list shows.
+  // The field edits the name in the language that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  // If the menu is renamed elsewhere while the field is open, the user has not typed the old name.
+  // The name when the field was opened. It may change elsewhere in the meantime, but text that the user has
+  // not changed must not be saved.
   const [opened] = useState(name[language]);
   const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);

@@ -30,6 +30,6 @@ export function menuListRows(menus: readonly ListedMenu[], language: Language) {
   });
 }
 
-/** The menus that guests can open, in the order of their links. */
+/** Returns the menus that guests can open, in the order of their links. */
 export const shownInPlace = (rows: readonly MenuListRow[]): readonly MenuListRow[] =>
   inPlace(rows.filter(({ shown }) => shown));

@@ -187,7 +187,7 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
   );
 }
 
-/** Shows or hides the menu later. */
+/** Plans to show or hide the menu later. */
 function PlanButton({ id, name }: Pick<MenuListRow, 'id' | 'name'>) {
   const { t } = useTranslation();
   const [planning, setPlanning] = useState(false);

@@ -24,7 +24,7 @@ import { type MenuListRow, shownInPlace } from './menu-row.ts';
 
 type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
 
-/** The menus that guests can open, with their order and hours. Only for a venue with several menus. */
+/** Shows the menus that guests can open, with their order and hours, if the venue has several menus. */
 export function OfferedMenus({ rows, reload }: OfferedMenusProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ReorderMenusDocument, { onSaved: reload });
@@ -94,7 +94,7 @@ function OfferedList({ rows, shown, reload }: OfferedListProps) {
   const { save, saving } = useSave(ReorderMenusDocument, {});
   const reorder = async (ids: readonly string[]) => {
     const others = inPlace(rows).filter(({ shown: isShown }) => !isShown);
-    // Refused if the menus have changed in the meantime.
+    // The server refuses this if the menus have changed in the meantime.
     await save({ menuIDs: [...ids, ...others.map(({ id }) => id)] });
     reload();
   };
@@ -152,7 +152,10 @@ type FirstAtProps = {
     | undefined;
 };
 
-/** Shows which menu opens first at a chosen time, and the times at which the result may surprise the owner. */
+/**
+ * Shows which menu opens first at a chosen time, and warns about times at which the result may surprise the
+ * owner.
+ */
 function FirstAt({ shown, account }: FirstAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

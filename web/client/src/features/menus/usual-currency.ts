@@ -30,6 +30,6 @@ const others: Readonly<Record<string, string>> = {
   JP: '¥',
 };
 
-/** The usual spelling of the currency in this country. Empty if it is unknown. */
+/** Returns the usual spelling of the currency in this country, or an empty text if it is unknown. */
 export const usualCurrency = (country: string): string =>
   euro.includes(country) ? '€' : (others[country] ?? '');

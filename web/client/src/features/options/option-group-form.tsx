@@ -31,7 +31,8 @@ import {
 
 export function OptionGroupPage() {
   const { t } = useTranslation();
-  // The form keeps its language. Another decimal separator would look like a change made elsewhere.
+  // The form keeps the language in which it was opened. Another decimal separator would look like a change
+  // made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage

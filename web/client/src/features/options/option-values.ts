@@ -99,7 +99,7 @@ export const blankOption = (id: string): OptionValues => ({
   active: true,
 });
 
-/** The form's values for a group, or for a new one. */
+/** Returns the form's values for an existing or a new group. */
 export const optionGroupValues = (
   group: SavedGroup | null,
   language: Language,
@@ -117,13 +117,13 @@ export const optionGroupValues = (
   })),
 });
 
-/** The minimum number of choices in words. */
+/** Returns the minimum number of choices in words. */
 export function leastWords(t: TFunction, min: number, max: number | null): string {
   if (min === 0) return t('options.no');
   return min === 1 && max === 1 ? t('options.one') : t('options.atLeast', { n: min });
 }
 
-/** The maximum number of choices in words. */
+/** Returns the maximum number of choices in words. */
 export function mostWords(t: TFunction, max: number | null): string {
   if (max === null) return t('options.any');
   return max === 1 ? t('options.exactly') : t('options.upTo', { n: max });

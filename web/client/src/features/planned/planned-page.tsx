@@ -22,7 +22,7 @@ import './planned.css';
 
 type Planned = ListScheduledChangesQuery['listScheduledChanges'][number];
 
-/** The pending changes, and the latest finished ones. */
+/** Lists the pending changes and the latest finished ones. */
 export function PlannedPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(ListScheduledChangesDocument);

@@ -119,7 +119,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl, card } }: CodeProps) {
   );
 }
 
-/** The last valid table. Invalid input stays in the field, with the reason. */
+/** Keeps the last valid table. Invalid input stays in the field, with the reason. */
 function useTable() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -157,7 +157,7 @@ const pieces = [
 ] as const;
 
 /**
- * The files with a venue's code. They come from this site, even if the code contains another host.
+ * Returns the files with a venue's code. They come from this site, even if the code contains another host.
  */
 export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
@@ -173,6 +173,6 @@ export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: Co
   });
 }
 
-/** The address in the code. */
+/** Returns the address that the code contains. */
 const codeAddress = (qrUrl: string, table: string | null): string =>
   table === null ? qrUrl : `${qrUrl}?${new URLSearchParams({ t: table })}`;

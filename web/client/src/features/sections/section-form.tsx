@@ -38,7 +38,8 @@ import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
 export function SectionPage() {
   const { t } = useTranslation();
-  // The form keeps its language. Another decimal separator would look like a change made elsewhere.
+  // The form keeps the language in which it was opened. Another decimal separator would look like a change
+  // made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -153,8 +154,8 @@ function toInput(values: z.output<typeof fields>) {
 type SectionValues = z.input<typeof fields>;
 
 /**
- * Converts the form's values to the API's input, without a position: a new section comes last, and the list has its own
- * way to reorder sections.
+ * Converts the form's values to the API's input, without a position: a new section comes last, and sections
+ * are reordered in the list.
  */
 const sectionSchema = z.pipe(fields.check(z.check(happyFaults)), z.transform(toInput));
 type SectionInput = z.output<typeof sectionSchema>;
@@ -165,7 +166,7 @@ const newSectionSchema = z.pipe(
 
 type SavedSection = NonNullable<GetSectionQuery['getSection']>;
 
-/** The form's values for a section, or for a new one in this menu. */
+/** Returns the form's values for a section, or for a new section in this menu. */
 const sectionValues = (
   section: SavedSection | null,
   menuID: string,

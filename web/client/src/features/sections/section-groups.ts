@@ -9,13 +9,13 @@ export type SectionRow = ReturnType<typeof sectionRow>;
 
 export type SectionGroup = { readonly menu: MenuChoice; readonly sections: readonly SectionRow[] };
 
-/** Each menu with its sections in menu order. */
+/** Returns each menu with its sections in menu order. */
 export function sectionGroups(
   menus: readonly MenuChoice[],
   sections: readonly ListedSection[],
   language: Language,
 ): readonly SectionGroup[] {
-  // The API sorts by creation, and a stable sort keeps that order among equal positions.
+  // The API sorts by creation, and a stable sort keeps that order for equal positions.
   const inOrder = [...sections].sort((a, b) => a.position - b.position);
   return menus.map((menu) => ({
     menu,

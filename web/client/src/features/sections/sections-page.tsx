@@ -181,7 +181,7 @@ function SectionOrder({ group: { menu, sections }, reload }: SectionOrderProps) 
 
   const reorder = async (ids: readonly string[]) => {
     setMoved(ids);
-    // Refused if the sections of the menu have changed in the meantime.
+    // The server refuses this if the sections of the menu have changed in the meantime.
     if (!(await save({ menuID: menu.value, sectionIDs: [...ids] }))) reload();
     setMoved(null);
   };

@@ -31,7 +31,10 @@ type StaffProps = {
   readonly onChanged: () => void;
 };
 
-/** Removing a row also removes the focus. This moves it to the heading of `panel`, if the panel is still there. */
+/**
+ * Moves the focus to the heading of `panel`, because removing a row also removes the focus. If the panel is
+ * gone too, the page's heading gets the focus.
+ */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
   if (!heading) return;
@@ -190,7 +193,7 @@ function InvitationActions(props: InvitationActionsProps) {
   );
 }
 
-/** For owners who send the link themselves. */
+/** Offers the link to owners who send it themselves. */
 function InvitationLink({ id, email }: { readonly id: string; readonly email: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -200,7 +203,7 @@ function InvitationLink({ id, email }: { readonly id: string; readonly email: st
     subject: t('staff.mailSubject'),
     body: t('staff.mailBody', { venue, link }),
   });
-  // Forms encode spaces as plus signs, but mail addresses must not.
+  // Forms encode spaces as plus signs, but the address of a mail must not.
   const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
   const look = { size: 'xs', variant: 'light' } as const;
   return (
@@ -329,7 +332,7 @@ type RoleSelectProps = {
   readonly value: StaffRole;
   readonly onChange: (role: StaffRole) => void;
   readonly disabled?: boolean;
-  /** Used in lists, where only screen readers read the label. */
+  /** Used in lists, where the label is only for screen readers. */
   readonly spokenLabel?: string;
 };
 

@@ -113,7 +113,10 @@ function InviteForm({ onInvited }: { readonly onInvited: (email: string) => void
 
 type TwoStepPanelProps = { readonly isRequired: boolean; readonly onChanged: () => void };
 
-/** The owner's switch. It does not apply to the owner, who would otherwise be locked out. */
+/**
+ * The owner's switch for the second step of the staff. It does not apply to the owner, who could otherwise be
+ * locked out.
+ */
 function TwoStepPanel({ isRequired, onChanged }: TwoStepPanelProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(RequireStaffTwoStepDocument, { onSaved: onChanged });

@@ -17,13 +17,13 @@ import {
 export type InfoValues = {
   readonly week: Week;
   readonly dates: readonly DateValue[];
-  /** The first and the last day of the season. Empty if the venue is open all year. */
+  /** The first and the last day of the season. Both are empty if the venue is open all year. */
   readonly from: string;
   readonly until: string;
   readonly hasKitchen: boolean;
   readonly kitchenWeek: Week;
   readonly kitchenDates: readonly DateValue[];
-  /** Empty for the zone of the country. */
+  /** Empty for the usual zone of the country. */
   readonly timeZone: string;
   readonly dayBegins: string;
   readonly address: LocalizedValue;
@@ -34,9 +34,9 @@ export type InfoValues = {
 } & Readonly<Record<VenueLinkKind, string>>;
 
 /**
- * The form's values for a venue. `countryZone` is the zone of the venue's country.
+ * Returns the form's values for a venue. `countryZone` is the zone of the venue's country.
  *
- * @param today `YYYY-MM-DD`, after which dates that repeat are shown
+ * @param today `YYYY-MM-DD`; dates that repeat are shown with their next occurrence after it
  */
 export function infoValues(
   info: VenueInfoFragment,
@@ -148,5 +148,5 @@ export const infoSchema = z.pipe(
   }),
 );
 
-/** People copy addresses without `https://`. */
+/** Adds the scheme, because people copy addresses without `https://`. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);

@@ -113,7 +113,7 @@ describe('faults are reported at their field', () => {
     expect(faultsOf(over)).toContainEqual([field, message]);
   });
 
-  it('hours of the kitchen are not checked while they are switched off', () => {
+  it('kitchen hours are not checked while they are switched off', () => {
     const kitchenWeek = [[{ from: '', to: '' }]];
     expect(faultsOf({ kitchenWeek, hasKitchen: false })).toBeUndefined();
     expect(faultsOf({ kitchenWeek, hasKitchen: true })).toBeDefined();

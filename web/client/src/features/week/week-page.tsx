@@ -74,7 +74,7 @@ export function WeekPage() {
   );
 }
 
-/** The venue's date, `YYYY-MM-DD`. */
+/** Returns the venue's date as `YYYY-MM-DD`. */
 function useToday(): string {
   const { data } = useLoaded(VenueClockDocument);
   const { timeZone, dayBegins } = data?.listAccounts?.items[0] ?? usualClock;
@@ -91,7 +91,7 @@ function SectionWeek({ section, dishes, nameOf }: SectionWeekProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [weeksLater, setWeeksLater] = useState(0);
-  /** Only the changed dishes. */
+  /** Contains only the changed dishes. */
   const [plan, setPlan] = useState<ReadonlyMap<string, ItemDays | null>>(new Map());
   const [isShown, setShown] = useState(section.weekShown);
   const days = useSave(SetItemDaysDocument);
@@ -177,7 +177,7 @@ function DishDays({ name, days, week, today, onChange }: DishDaysProps) {
     setRhythm(next);
     onChange(withRhythm(days, next, week));
   };
-  // The month is above, next to the buttons for other weeks.
+  // The month is shown above, next to the buttons for other weeks.
   const labelOf = (date: string) => {
     const [name = ''] = dayInWords(date, language).split(' ');
     return rhythm === 'weekly' ? name : `${name} ${Number(date.slice(8))}`;

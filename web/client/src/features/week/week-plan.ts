@@ -5,7 +5,7 @@ export type Rhythm = 'daily' | 'weekly' | 'dates';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** The seven dates of the week that contains a date, from Monday. `YYYY-MM-DD`. */
+/** Returns the seven dates of the week that contains a date, from Monday, each as `YYYY-MM-DD`. */
 export function weekOf(date: string, weeksLater = 0): readonly string[] {
   const at = Date.parse(date);
   const weekday = (new Date(at).getUTCDay() + 6) % 7;
@@ -18,7 +18,10 @@ export function rhythmOf(days: ItemDays | null): Rhythm {
   return days.weekdays.length > 0 ? 'weekly' : 'dates';
 }
 
-/** Keeps as much as possible: a dish that was offered on some dates of the week is offered on the same weekdays. */
+/**
+ * Keeps as much as possible. For example, a dish that was offered on some dates of the week is then offered
+ * on the same weekdays.
+ */
 export function withRhythm(
   days: ItemDays | null,
   rhythm: Rhythm,
@@ -31,13 +34,13 @@ export function withRhythm(
     : { weekdays: [], dates: days === null ? [] : week.filter((_, index) => onWeek[index]) };
 }
 
-/** Whether a dish is offered on a date, which is the weekday at this index. */
+/** Whether a dish is offered on a date. `index` is the weekday of the date. */
 export const isOn = (days: ItemDays | null, index: number, date: string): boolean =>
   days === null ||
   days.dates.includes(date) ||
   days.weekdays.some((name) => name === weekdays[index]);
 
-/** @param today dates before it are dropped, because guests no longer see them */
+/** @param today earlier dates are dropped, because guests no longer see them */
 export function toggled(
   days: ItemDays,
   index: number,

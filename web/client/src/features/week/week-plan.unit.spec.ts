@@ -5,7 +5,7 @@ import { isOn, rhythmOf, toggled, weekOf, withRhythm } from './week-plan.ts';
 const today = '2026-02-25';
 const week = weekOf('2026-03-01');
 
-test('a week begins on Monday, also around the end of a month', () => {
+test('a week begins on Monday, even at the turn of a month', () => {
   expect(week).toEqual([
     '2026-02-23',
     '2026-02-24',
@@ -19,14 +19,14 @@ test('a week begins on Monday, also around the end of a month', () => {
   expect(weekOf('2026-02-23')).toEqual(week);
 });
 
-test('a dish with certain dates keeps those in other weeks, but not those in the past', () => {
+test('a dish with single dates keeps its dates in other weeks, but not its past dates', () => {
   const days = { weekdays: [], dates: ['2026-02-02', '2026-03-09'] };
   const more = toggled(days, 3, '2026-02-26', true, today);
   expect(more).toEqual({ weekdays: [], dates: ['2026-02-26', '2026-03-09'] });
   expect(toggled(more, 3, '2026-02-26', false, today).dates).toEqual(['2026-03-09']);
 });
 
-test('a dish of certain weekdays changes for every week', () => {
+test('a dish with fixed weekdays changes in every week', () => {
   const days = { weekdays: ['MONDAY' as const, 'FRIDAY' as const], dates: [] };
   expect(toggled(days, 4, week[4] ?? '', false, today).weekdays).toEqual(['MONDAY']);
   expect(week.map((date, index) => isOn(days, index, date))).toEqual([
@@ -40,7 +40,7 @@ test('a dish of certain weekdays changes for every week', () => {
   ]);
 });
 
-test('changing how often a dish is offered keeps its days of the week', () => {
+test('changing how often a dish is offered keeps its weekdays', () => {
   const fridays = { weekdays: ['FRIDAY' as const], dates: [] };
   expect(withRhythm(fridays, 'dates', week)).toEqual({ weekdays: [], dates: ['2026-02-27'] });
   expect(withRhythm({ weekdays: [], dates: ['2026-02-27'] }, 'weekly', week)).toEqual(fridays);

@@ -67,7 +67,7 @@ export const options = {
   inactive: 'скрита',
 };
 
-/** По-ниски цени в определени часове. */
+/** Texts about lower prices at certain times. */
 export const happyHour = {
   title: 'Щастлив час',
   hint: 'Гостите виждат тази цена с часовете ѝ до обичайната. Тя не се събира с отстъпката.',

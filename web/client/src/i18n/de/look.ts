@@ -1,4 +1,4 @@
-/** The look of the menu page. */
+/** Texts about the look of the menu page. */
 export const look = {
   title: 'Aussehen',
   hint: 'Die Farben und Schriften Ihrer Speisekarte. Jede Auswahl ist gleich gut lesbar.',

@@ -67,7 +67,7 @@ export const options = {
   inactive: 'versteckt',
 };
 
-/** Niedrigere Preise zu bestimmten Zeiten. */
+/** Texts about lower prices at certain times. */
 export const happyHour = {
   title: 'Happy Hour',
   hint: 'Gäste sehen diesen Preis mit seinen Zeiten neben dem üblichen. Zum Rabatt kommt er nie hinzu.',

@@ -1,4 +1,4 @@
-/** The venue’s hours, address, Wi-Fi and links. */
+/** Texts about the venue’s hours, address, Wi-Fi and links. */
 export const info = {
   title: 'Hours and address',
   noAccount: 'Create your account first.',

@@ -1,4 +1,4 @@
-/** The plan's price and contents, for visitors and for owners. */
+/** Texts about the plan's price and contents, for visitors and for owners. */
 export const plan = {
   name: '12 months',
   price: '$113',

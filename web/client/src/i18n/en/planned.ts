@@ -1,4 +1,4 @@
-/** Changes of the menu at a set time. */
+/** Texts about changes to the menu at a set time. */
 export const planned = {
   title: 'Planned changes',
   intro:

@@ -68,7 +68,7 @@ export const options = {
   inactive: 'hidden',
 };
 
-/** Lower prices at certain times. */
+/** Texts about lower prices at certain times. */
 export const happyHour = {
   title: 'Happy hour',
   hint: 'Guests see this price next to the usual one, with its hours. It never adds up with the discount.',

@@ -58,7 +58,7 @@ export function KeyToggle({ label, describedBy, invalid, onChange, ...box }: Key
   );
 }
 
-/** A function of the current list, because the user may press two boxes before the next render. */
+/** A function that changes the current list, because the user may press two boxes before the next render. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
 type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][number];
@@ -99,7 +99,7 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
 }
 
 /**
- * A group is not listed next to a named member. If the last named member is removed, the group is
+ * A group is not listed together with one of its members. If the last listed member is removed, the group is
  * listed again.
  */
 export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
@@ -123,7 +123,7 @@ type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
   readonly onChange: (change: Toggle<AllergenKey>) => void;
 };
 
-/** The 14 allergens. Gluten and nuts unfold to show their members. */
+/** Toggles for the 14 allergens. Gluten and nuts unfold to show their members. */
 export function AllergenToggles(props: AllergenTogglesProps) {
   const { value, taken = [], onChange, ...group } = props;
   const { t } = useTranslation();

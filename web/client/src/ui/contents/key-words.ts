@@ -17,7 +17,7 @@ type AllergenList = 'contains' | 'mayContain' | 'allergens';
 export const isKeyList = (field: string): field is KeyList =>
   isTrait(field) && itemTraits[field].kind === 'keys';
 
-/** Keys from a later release are shown literally. */
+/** Returns the words for keys. Keys from a later release are shown literally. */
 export function wordsOfKeys(
   field: AllergenList | KeyList,
   keys: unknown,

@@ -41,7 +41,7 @@ type ConfirmButtonProps = Pick<
 > & {
   /** The label together with its subject, for screen readers. */
   readonly spoken?: string;
-  /** Whether the button disappears afterwards. The focus then cannot return to it. */
+  /** Whether the button disappears after the change, so that it cannot get the focus back. */
   readonly leaving?: boolean;
   /** Resolves to a truthy value on success. */
   readonly onConfirm: () => Promise<unknown>;

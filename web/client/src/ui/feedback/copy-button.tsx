@@ -18,5 +18,5 @@ export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
   return <Button variant="default" {...button} onClick={() => void copy()} />;
 }
 
-/** Insecure pages have no clipboard. */
+/** Rejects on insecure pages, because they have no clipboard. */
 export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -86,7 +86,7 @@ type LoadedListProps = {
   readonly children: ReactNode;
 };
 
-/** A list in each of its states: loading, failed, empty, or with contents. */
+/** Shows a list in each of its states: loading, failed, empty, or with contents. */
 export function LoadedList({ list, loadingText, empty, children }: LoadedListProps) {
   const { loading, error, reload } = list;
   return (

@@ -62,7 +62,9 @@ export function useRestore() {
     restoring,
     /** `commitId` is the idempotency key of the deletion. */
     restore: (commitId: string) => attempt(() => restoreDeleted(commitId)),
-    /** Restores a record that was deleted elsewhere, whose commit is in the workspace's history. */
+    /**
+     * Restores a record that was deleted elsewhere. The commit of the deletion is in the workspace's history.
+     */
     restoreRecord: (id: string) =>
       attempt(async () => {
         const { data } = await client.query({
@@ -81,7 +83,7 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** The available undo actions, the newest last, without those in fading toasts. */
+/** The available undo actions, newest last. Actions in fading toasts are not included. */
 const offers = new Set<string>();
 
 /** Offers to undo the last action. */
@@ -101,7 +103,7 @@ const duration = 12_000;
 
 type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Ctrl+Z, or Cmd+Z on a Mac, also on keyboards where the key has no Latin letter. */
+/** Whether the keys are Ctrl+Z, or Cmd+Z on a Mac, also on keyboards where the key has no Latin letter. */
 export function isUndo(event: UndoKeys): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;
@@ -115,7 +117,7 @@ type UndoToastProps = {
   readonly onOver: () => void;
 };
 
-/** Stays while the pointer or the focus is on it. Ctrl+Z does the same as its button. */
+/** The toast stays while the pointer or the focus is on it. Ctrl+Z does the same as its button. */
 function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ export const readableAddress = (name: string, host: string): string =>
 /** `й` counts as a separate letter. Guests may omit only the accents of Latin letters. */
 const accent = /[a-z][\u0300-\u036f]/;
 
-/** The normalized form of a venue's name while it is typed. `saved` is the current name. */
+/** Returns the normalized form of a venue's name while a user types it. `saved` is the current name. */
 export function useAddressHint(typed: string, saved?: string): string {
   const { t } = useTranslation();
   const normalized = normalizeAccountName(typed);

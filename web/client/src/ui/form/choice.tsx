@@ -8,7 +8,7 @@ type ChoiceProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** Radio buttons in a row. */
+/** A row of radio buttons. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, options, value: chosen, onChange } = props;
   const name = useId();

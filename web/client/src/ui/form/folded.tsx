@@ -5,7 +5,7 @@ type FoldedProps = {
   readonly title: string;
   /** A summary of the values, shown while the details are folded. */
   readonly said: string;
-  /** Whether it is open at first. */
+  /** Whether the details are open at first. */
   readonly isOpen: boolean;
   /** Whether something inside needs a correction. */
   readonly isFaulty?: boolean;

@@ -6,7 +6,7 @@ import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { serializeTranslations, type TranslationValues } from '#api/translations.ts';
 
-/** Makes sure that a schema's message is a key of the catalogue. */
+/** Ensures at compile time that a schema's message is a key of the catalogue. */
 export const fault = (key: ParseKeys): string => key;
 
 const required = fault('admin.invalidFields.required');
@@ -16,7 +16,7 @@ export const emailText = requiredTextField.check(
   z.regex(emailAddress, fault('admin.invalidFields.email')),
 );
 
-/** The displayed name of a venue. The menu's address is derived from it. */
+/** The displayed name of a venue, from which the menu's address is derived. */
 export const accountNameText = requiredTextField.check(
   z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
   z.refine(
@@ -38,7 +38,7 @@ export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** A record's texts in the API's form, together with its other fields. */
+/** Returns a record's texts in the API's form, together with its other fields. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };

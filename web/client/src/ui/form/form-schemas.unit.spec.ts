@@ -61,7 +61,7 @@ test('an address that the API refuses is refused in the form', () => {
   expect(messages).toEqual(['admin.invalidFields.email']);
 });
 
-test('a field for a number accepts only digits', () => {
+test('a number field accepts only digits', () => {
   expect(digitsText.parse('042')).toBe(42);
   expect(digitsText.safeParse('4a').success).toBe(false);
   expect(digitsText.safeParse('').success).toBe(false);

@@ -22,7 +22,7 @@ type LocalizedFieldsProps<Row extends Named> = {
   readonly descriptionRequired?: boolean;
   /** The language that other fields of the form show, and its setter. */
   readonly writing?: readonly [Language, (language: Language) => void];
-  /** Other parts of the form that have names in each language. */
+  /** Other parts of the form whose names are also written in each language. */
   readonly rows?: {
     readonly value: readonly Row[];
     readonly onChange: (rows: Row[]) => void;
@@ -90,7 +90,7 @@ type CopyTextsProps = {
   readonly onCopy: (source: Language) => void;
 };
 
-/** Offers to copy texts from each language that has texts missing in this language. */
+/** Offers to copy texts from each language that has texts which this language lacks. */
 function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
   const { t } = useTranslation();
   const sources = languages.filter((source) =>

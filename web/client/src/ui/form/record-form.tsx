@@ -24,12 +24,12 @@ type RecordFormProps = {
   readonly children: ReactNode;
 };
 
-/** `short` is for phones and is part of `whole`. */
+/** `whole` is the label, and `short` the part of it that phones show. */
 export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };
 
-/** Scrolls the whole field into view, because browsers only scroll to the text cursor's line. */
+/** Scrolls the whole field into view, because browsers scroll only to the line of the text cursor. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
 }

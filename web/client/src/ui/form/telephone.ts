@@ -11,8 +11,8 @@ import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredTextField } from './form-schemas.ts';
 
 /**
- * The likely country of a venue without one, by its language. English does not suggest a country, so Bulgaria is
- * assumed.
+ * The likely country of a venue that has none, by its language. English does not suggest a country, so
+ * Bulgaria is assumed.
  */
 export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<
   Language,
@@ -27,9 +27,9 @@ const telephoneCountry = (country: string): CountryCode =>
 const longest = 40;
 
 type Telephone = {
-  /** The form that the sign-in service requires: `+359888123456`. */
+  /** The number in the form that the sign-in service requires: `+359888123456`. */
   readonly number: string;
-  /** The form for people: `+359 88 812 3456`. */
+  /** The number in the form for people: `+359 88 812 3456`. */
   readonly readable: string;
 };
 
@@ -44,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // The library learns new numbers only after they are in use.
+  // The library learns about new numbers only after they are in use.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }
@@ -61,7 +61,7 @@ export const telephoneText = (country: string) =>
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 
-/** The telephone number in its international form, while it is typed. */
+/** Returns the telephone number in its international form, while a user types it. */
 export function useTelephoneHint(typed: string, venueCountry: string): string {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();

@@ -19,13 +19,12 @@ type InputEvent = {
 
 export type FormOptions<Values, Output> = {
   readonly initial: Values;
-  /** Its messages are keys of the catalogue. */
+  /** The schema's messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May return a promise. Changes made elsewhere are applied after it. */
+  /** May return a promise. Changes made elsewhere are applied after it has settled. */
   readonly onSubmit: (output: Output) => unknown;
   /**
-   * For a form that can continue with another record: the value of the button for it, which
-   * Ctrl+Enter presses.
+   * Set if the form can continue with another record. A second button does this, and Ctrl+Enter presses it.
    */
   readonly another?:
     | {
@@ -39,8 +38,8 @@ export type FormOptions<Values, Output> = {
 export const anotherValue = 'another';
 
 /**
- * The values of a form, which its schema checks when it is submitted. The form of an existing
- * record (`RecordState`) follows changes made elsewhere.
+ * Manages the values of a form, which its schema checks when it is submitted. The form of an existing record
+ * (`RecordState`) follows changes made elsewhere.
  */
 export function useForm<Values extends object, Output>({
   initial,
@@ -86,7 +85,7 @@ export function useForm<Values extends object, Output>({
     const issues = parsed.success ? [] : parsed.error.issues;
     setFaulty(new Set(issues.map(({ path }) => String(path[0]))));
     if (!parsed.success) return;
-    // Nothing is overwritten before the user has seen it.
+    // The form is not saved before the user has seen the conflicting values.
     if (live.conflicts.size > 0) setRefusals(refusals + 1);
     else if (another && submitterOf(event) === anotherValue) void goOn(parsed.data, another);
     else void live.submit(() => onSubmit(parsed.data));
@@ -130,9 +129,9 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
   const errorOf = (name: string) =>
     textOf([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
   return {
-    /** The error at the path of a value in a list, such as `sizes.0.price`. */
+    /** Returns the error at the path of a value in a list, such as `sizes.0.price`. */
     faultAt: (path: string) => textOf(faults.get(path)),
-    /** The props of a text field or select. `show` converts a saved value for display. */
+    /** Returns the props of a text field or select. `show` converts a saved value for display. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
       name,
       value: String(values[name]),
@@ -140,7 +139,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
       onChange: (event: InputEvent) => live.type(name, event.currentTarget.value),
       ...noticeBelow(live, name, show),
     }),
-    /** The props of a text field with one value for each language. */
+    /** Returns the props of a text field with one value for each language. */
     localized: (name: KeysOf<Values, LocalizedValue>, language: Language) => {
       const value = values[name] as LocalizedValue;
       return {
@@ -153,7 +152,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
         ...noticeBelow(live, name),
       };
     },
-    /** The props of a control that passes its new value itself. */
+    /** Returns the props of a control that passes its new value itself. */
     control: <Name extends keyof Values & string>(name: Name, show?: ShowValue) => ({
       value: values[name],
       error: errorOf(name),

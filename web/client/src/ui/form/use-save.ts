@@ -25,7 +25,7 @@ type SaveOptions = {
 };
 
 type SaveDetails<Data> = {
-  /** The row of a list that is being saved. Other rows do not wait for it. */
+  /** The row of a list that is being saved. A save does not block other rows. */
   readonly row?: string;
   /** The text of the toast after a success. */
   readonly doneText?: string;
@@ -76,7 +76,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // A change that is already on screen counts as made, and the next one follows it in order.
+    // A change that is already on screen counts as made. The next one is sent after it.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;
@@ -93,7 +93,10 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/** Returns the text for a failure, and reloads an outdated screen before the next attempt. */
+/**
+ * Returns a function that gives the text for a failure, and reloads an outdated screen before the next
+ * attempt.
+ */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -108,5 +111,5 @@ function useFailure() {
   };
 }
 
-/** For a form that shows `error` itself. */
+/** An option for forms that show `error` themselves. */
 export const noToast = { onFailure: () => undefined };

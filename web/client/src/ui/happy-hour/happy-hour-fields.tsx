@@ -24,7 +24,7 @@ type HappyHourFieldsProps = {
   readonly saved: HappyHourValues;
 };
 
-/** Folded unless there is a happy hour. */
+/** The fields of a happy hour. They are folded unless there is one. */
 export function HappyHourFields(props: HappyHourFieldsProps) {
   const { values, windows, percent, price, currency, hint, hasSizes = false, saved } = props;
   const { t } = useTranslation();

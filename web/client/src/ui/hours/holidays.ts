@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Names = Readonly<Record<Language, string>>;
 
-/** A date is `YYYY-MM-DD`, or `MM-DD` for every year. */
+/** A date is `YYYY-MM-DD`, or `MM-DD` if it is the same every year. */
 export type Holiday = Names & { readonly dates: readonly string[] };
 
 const newYear = { dates: ['01-01'], bg: 'Нова година', en: 'New Year', de: 'Neujahr' };

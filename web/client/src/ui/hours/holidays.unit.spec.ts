@@ -6,10 +6,10 @@ const dayLength = 86_400_000;
 
 const dateOf = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10);
 const dayOf = (date: string): number => Date.parse(date) / dayLength;
-/** 0 is Sunday. */
+/** Returns the weekday, where 0 is Sunday. */
 const weekday = (day: number): number => new Date(day * dayLength).getUTCDay();
 
-/** The day of Easter Sunday since 1970, by the rules of Gauss as completed by Lichtenberg. */
+/** Returns the day of Easter Sunday since 1970, by the rules of Gauss as completed by Lichtenberg. */
 function westernEaster(year: number): number {
   const century = Math.floor(year / 100);
   const shift = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
@@ -21,7 +21,7 @@ function westernEaster(year: number): number {
   return dayOf(`${year}-03-01`) - 1 + full + 7 - ((full - sunday) % 7);
 }
 
-/** The same by the Julian calendar, 13 days later. */
+/** Returns the same in the Julian calendar, 13 days later. */
 function easternEaster(year: number): number {
   const moon = (19 * (year % 19) + 15) % 30;
   const week = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
@@ -30,7 +30,7 @@ function easternEaster(year: number): number {
   return dayOf(`${year}-0${month}-${String(day).padStart(2, '0')}`) + 13;
 }
 
-/** The first Monday from this day on. */
+/** Returns the first Monday from this day on. */
 const mondayFrom = (date: string): number => {
   const day = dayOf(date);
   return day + ((8 - weekday(day)) % 7);
@@ -62,7 +62,7 @@ describe('movable public holidays', () => {
 describe('substitute days', () => {
   const isWeekend = (day: number): boolean => weekday(day) % 6 === 0;
 
-  /** The first working day after each fixed holiday on a weekend. */
+  /** Returns the first working day after each fixed holiday on a weekend. */
   function substitutes(country: string, first: string): readonly string[] {
     const all = (holidays[country] ?? []).filter(({ en }) => en !== 'Substitute days');
     const fixed = all.flatMap(({ dates }) => dates.filter((date) => date.length === 5));

@@ -17,14 +17,14 @@ type FieldOf<Value> = {
 
 const usualWindow: TimeWindow = { from: '10:00', to: '22:00' };
 
-/** The hours of each weekday. */
+/** The fields for the hours of each weekday. */
 export function WeekFields({
   value: week,
   error,
   onChange,
   noneText,
 }: FieldOf<Week> & {
-  /** Shown for a day without hours. Default: closed. */
+  /** Shown for a day without hours. The default is "closed". */
   readonly noneText?: string;
 }) {
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ function WindowFields({ of, windows, noneText, onChange, children }: WindowField
   );
 }
 
-/** A second pair of times after a break. */
+/** Suggests a second pair of times, after a break. */
 const eveningAfter = (windows: readonly TimeWindow[]): TimeWindow => {
   const last = windows.at(-1)?.to ?? '';
   return last > '12:00' && last < '18:00' ? { from: '18:00', to: '22:00' } : { from: '', to: '' };
@@ -144,7 +144,7 @@ type SeasonFieldsProps = {
   readonly until: ComponentProps<typeof TextInput>;
 };
 
-/** The first and the last day on which the hours apply. */
+/** The fields for the first and the last day on which the hours apply. */
 export function SeasonFields({ from, until }: SeasonFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -157,7 +157,7 @@ export function SeasonFields({ from, until }: SeasonFieldsProps) {
 
 type DateFieldsProps = FieldOf<readonly DateValue[]> & { readonly country: string };
 
-/** The dates on which other hours apply. */
+/** The fields for the dates on which other hours apply. */
 export function DateFields({ value: dates, error, onChange, country }: DateFieldsProps) {
   const { t } = useTranslation();
   const change = (index: number, next: Partial<DateValue>) =>

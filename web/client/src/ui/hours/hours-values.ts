@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { HoursFragment } from '#api/generated/operations.ts';
 
 export type DateValue = {
-  /** Always with a year, because date fields need one. */
+  /** The date always has a year, because date fields need one. */
   readonly date: string;
   readonly isYearly: boolean;
   readonly windows: readonly TimeWindow[];
@@ -29,7 +29,7 @@ export const datesOf = (schedule: ApiSchedule, today: string): readonly DateValu
     windows: windows.map(({ from, to }) => ({ from, to })),
   }));
 
-/** @param date `YYYY-MM-DD`, or `MM-DD` for every year, which gets the year of its next occurrence */
+/** @param date `YYYY-MM-DD`, or `MM-DD` for every year; a year is added so that it is the next occurrence */
 export function dateValue(date: string, today: string): Omit<DateValue, 'windows'> {
   if (date.length === 10) return { date, isYearly: false };
   const year = Number(today.slice(0, 4)) + (date < today.slice(5) ? 1 : 0);
@@ -41,7 +41,7 @@ type Season = { readonly from: string; readonly until: string };
 
 const noSeason: Season = { from: '', until: '' };
 
-/** Null if nothing is entered. */
+/** Returns null if no hours are entered. */
 export function scheduleOf(
   week: Week,
   dates: readonly DateValue[],
@@ -77,7 +77,7 @@ const isComplete = (windows: readonly TimeWindow[]): boolean =>
 type HoursValue = { readonly week: Week; readonly dates: readonly DateValue[] } & Partial<Season>;
 
 /**
- * The checks of a schedule, at the field that is at fault.
+ * The checks of a schedule. Each fault is reported at its field.
  *
  * @param hoursIn null if the form does not use the schedule
  */
@@ -110,7 +110,7 @@ function faultOf(week: Week, dates: readonly DateValue[]) {
   return schedule && scheduleFault('hours', schedule);
 }
 
-/** Converts a schedule of the API to the form in events. */
+/** Converts a schedule of the API to its form in events. */
 export function storedSchedule(schedule: HoursFragment | null): Schedule | null {
   if (!schedule) return null;
   const { weekly, dates, from, until } = schedule;

@@ -21,7 +21,7 @@ type ImageUploadProps = {
   /** The address of the saved image. Empty if there is none. */
   readonly value: string;
   readonly purpose: UploadPurpose;
-  /** The catalogue's text for a failure. */
+  /** The text for a failure, from the catalogue. */
   readonly failureText: string;
   readonly onChange: (url: string) => void;
   readonly onBusy?: (busy: boolean) => void;
@@ -136,7 +136,7 @@ class UnusableFile extends Error {
   }
 }
 
-/** Reads the file's contents, because its name may be wrong. Throws `UnusableFile`. */
+/** Reads the type from the file's contents, because its name may be wrong. Throws `UnusableFile`. */
 async function imageTypeOf(file: File): Promise<ImageType> {
   if (file.size === 0) throw new UnusableFile('empty');
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
@@ -153,7 +153,7 @@ const backOff = (attempt: number): Promise<void> =>
 
 type Attempt = { readonly file: File; token: string | null };
 
-/** The destination of the upload. The plan lists the parts that the store already has. */
+/** Returns the destination of the upload. The plan lists the parts that the store already has. */
 async function planOf(
   client: ApolloClient,
   current: Attempt,
@@ -230,7 +230,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       onUploaded(data.completeUpload.url);
     } catch (error) {
       show(failed(error, current.file));
-      // Other parts of the same file may still be in progress.
+      // Stops other parts of the same file that may still be in progress.
       controller.abort();
     }
   };
@@ -246,7 +246,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       attempt.current = null;
       setState({ kind: 'idle' });
     },
-    /** Continues with the file that failed. Parts that the store already has are not sent again. */
+    /** Tries the failed file again. Parts that the store already has are not sent again. */
     retry: () => {
       if (attempt.current) void run(attempt.current);
     },

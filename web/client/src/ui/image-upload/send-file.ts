@@ -1,13 +1,13 @@
 import type { CreateUploadMutation } from '#api/generated/operations.ts';
 
-/** How to send a file: one PUT to `url`, or one PUT for each of the `parts`. */
+/** Describes how to send a file: one PUT to `url`, or one PUT for each of the `parts`. */
 export type UploadPlan = CreateUploadMutation['createUpload'];
 
 type SentPart = { readonly number: number; readonly etag: string };
 
 type SendDeps = {
   readonly put: (request: PutRequest) => Promise<string>;
-  /** Waits before the given attempt is repeated. Attempts count from 1. */
+  /** Waits before this attempt is repeated. Attempts count from 1. */
   readonly backOff: (attempt: number) => Promise<void>;
 };
 
@@ -87,7 +87,7 @@ export type PutRequest = {
   readonly signal: AbortSignal;
 };
 
-/** The store did not accept the bytes. `retryable` means that sending them again can help. */
+/** Thrown if the store did not accept the bytes. `retryable` means that sending them again can help. */
 export class PutFailed extends Error {
   override readonly name = 'PutFailed';
   readonly code = 'UPLOAD_FAILED';
@@ -100,8 +100,8 @@ export class PutFailed extends Error {
 }
 
 /**
- * PUTs the bytes and resolves to the etag of the answer. Uses XMLHttpRequest, because `fetch` does
- * not report how much of a body has been sent.
+ * Sends the bytes with PUT and resolves to the etag of the response. Uses XMLHttpRequest, because `fetch`
+ * does not report how much of a body has been sent.
  */
 export function putBytes(request: PutRequest): Promise<string> {
   const { url, headers, body, onProgress, signal } = request;
@@ -119,7 +119,7 @@ export function putBytes(request: PutRequest): Promise<string> {
     xhr.onabort = () => reject(signal.reason);
     xhr.onloadend = () => signal.removeEventListener('abort', abort);
     xhr.open('PUT', url);
-    // The browser sets the length itself, and scripts are not allowed to set it.
+    // The browser sets the length itself, and does not allow scripts to set it.
     for (const { name, value } of headers) {
       if (name.toLowerCase() !== 'content-length') xhr.setRequestHeader(name, value);
     }

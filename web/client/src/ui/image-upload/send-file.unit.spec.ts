@@ -16,7 +16,9 @@ const inParts = (size: number, stored: Readonly<Record<number, string>> = {}): U
   })),
 });
 
-/** A store that answers with the text it received, after it has refused with these statuses. */
+/**
+ * Creates a store that first refuses with these statuses, and then answers with the text that it received.
+ */
 function store(failures: readonly number[] = []) {
   const refusals = [...failures];
   const calls: string[] = [];

@@ -16,8 +16,8 @@ type RecordTableProps<Row> = {
   }[];
   readonly actions: (row: Row) => ReactNode;
   /**
-   * The name of a row. If given, a narrow screen folds the rows: the first action stays visible, and the rest is behind
-   * "more".
+   * Returns the name of a row. If set, a narrow screen folds the rows: the first action stays visible, and
+   * the rest is behind "more".
    */
   readonly foldedName?: (row: Row) => string;
 };

@@ -10,7 +10,7 @@ import { useSave } from '#ui/form/use-save.ts';
 type RowLinkProps = Pick<ButtonProps, 'variant'> & {
   readonly to: string;
   readonly label: string;
-  /** Names the row, for screen readers. */
+  /** The name of the row, for screen readers. */
   readonly spoken: string;
 };
 

@@ -7,8 +7,7 @@ type ScrollFrameProps = {
 };
 
 /**
- * Wraps a table that can be wider or longer than its space, so that it can be scrolled by keyboard
- * too.
+ * Wraps a table that can be wider or longer than its space, so that it can be scrolled with the keyboard too.
  */
 export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
   return (

@@ -8,7 +8,7 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/** Formats a value for people. By default it is shown unchanged. `value` is not always a text. */
+/** Formats a value for users. By default, the value is shown unchanged. `value` is not always a text. */
 export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
@@ -20,7 +20,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** A field with its own value and the value from elsewhere below it, so that the user can choose. */
+/** Shows a field with its own value and, below it, the value from elsewhere, so that the user can choose. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -45,7 +45,7 @@ function FieldNews({ live, name, show = (text) => text, children }: FieldNewsPro
 }
 
 type ChoiceProps = {
-  /** The changes made elsewhere to a text that has one value for each language. */
+  /** Shows the changes made elsewhere to a text that has one value for each language. */
   readonly language: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
@@ -80,7 +80,7 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Props that let a library's input show changes from elsewhere below it. The container always
+ * Returns props with which a library's input shows changes from elsewhere below it. The container always
  * exists, because adding it later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {

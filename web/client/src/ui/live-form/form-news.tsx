@@ -22,7 +22,7 @@ export function FormNews({ news }: FormNewsProps) {
   const { t } = useTranslation();
   const record = useContext(LiveRecordContext);
   return (
-    // The element exists from the start, so that screen readers announce new messages in it.
+    // This element exists from the start, so that screen readers announce new messages in it.
     <div className="form-news" role="status">
       {record?.gone ? <Gone id={record.id} text={news.text} /> : null}
       {news.changed && !record?.gone ? (

@@ -1,7 +1,7 @@
 /** A form's fields: texts, booleans, texts by language, or lists of ids. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A form's values next to those of the saved record. */
+/** The values of a form together with those of the saved record. */
 type LiveValues<Values> = {
   /** The saved record as this form last received it. */
   readonly saved: Values;
@@ -23,7 +23,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every path with its own choice, such as `price` and `name.bg`. */
+/** Returns every path for which the user can choose a side, such as `price` and `name.bg`. */
 function paths(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],
@@ -45,11 +45,13 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
   return { ...values, [name]: next };
 }
 
-/** Lists of ids are merged id by id, but a list of rows is a single value. */
+/**
+ * Whether a value is a list of texts. Lists of ids are merged id by id, but a list of rows is a single value.
+ */
 const isTextList = (value: unknown): value is readonly string[] =>
   isList(value) && value.every((each) => typeof each === 'string');
 
-/** Lists of ids never conflict: the additions and removals of both sides are applied. */
+/** Merges two lists of ids. They never conflict: the additions and removals of both sides are applied. */
 function mergedList(before: unknown, mine: readonly string[], theirs: readonly string[]) {
   const known = isTextList(before) ? before : [];
   const added = mine.filter((each) => !known.includes(each) && !theirs.includes(each));
@@ -104,7 +106,7 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** The texts of the form for the clipboard, without ids, image addresses and choices. */
+/** Returns the texts of the form for the clipboard, without ids, image addresses and choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
     .filter((path) => !/(ID|Url|Choice)$/.test(path))

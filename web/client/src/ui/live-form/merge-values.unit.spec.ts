@@ -34,7 +34,7 @@ test('a field changed on both sides keeps both values until one is selected', ()
   expect(taken.conflicts.size).toBe(0);
 });
 
-test('a conflict is not affected by news about other fields, and is updated by news about its own', () => {
+test('a conflict follows changes to its own field, and ignores changes to other fields', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const first = withNews(typed, { ...record, price: '5.00' });
   const second = withNews(first, { ...record, price: '5.00', active: false });

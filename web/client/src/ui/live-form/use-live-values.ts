@@ -12,8 +12,8 @@ type LiveRecord = {
 export const LiveRecordContext = createContext<LiveRecord | null>(null);
 
 /**
- * The values of a form. If the form edits a record, they follow changes made elsewhere, and the
- * guard is informed about unsaved values.
+ * The values of a form. If the form edits a record, the values follow changes made elsewhere, and the guard
+ * is informed about unsaved values.
  */
 export function useLiveValues<Values extends object>(initial: Values) {
   const following = useContext(LiveRecordContext) !== null;
@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [seen, setSeen] = useState(news);
-  // The form's own save also arrives as a change. That change waits for the outcome of the save.
+  // The form's own save also arrives as a change, which waits for the outcome of the save.
   if (following && news !== seen && !submitting) {
     setSeen(news);
     setLive(withNews(live, initial));
@@ -49,14 +49,13 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
-    /** After a save, starts again with these values for the next record. */
+    /** Starts again after a save, with these values for the next record. */
     startAnew(values: Values): void {
       state.current.saved = false;
       setLive(startFrom(values));
     },
     /**
-     * Accepts a value, or a function of the current value, because a field may change twice before
-     * the next render.
+     * Accepts a value, or a function of the current value. A field may change twice before the next render.
      */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;

@@ -15,7 +15,10 @@ type MenuFrameProps = {
 export const menuPath = (venueName: string, language: Language): string =>
   `/menu/${encodeURIComponent(normalizeAccountName(venueName))}?lang=${language}`;
 
-/** The page for guests in a frame that looks like a phone. It follows changes like the page that guests open. */
+/**
+ * The page for guests in a frame that looks like a phone. It is updated in the same way as the page that
+ * guests open.
+ */
 export function MenuFrame({ venueName, language, look }: MenuFrameProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);

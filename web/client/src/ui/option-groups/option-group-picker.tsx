@@ -8,7 +8,7 @@ import { OptionGroupChoicesDocument } from '#api/generated/operations.ts';
 import { displayText, readTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 
-/** All groups of the venue. */
+/** Loads all groups of the venue. */
 export function useOptionGroups() {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -32,7 +32,7 @@ type OptionGroupPickerProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** The option groups of a dish, or of all dishes of a section. */
+/** Lets the owner choose the option groups of a dish, or of all dishes of a section. */
 export function OptionGroupPicker({ value, error, notice, onChange }: OptionGroupPickerProps) {
   const { t } = useTranslation();
   const { groups, loading, ...list } = useOptionGroups();
@@ -53,7 +53,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
         label={t('options.title')}
         description={t('options.picker')}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        // The library would show an id without an option literally.
+        // The library would show the id itself if it had no option.
         value={value.filter((id) => known.has(id))}
         error={error ?? list.error}
         onChange={onChange}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import './mantine-styles.ts';
 
 /**
- * The component library for the owner's screens. Its variables come from the style sheets. It therefore adds no inline
- * `<style>`, and the content policy can forbid inline styles.
+ * Configures the component library for the owner's screens. Its variables come from style sheets, so it adds
+ * no inline `<style>`, and the content policy can forbid inline styles.
  */
 export function OwnerTheme({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -14,14 +14,14 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
       createTheme({
         respectReducedMotion: true,
         components: {
-          // `owner.css` makes these larger on touch screens.
+          // `owner.css` enlarges these controls on touch screens.
           Button: { classNames: { root: 'touch' } },
           ActionIcon: { classNames: { root: 'touch' } },
           Burger: { classNames: { root: 'touch' } },
           NavLink: { classNames: { root: 'touch' } },
           Input: { classNames: { wrapper: 'touch-field' } },
           Checkbox: { classNames: { input: 'touch-box' } },
-          // The close button of a toast has no text for screen readers.
+          // Without a label, the close button of a toast has no text for screen readers.
           CloseButton: {
             defaultProps: { 'aria-label': t('admin.close') },
             classNames: { root: 'touch' },

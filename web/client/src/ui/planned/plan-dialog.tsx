@@ -23,14 +23,14 @@ import { localTimeWords, namesWords, plannedWords } from './planned-words.ts';
 
 type PlanDialogProps = {
   readonly subject: PlanSubject;
-  /** The names of the items or the menu. */
+  /** Returns the name of an item or the menu. */
   readonly nameOf: (id: string) => string;
   readonly onClose: () => void;
 };
 
 const mostNames = 3;
 
-/** Asks for the change and its time, and previews its effect as of today. */
+/** Asks for the change and its time, and previews the effect that the change would have today. */
 export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -2,7 +2,7 @@ import type { ScheduleChangeInput } from '#api/generated/operations.ts';
 import { priceText } from '#ui/form/form-schemas.ts';
 import type { PriceChangeValues } from '#ui/prices/price-change-fields.tsx';
 
-/** Items, or a menu, which can only be shown or hidden. */
+/** Some items, or one menu. A menu can only be shown or hidden. */
 export type PlanSubject = { readonly itemIDs: readonly string[] } | { readonly menuID: string };
 
 export type PlanValues = PriceChangeValues & {
@@ -13,7 +13,7 @@ export type PlanValues = PriceChangeValues & {
 
 const day = 86_400_000;
 
-/** Tomorrow morning, before most venues open. */
+/** Suggests tomorrow morning, before most venues open. */
 export const newPlan = (subject: PlanSubject, now: number): PlanValues => ({
   what: 'menuID' in subject ? 'show' : 'price',
   direction: 'set',
@@ -23,7 +23,7 @@ export const newPlan = (subject: PlanSubject, now: number): PlanValues => ({
   localTime: `${new Date(now + day).toISOString().slice(0, 10)}T06:00`,
 });
 
-/** Null if the form is incomplete. */
+/** Returns null if the form is incomplete. */
 export function planInput(subject: PlanSubject, values: PlanValues): ScheduleChangeInput | null {
   const change = changeOf(values);
   if (change === null || values.localTime === '') return null;

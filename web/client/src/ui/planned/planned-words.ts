@@ -13,7 +13,7 @@ export type PlannedValues = {
   readonly currency?: string | null | undefined;
 };
 
-/** Such as “Prices +10 %”. */
+/** Describes a change in words, such as “Prices +10 %”. */
 export function plannedWords(t: TFunction, values: PlannedValues, language: Language): string {
   const { menuID, active, soldOut, price, amount, percent } = values;
   const currency = values.currency ?? '';
@@ -37,7 +37,7 @@ export function plannedWords(t: TFunction, values: PlannedValues, language: Lang
 
 const signOf = (value: number): string => (value < 0 ? '−' : '+');
 
-/** A local time of the venue, `YYYY-MM-DDTHH:MM`, in the language's usual form. */
+/** Formats a local time of the venue, `YYYY-MM-DDTHH:MM`, in the language's usual form. */
 export const localTimeWords = (localTime: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
     .format(new Date(`${localTime}Z`))
@@ -50,11 +50,11 @@ const failures: Readonly<Record<string, ParseKeys>> = {
   ROLE_LOST: 'planned.failures.role',
 };
 
-/** Why a change was not made. A later release may know further reasons. */
+/** Returns the text for why a change was not made. A later release may have added reasons. */
 export const failureKey = (reason: string): ParseKeys =>
   failures[reason] ?? 'planned.failures.other';
 
-/** The first names, and the number of the others. */
+/** Lists the first names, and the number of the others. */
 export function namesWords(t: TFunction, names: readonly string[], count: number): string {
   const first = names.map((name) => name || t('planned.gone')).join(', ');
   const more = count - names.length;

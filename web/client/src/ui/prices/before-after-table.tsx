@@ -12,13 +12,13 @@ export type BeforeAfter = {
 };
 
 type PreviewFrameProps = {
-  /** For screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** Scrolls a long preview, so that the buttons below it stay on the screen. */
+/** Makes a long preview scroll, so that the buttons below it stay on the screen. */
 export const PreviewFrame = ({ className = 'price-preview', ...props }: PreviewFrameProps) => (
   <ScrollFrame className={className} {...props} />
 );

@@ -5,7 +5,7 @@ import { formatAmount } from '#ui/amounts.ts';
 import './prices.css';
 
 export type PriceChangeValues = {
-  /** `set` is the new price itself. */
+  /** `set` means that `by` is the new price itself. */
   readonly direction: 'set' | 'raise' | 'lower';
   readonly by: string;
   readonly unit: 'percent' | 'amount';
@@ -15,7 +15,7 @@ export type PriceChangeValues = {
 type PriceChangeFieldsProps = {
   readonly values: PriceChangeValues;
   readonly onChange: (changes: Partial<PriceChangeValues>) => void;
-  /** Whether a new price can be entered too, and not only a difference. */
+  /** Whether a new price can be entered, and not only a difference. */
   readonly canSet?: boolean;
 };
 

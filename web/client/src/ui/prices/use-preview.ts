@@ -2,7 +2,9 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Requests the preview of an input, but not after every key press. Null means an incomplete input. */
+/**
+ * Requests the preview of an input, but not after every key press. Null means that the input is incomplete.
+ */
 export function usePreview<Data, Input>(
   document: TypedDocumentNode<Data, OperationVariables & { readonly input: Input }>,
   input: Input | null,
@@ -14,7 +16,7 @@ export function usePreview<Data, Input>(
   );
   const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
   return {
-    /** The preview of an earlier input until the current input has an answer. */
+    /** The preview of an earlier input, until the current input has an answer. */
     data: (data ?? previousData) as Data | undefined,
     failure: error,
     /** Whether the current input has an answer and can be saved. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
-/** Changes to a row, or a function that returns them for the current row. */
+/** Changes to a row, or a function that returns changes for the current row. */
 export type RowChange<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
 
 type EditableRowsProps<Row extends { readonly id: string }> = {
@@ -13,7 +13,7 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   readonly most: number;
   readonly nameOf: (row: Row, index: number) => string;
   readonly addLabel: string;
-  /** A new row with an unused id. */
+  /** Creates a new row with an unused id. */
   readonly blank: (id: string) => Row;
   readonly onChange: (rows: Row[] | ((now: Row[]) => Row[])) => void;
   readonly children: (
@@ -81,7 +81,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
         size="xs"
         variant="default"
         mt="xs"
-        // Stays focusable, so that the button keeps the focus even after the last possible row was added.
+        // The button stays focusable, so that it keeps the focus even after the last possible row was added.
         {...(isFull ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         onClick={() => {
           if (isFull) return;
@@ -99,7 +99,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
   );
 }
 
-/** An unused id for an unsaved row. */
+/** Returns an unused id for an unsaved row. */
 export function freeId(rows: readonly { readonly id: string }[]): string {
   let number = rows.length + 1;
   while (rows.some(({ id }) => id === `new-${number}`)) number += 1;

@@ -20,7 +20,7 @@ const spoken = {
 
 type TranslationChipsProps = {
   readonly texts: TranslationValues;
-  /** For a dense list: shows only incomplete translations. */
+  /** Whether to show only incomplete translations, for a dense list. */
   readonly gapsOnly?: boolean;
 };
 

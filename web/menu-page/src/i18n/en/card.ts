@@ -1,4 +1,4 @@
-/** The venue's card, which the server writes. */
+/** Texts of the venue's card, which the server writes. */
 export const card = {
   hours: 'Opening hours',
   kitchen: 'Kitchen',
@@ -22,7 +22,7 @@ export const card = {
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-/** Whether the venue is open now, which depends on the time, so only the page can write it. */
+/** Texts about whether the venue is open now. They depend on the time, so only the page can write them. */
 export const open = {
   now: 'Open now',
   until: 'Open until {{of}}',

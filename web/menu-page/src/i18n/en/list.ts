@@ -24,7 +24,7 @@ export const list = {
   open: '+ {{n}} without a fixed price',
   noPrice: 'no fixed price',
   asOf: 'Prices as of {{of}}',
-  // A lawyer has to review both.
+  // A lawyer has to review the next two texts.
   avoid: 'No {{of}}. Please check with the kitchen.',
   allergy: 'I have an allergy. Please ask me, and check with the kitchen.',
   and: ', no ',

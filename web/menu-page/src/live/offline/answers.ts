@@ -9,20 +9,25 @@ export type PageRequest = {
   readonly caches: CacheStorage;
   /** Requests the response from the network. */
   readonly fetched: () => Promise<Response>;
-  /** Keeps the worker alive until the work is done. */
+  /** Keeps the service worker alive until the work is done. */
   readonly finish: (work: Promise<unknown>) => void;
 };
 
-/** In milliseconds. A guest who has a copy does not wait longer for a slow network. */
+/** In milliseconds. If there is a copy, a guest does not wait longer than this for a slow network. */
 const patience = 4_000;
 
-/** The page of a menu: from the network, or else the last good copy, marked with its time. */
+/**
+ * Answers a request for the page of a menu from the network, or else with the last good copy and its time.
+ */
 export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, mark));
 }
 
-/** The data of a menu in one language: from the network, or else the last copy, with its time. */
+/**
+ * Answers a request for a menu's data in one language from the network, or else with the last copy and its
+ * time.
+ */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
@@ -39,13 +44,13 @@ async function networkFirst(
   return answer === null || answer.status >= 500 ? show(copy) : answer;
 }
 
-/** A file whose name changes with its content. */
+/** Answers a request for a file whose name changes with its content. */
 export async function answerFile(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.files, request.address);
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
-/** A picture: returns the copy at once, and updates it for the next visit. */
+/** Answers a request for a picture with its copy at once, and updates the copy for the next visit. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);
@@ -56,7 +61,8 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 
 let requestCount = 0;
 /**
- * Requests are numbered. For each URL, the number of the request whose response is the stored copy.
+ * Requests are numbered. The map contains the number of the request whose response is stored as the copy, by
+ * URL.
  */
 const keptRequests = new Map<string, number>();
 
@@ -73,7 +79,7 @@ async function fetchAndKeep(request: PageRequest, store: string): Promise<Respon
   return answer;
 }
 
-/** Null if the network failed or was too slow. */
+/** Resolves to null if the network failed or was too slow. */
 function withTimeout(answer: Promise<Response>): Promise<Response | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience, null);
@@ -94,14 +100,14 @@ async function datedCopy(copy: Response): Promise<Response> {
   return new Response(copy.body, { headers });
 }
 
-/** The bytes of a copy are already decompressed, so the headers about the encoding are removed. */
+/** The bytes of a copy are already decompressed, so headers about the encoding are removed. */
 function headersOf(copy: Response): Headers {
   const headers = new Headers(copy.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return headers;
 }
 
-/** A copy without a fetch time counts as old. */
+/** Returns the fetch time of a copy. A copy without a fetch time counts as old. */
 const fetchedAt = (copy: Response): Date => new Date(copy.headers.get('date') ?? 0);
 
 function languageOf(html: string): Language {

@@ -37,7 +37,7 @@ async function shown(path: string, fetched: PageRequest['fetched']): Promise<str
   return answer.text();
 }
 
-test('offline, a page is the last good copy with its time', async () => {
+test('offline, a page is answered with the last good copy and its time', async () => {
   expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
 });
@@ -160,7 +160,7 @@ test('stores from other releases are deleted, and those of other programs are no
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
 });
 
-/** The part of the browser's cache API that stores copies. */
+/** Fakes the part of the browser's cache API that stores copies. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, ReturnType<typeof fakeCache>>();
   const caches = {

@@ -1,18 +1,18 @@
-/** The stores for copies. Change the number if a release cannot read the old format. */
+/** The stores for copies. Change the number at the end if a release cannot read the old format. */
 export const copyStores = {
   menus: 'menu-texts-1',
   files: 'menu-files-1',
   pictures: 'menu-pictures-1',
 } as const;
 
-/** The number of copies to keep, newest first, because a phone has limited space. */
+/** The number of copies to keep. The newest ones are kept, because a phone has limited space. */
 const mostCopies: Readonly<Record<string, number>> = {
   [copyStores.menus]: 40,
   [copyStores.files]: 60,
   [copyStores.pictures]: 150,
 };
 
-/** The URL without the parameters that do not change the response, such as the source of a link. */
+/** Returns the URL without parameters that do not change the response, such as the source of a link. */
 export function copyAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const kept = ['lang', 'menu'].flatMap((name) => {
@@ -39,8 +39,8 @@ export async function keepCopy(
 }
 
 /**
- * Returns the copy for exactly this URL. The headers that the response varies with are irrelevant,
- * or part of the URL.
+ * Returns the copy for exactly this URL. The headers that the response varies with are either irrelevant or
+ * part of the URL.
  */
 export async function offlineCopyOf(
   caches: CacheStorage,

@@ -4,7 +4,7 @@ const header = 'x-copy-of';
 export const sayMoment = (headers: Headers, at: Date): void =>
   headers.set(header, at.toISOString());
 
-/** The time at which a response was current. Null if the response is not a copy. */
+/** Returns the time at which a response was current, or null if the response is not a copy. */
 export function momentOf({ headers }: Response): Date | null {
   const at = headers.get(header);
   return at ? new Date(at) : null;

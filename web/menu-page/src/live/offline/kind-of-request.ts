@@ -2,12 +2,12 @@ export type RequestKind = 'page' | 'data' | 'file' | 'picture' | 'other';
 
 export type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'cache'>;
 
-/** Classifies a request by a menu page. `other` means that it goes to the network unchanged. */
+/** Classifies a request by a menu page. `other` requests go to the network unchanged. */
 export function kindOfRequest(request: RequestFacts, ownOrigin: string): RequestKind {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin) return 'other';
   if (request.mode === 'navigate') return /^\/menu\/[^/]+$/.test(pathname) ? 'page' : 'other';
-  // A request that bypasses caches asks for the current state.
+  // A request that bypasses caches is for the current state.
   if (/^\/menu\/[^/]+\/data\.json$/.test(pathname)) {
     return request.cache === 'no-cache' ? 'other' : 'data';
   }

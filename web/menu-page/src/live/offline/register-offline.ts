@@ -1,4 +1,4 @@
-/** The page's message to its service worker, with the URLs of its files. */
+/** A message from the page to its service worker, with the URLs of the page's files. */
 type KeepMessage = { readonly keep: readonly string[] };
 
 /** Makes this venue's menu work offline from the next visit on. */
@@ -11,8 +11,8 @@ export function registerOffline(): void {
 }
 
 /**
- * Asks the worker to store these addresses. Does nothing on later pages, whose requests the worker
- * has already stored.
+ * Asks the worker to store these addresses. On later pages this does nothing, because the worker has already
+ * stored their requests.
  */
 export async function keepOffline(addresses: () => readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -34,7 +34,7 @@ const words = {
     en: 'Table 12 · The guest’s list',
     de: 'Tisch 12 · Liste des Gastes',
   },
-  sum: { bg: 'Сума без обслужване', en: 'Sum without service', de: 'Summe ohne Bedienung' },
+  sum: { bg: 'Сума без обслужване', en: 'Sum without service', de: 'Summe ohne Servicegebühr' },
   deposit: { bg: '+ депозит', en: '+ deposit', de: '+ Pfand' },
   open: {
     bg: '+ 1 без фиксирана цена',
@@ -42,9 +42,9 @@ const words = {
     de: '+ 1 ohne festen Preis',
   },
   avoid: {
-    bg: 'Без фъстъци, без мляко. Моля, проверете в кухнята.',
-    en: 'No peanuts, no milk. Please check with the kitchen.',
-    de: 'Ohne Erdnüsse, ohne Milch. Bitte in der Küche nachfragen.',
+    bg: 'Трябва да избягвам: Фъстъци, Мляко. Моля, проверете в кухнята.',
+    en: 'I must avoid: Peanuts, Milk. Please check with the kitchen.',
+    de: 'Ich muss meiden: Erdnüsse, Milch. Bitte in der Küche nachfragen.',
   },
 };
 
@@ -278,8 +278,8 @@ if (inSweep) {
       await expect
         .poll(() => alerts.allInnerTexts())
         .toEqual([
-          'Вече не се предлага и не е в списъка: Таратор',
-          'Името или цената на отбелязаните ястия са променени. Моля, проверете.',
+          'Извън списъка, защото вече няма в избрания вид: Таратор',
+          'Променено е име или цена. Моля, проверете.',
         ]);
       await listOf(page).locator('.main').click();
       expect(await linesOf(page)).toEqual(['1 × Баница 6,00\u00a0€', '1 × Айран 2,00\u00a0€']);
@@ -360,7 +360,7 @@ if (inSweep) {
       const page = await openMenu(`${path}#t=12`, {}, storages[what]);
       await add(page, soup.bg);
       await opener(page).click();
-      await listOf(page).getByText('Този телефон не пази списъка.').waitFor();
+      await listOf(page).getByText('Списъкът не се пази на този телефон').waitFor();
       await listOf(page).locator('.main').click();
       expect(await waiterOf(page).innerText()).toContain('Маса 12');
       expect(await linesOf(page)).toEqual([`1 × ${soup.bg} 5,00\u00a0€`]);

@@ -292,7 +292,7 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
     setShown(true);
   };
   const own = textsIn(t.language);
-  const shared = { ...props, lines, heading, elsewhere: elsewhere.map(({ name }) => name) };
+  const shared = { ...props, lines, heading, elsewhere: elsewhere.map(({ count, name }) => `${count} × ${name}`) };
   return (
     <OverPage
       name="list-name"
@@ -349,7 +349,7 @@ function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) 
 type ListProps = MyListProps & {
   readonly lines: readonly Line[];
   readonly heading: { readonly current: HTMLHeadingElement | null };
-  /** The names of dishes whose menu has another currency or has not been loaded. */
+  /** The counts and names of dishes whose menu has another currency or has not been loaded. */
   readonly elsewhere: readonly string[];
 };
 
@@ -529,7 +529,5 @@ function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): 
   const words = textsIn(language);
   if (!parts) return words('list.allergy');
   const t = guestTexts(language);
-  const names = choice.avoid.map((key) => parts.allergenNamesIn(key, t));
-  const cased = language === 'de' ? names : names.map((name) => name.toLowerCase());
-  return words('list.avoid', cased.join(words('list.and')));
+  return words('list.avoid', parts.allergenNamesIn(choice.avoid.join(' '), t));
 }

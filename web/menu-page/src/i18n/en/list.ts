@@ -2,7 +2,7 @@
 export const list = {
   mine: 'My list',
   add: 'Add to my list',
-  added: 'In your list: {{n}}',
+  added: 'On your list: {{n}}',
   full: 'The list is full.',
   size: 'Size',
   choose: 'Please choose: {{of}}',
@@ -10,9 +10,9 @@ export const list = {
   more: 'One more: {{of}}',
   clear: 'Clear the list',
   show: 'Show the waiter',
-  gone: 'Not available any more, so it is not in the list: {{of}}',
-  elsewhere: 'Dishes of other menus that cannot be shown now: {{of}}',
-  changed: 'The name or the price of the marked dishes has changed. Please check.',
+  gone: 'No longer available as chosen, so not on the list: {{of}}',
+  elsewhere: 'Also chosen, not in the sum: {{of}}',
+  changed: 'A name or price has changed. Please check.',
   mark: 'Changed',
   notKept: 'This phone does not keep the list. It is gone when you leave the page.',
   hint: 'The list stays on this phone for 12 hours. Nothing is sent: show it to the waiter.',
@@ -25,7 +25,7 @@ export const list = {
   noPrice: 'no fixed price',
   asOf: 'Prices as of {{of}}',
   // A lawyer has to review the next two texts.
-  avoid: 'No {{of}}. Please check with the kitchen.',
+  // A colon needs no grammar, and "No milk" below a dish could be read as a claim about it.
+  avoid: 'I must avoid: {{of}}. Please check with the kitchen.',
   allergy: 'I have an allergy. Please ask me, and check with the kitchen.',
-  and: ', no ',
 };

@@ -2,7 +2,7 @@
  * Prints how long the demo venue's page with 300 items keeps a phone busy at a time. The phone's processor is as fast
  * as this one, or several times slower:
  *
- * npm run bench:phone -- [--rounds 5] [--factors 1,4,8] [--tasks 3]
+ * npm run bench:phone -- [--rounds 5] [--factors 1,4,8] [--tasks 3] [--to arrive]
  *
  * A guest arrives, scrolls, swipes a carousel, searches, changes the view, opens a dish and jumps to a category. Each
  * step is measured until the page is quiet. The figures are medians of the rounds, in milliseconds of the main thread's
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     factors: { type: 'string', default: '1,4,8' },
     tasks: { type: 'string', default: '0' },
+    to: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
@@ -53,7 +54,7 @@ const untilQuiet = (page: Page): Promise<unknown> =>
     observer.observe({ type: 'longtask' });
   })`);
 
-const steps: readonly Step[] = [
+const allSteps: readonly Step[] = [
   {
     name: 'arrive',
     take: async ({ page, origin }) => {
@@ -112,6 +113,10 @@ const steps: readonly Step[] = [
     },
   },
 ];
+
+/** Each step needs those before it, so these are the first ones, up to the named one. */
+const last = allSteps.findIndex(({ name }) => name === values.to);
+const steps = last < 0 ? allSteps : allSteps.slice(0, last + 1);
 
 type Visit = readonly (readonly TracedTask[])[];
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => guest.stop());
 
-it("opened pages are counted as views, even if the browser shows its own copy", async () => {
+it('opened pages are counted as views, even if the browser shows its own copy', async () => {
   const { headers } = await guest.get('/menu/Rila', guestsPhone);
   const again = { ...guestsPhone, 'if-none-match': String(headers.etag) };
   expect((await guest.get('/menu/rila?lang=bg', again)).status).toBe(304);

@@ -292,7 +292,12 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
     setShown(true);
   };
   const own = textsIn(t.language);
-  const shared = { ...props, lines, heading, elsewhere: elsewhere.map(({ count, name }) => `${count} × ${name}`) };
+  const shared = {
+    ...props,
+    lines,
+    heading,
+    elsewhere: elsewhere.map(({ count, name }) => `${count} × ${name}`),
+  };
   return (
     <OverPage
       name="list-name"

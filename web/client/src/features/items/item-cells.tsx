@@ -230,8 +230,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // The value when the field was opened. It may change elsewhere in the meantime, but text that the user has
-  // not changed must not be saved.
+  // The value when the field was opened. Text that the user has not changed is never saved.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);

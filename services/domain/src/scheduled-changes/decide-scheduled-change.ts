@@ -160,6 +160,13 @@ export function planChange(
   };
 }
 
+/**
+ * In milliseconds. A time that has just passed means now. A client may repeat a request whose first commit is still on
+ * its way to the log. If the time were over by then, the repeated request would be refused, and the first one would
+ * still take effect. No append takes this long.
+ */
+const justPassed = 5 * 60_000;
+
 function dueTime(zone: string, localTime: string, at: string): Outcome<{ readonly dueAt: string }> {
   const local = localInstant(localTime);
   if (local === null) {
@@ -168,7 +175,7 @@ function dueTime(zone: string, localTime: string, at: string): Outcome<{ readonl
   const [due, another] = instantsOf(zone, local);
   if (due === undefined) return badTime('TIME_SKIPPED', 'the clocks skip this time');
   if (another !== undefined) return badTime('TIME_TWICE', 'the clocks show this time twice');
-  if (due <= Date.parse(at)) return badTime('TIME_PAST', 'must not be in the past');
+  if (due <= Date.parse(at) - justPassed) return badTime('TIME_PAST', 'must not be in the past');
   if (due > Date.parse(at) + limits.scheduledDays * dayLength) {
     return badTime('TIME_TOO_FAR', 'must be in the coming year');
   }

@@ -124,7 +124,7 @@ describe('invented devices with the right password', () => {
   it('are reported in one pending mail', async () => {
     await signInFrom(home, owner);
     await madeUp(3);
-    const notices = topics.filter((one) => one.includes(owner));
+    const notices = topics.filter((topic) => topic.includes(owner));
     expect(notices).toHaveLength(3);
     expect(new Set(notices).size).toBe(1);
   });

@@ -257,10 +257,10 @@ describe('the database', () => {
   });
 
   it('lets the role for operators count mails, and read nothing else', async () => {
-    const other = await openDatabase();
+    const emptyDatabase = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);
-    const started = await startIdentity({ databaseUrl: other.url, clock });
+    const started = await startIdentity({ databaseUrl: emptyDatabase.url, clock });
     const as = (sql: string) =>
       started.pool.query(`begin; set local role qr_menu_command; ${sql}; rollback`);
     await as('select state, created_at, ended_at from identity.mails');
@@ -268,13 +268,13 @@ describe('the database', () => {
     await expect(as('select sealed from identity.mails')).rejects.toMatchObject(refused);
     await expect(as('select from identity.users')).rejects.toMatchObject(refused);
     await started.stop();
-    await other.drop();
+    await emptyDatabase.drop();
   });
 
   it('gives the same key to two processes that start together', async () => {
-    const other = await openDatabase();
+    const emptyDatabase = await openDatabase();
     const both = await Promise.all(
-      [1, 2].map(() => startIdentity({ databaseUrl: other.url, clock })),
+      [1, 2].map(() => startIdentity({ databaseUrl: emptyDatabase.url, clock })),
     );
     const keys = both.map(async ({ settings }) =>
       (await fetch(jwksUriOf(issuerOf(settings)))).text(),
@@ -282,6 +282,6 @@ describe('the database', () => {
     const [first, second] = await Promise.all(keys);
     expect(first).toBe(second);
     await Promise.all(both.map((started) => started.stop()));
-    await other.drop();
+    await emptyDatabase.drop();
   });
 });

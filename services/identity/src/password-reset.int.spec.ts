@@ -278,13 +278,13 @@ describe('a password change', () => {
   it('ends only the other sign-ins of the same user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
-    const other = await signedIn(await confirmedUser());
+    const otherUser = await signedIn(await confirmedUser());
     await changePassword(here.AccessToken);
     await refused(refresh(there.RefreshToken), 'NotAuthorizedException');
     await refused(getUser(there.AccessToken), 'NotAuthorizedException');
     await getUser(here.AccessToken);
     await refresh(here.RefreshToken);
-    await refresh(other.RefreshToken);
+    await refresh(otherUser.RefreshToken);
   });
 });
 
@@ -323,14 +323,14 @@ describe('the ID tokens of an ended sign-in', () => {
       async (_email, accessToken = '') => {
         const { device_key: own } = decodeJwt<{ device_key: string }>(accessToken);
         const { Devices = [] } = await listDevices(accessToken);
-        const other = Devices.find(({ DeviceKey }) => DeviceKey !== own);
-        await forgetDevice(accessToken, other?.DeviceKey);
+        const otherDevice = Devices.find(({ DeviceKey }) => DeviceKey !== own);
+        await forgetDevice(accessToken, otherDevice?.DeviceKey);
       },
     ],
   ])('are refused once %s has ended it', async (what, end) => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
-    const other = await signedIn(await confirmedUser());
+    const otherUser = await signedIn(await confirmedUser());
     clock.advance(1000);
     await end(email, here.AccessToken);
     const { pool, close } = open();
@@ -345,7 +345,7 @@ describe('the ID tokens of an ended sign-in', () => {
     // The sign-in that ended the other one stays valid.
     if (what === 'a changed password' || what === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
-    await verify(other);
+    await verify(otherUser);
     await close();
   });
 
@@ -447,14 +447,14 @@ describe('signing out', () => {
   it('everywhere ends only the sign-ins of this user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
-    const other = await signedIn(await confirmedUser());
+    const otherUser = await signedIn(await confirmedUser());
     await signOutEverywhere(here.AccessToken);
     for (const { RefreshToken } of [here, there]) {
       await refused(refresh(RefreshToken), 'NotAuthorizedException');
     }
     await expect(getUser(there.AccessToken)).rejects.toThrow('Access Token has been revoked');
     await refused(signOutEverywhere(here.AccessToken), 'NotAuthorizedException');
-    await refresh(other.RefreshToken);
+    await refresh(otherUser.RefreshToken);
   });
 
   it('on one device permanently ends only that sign-in', async () => {
@@ -498,7 +498,7 @@ describe('an address that sends many attempts', () => {
     for (let first = 0; first < 100; first += 10) {
       const guesses = Array.from({ length: 10 }, (_, n) => signIn(`user-${first + n}@example.com`));
       const answers = await Promise.allSettled(guesses);
-      for (const one of answers) refusals.add('reason' in one ? one.reason.name : 'signed in');
+      for (const answer of answers) refusals.add('reason' in answer ? answer.reason.name : 'signed in');
     }
     expect([...refusals]).toEqual(['NotAuthorizedException']);
     await refused(signIn(email), 'TooManyRequestsException');

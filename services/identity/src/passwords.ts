@@ -43,11 +43,11 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     const { salt, cost, key } = settingsOf(first ?? decoy);
     const derived = await inTurn(turn, () => derive(secret, salt, key.length, cost));
     const match = (hash: string): boolean => {
-      const other = settingsOf(hash);
+      const candidate = settingsOf(hash);
       return (
-        other.salt.equals(salt) &&
-        other.key.length === derived.length &&
-        timingSafeEqual(derived, other.key)
+        candidate.salt.equals(salt) &&
+        candidate.key.length === derived.length &&
+        timingSafeEqual(derived, candidate.key)
       );
     };
     return candidates.find(match) ?? null;

@@ -55,8 +55,8 @@ describe('passwords', () => {
   it('are found among hashes with the same salt', async () => {
     const first = await passwords.hash('анна', '11111111');
     const second = await passwords.hash('анна', '22222222', first);
-    const other = await passwords.hash('анна', '33333333');
-    const candidates = [first, second, other];
+    const third = await passwords.hash('анна', '33333333');
+    const candidates = [first, second, third];
     expect(await passwords.find('анна', '11111111', candidates)).toBe(first);
     expect(await passwords.find('анна', '22222222', candidates)).toBe(second);
     expect(await passwords.find('анна', '44444444', candidates)).toBeNull();

@@ -199,7 +199,7 @@ function createKnownPlaces(
     },
     remember: async (sub: string, origin: Origin): Promise<void> => {
       const now = clock.now();
-      const known = placesOf(origin);
+      const ownPlaces = placesOf(origin);
       await database.query('delete from identity.known_places where sub = $1 and seen_at <= $2', [
         sub,
         new Date(now - placesKnownForMilliseconds),
@@ -208,13 +208,13 @@ function createKnownPlaces(
         `insert into identity.known_places (sub, place, seen_at)
        select $1, unnest($2::bytea[]), $3
        on conflict (sub, place) do update set seen_at = excluded.seen_at`,
-        [sub, known, new Date(now)],
+        [sub, ownPlaces, new Date(now)],
       );
       await database.query(
         `delete from identity.known_places where sub = $1 and place in (
            select place from identity.known_places where sub = $1
             order by seen_at desc, place = any($2) desc offset $3)`,
-        [sub, known, mostPlaces],
+        [sub, ownPlaces, mostPlaces],
       );
     },
     forgetOthers: async (sub: string, origin: Origin): Promise<void> => {

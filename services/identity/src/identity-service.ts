@@ -33,7 +33,7 @@ import {
   type InvitedUser,
   inviteUser,
   requirePasswordReset,
-  type WantedUser,
+  type DesiredUser,
 } from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
 import { oldestTokenSeconds } from './verification/token-verifier.ts';
@@ -123,7 +123,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       await track(handle(req, res, path));
     },
-    ensureUser: (wanted: WantedUser) => ensureUser(context, wanted),
+    ensureUser: (user: DesiredUser) => ensureUser(context, user),
     inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
     requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ImportRow, menuRows } from '@qr-menu/domain/import-export';
 import type { Item } from '@qr-menu/domain/workspace';
 import type { InProcessOwner } from '@qr-menu/gateway';
-import type { WantedUser } from '@qr-menu/identity';
+import type { DesiredUser } from '@qr-menu/identity';
 import {
   type DemoVenue,
   readDemoVenues,
@@ -22,7 +22,7 @@ const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
   /** Omitted if the user pool is external. There can be no demo then. */
-  readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
+  readonly ensureUser: ((user: DesiredUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
   /** Resolves when guests can see all previous changes. */

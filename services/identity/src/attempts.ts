@@ -42,17 +42,17 @@ const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
  * user has never signed in.
  */
 const allowances: Readonly<
-  Record<Kind, { readonly place: Allowance; readonly strangers: Allowance }>
+  Record<Kind, { readonly own: Allowance; readonly strangers: Allowance }>
 > = {
-  'sign-in': { place: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
-  'code-sent': { place: codes, strangers: { ...codes, free: 20 } },
-  'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
+  'sign-in': { own: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
+  'code-sent': { own: codes, strangers: { ...codes, free: 20 } },
+  'code-tried': { own: codes, strangers: { ...codes, free: 100 } },
   // At any moment, three of the million possible codes are valid. A guesser also needs the right
   // password.
-  'second-step': { place: codes, strangers: { ...codes, free: 20 } },
+  'second-step': { own: codes, strangers: { ...codes, free: 20 } },
   // A passkey cannot be guessed. This only limits the number of open challenges.
   passkey: {
-    place: { ...passwordGuesses, free: 30, longestBlock: 60 },
+    own: { ...passwordGuesses, free: 30, longestBlock: 60 },
     strangers: { ...passwordGuesses, free: 300, longestBlock: 60 },
   },
 };
@@ -93,7 +93,7 @@ export function createAttempts(
   randomness: Pick<SecretRandomness, 'uuid'>,
 ) {
   const counters = createCounters(database, clock);
-  const places = createKnownPlaces(database, clock, randomness);
+  const knownPlaces = createKnownPlaces(database, clock, randomness);
 
   /**
    * A known device has only its own counter. Other callers have the counters of their address, and
@@ -101,13 +101,13 @@ export function createAttempts(
    */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
-    const place = await places.find(attempt);
+    const match = await knownPlaces.find(attempt);
     const id = idOf(attempt);
-    const own = place === 'device' ? ['device', origin.device] : ['address', origin.address];
+    const own = match === 'device' ? ['device', origin.device] : ['address', origin.address];
     return {
       own: hashOf([kind, id, ...own]),
-      address: place === 'device' ? null : hashOf(['address', kind, origin.address]),
-      strangers: place === null ? hashOf([kind, id, 'strangers']) : null,
+      address: match === 'device' ? null : hashOf(['address', kind, origin.address]),
+      strangers: match === null ? hashOf([kind, id, 'strangers']) : null,
     };
   }
 
@@ -128,7 +128,7 @@ export function createAttempts(
       await counters.forgetOld();
       if (address && !(await counters.countInWindow(address, limits[kind])))
         throw tooManyAttempts(kind);
-      if (!(await counters.count(own, allowances[kind].place))) throw tooManyAttempts(kind);
+      if (!(await counters.count(own, allowances[kind].own))) throw tooManyAttempts(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
     /**
@@ -137,7 +137,7 @@ export function createAttempts(
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       await uncount(attempt);
-      await places.remember(attempt.user.sub, attempt.origin);
+      await knownPlaces.remember(attempt.user.sub, attempt.origin);
     },
     /**
      * Takes the attempt off the counters for a correct password that is followed by a second step.
@@ -148,19 +148,19 @@ export function createAttempts(
      * True if the user has not signed in recently from this device, or from this address if there
      * is no device.
      */
-    isStrange: places.isStrange,
-    rememberPlace: places.remember,
+    isStrange: knownPlaces.isStrange,
+    rememberPlace: knownPlaces.remember,
     /**
      * Forgets the user's other places, because a person who knew the old password may have used
      * them.
      */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
-      places.forgetOthers(sub, origin),
+      knownPlaces.forgetOthers(sub, origin),
     /** Clears the failed guesses at a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
-        [['strangers'], ['address', address], ['device', device]].map((place) =>
-          hashOf(['sign-in', sub, ...place]),
+        [['strangers'], ['address', address], ['device', device]].map((subject) =>
+          hashOf(['sign-in', sub, ...subject]),
         ),
       ),
   };

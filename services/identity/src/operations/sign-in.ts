@@ -100,8 +100,8 @@ async function mailAboutNewPlace(
   if (user.status !== 'CONFIRMED' || !(await attempts.isStrange(user.sub, origin))) return;
   const at = new Date(clock.now()).toISOString();
   const language = languageFor(user, origin.language);
-  const place = origin.device === null ? origin.address : deviceMark(origin).toString('hex');
-  const about = [user.sub, place, at.slice(0, 10)];
+  const source = origin.device === null ? origin.address : deviceMark(origin).toString('hex');
+  const about = [user.sub, source, at.slice(0, 10)];
   const mail = { kind: 'new-sign-in', to: user.email, language, at } as const;
   await mails.put(pool, mail, { about, topic: [user.sub] });
   await mails.sendSoon();

@@ -175,7 +175,7 @@ function createKnownPlaces(
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
       // For an unknown name, a random id makes the same query, because no user has it.
       const sub = user?.sub ?? randomness.uuid();
-      const device = deviceMark(origin);
+      const device = deviceHash(origin);
       const { rows } = await database.query<{ place: Buffer }>(
         'select place from identity.known_places where sub = $1 and place = any($2) and seen_at > $3',
         [
@@ -189,7 +189,7 @@ function createKnownPlaces(
     },
     /** Returns false for a user's first place, so it is not reported as new. */
     isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
-      const own = origin.device === null ? hashOf(['address', origin.address]) : deviceMark(origin);
+      const own = origin.device === null ? hashOf(['address', origin.address]) : deviceHash(origin);
       const { rows } = await database.query<{ known: boolean | null }>(
         `select bool_or(place = $2) as known from identity.known_places
           where sub = $1 and seen_at > $3`,
@@ -228,11 +228,11 @@ function createKnownPlaces(
 
 const placesOf = (origin: Origin): readonly Buffer[] => {
   const address = hashOf(['address', origin.address]);
-  return origin.device === null ? [address] : [address, deviceMark(origin)];
+  return origin.device === null ? [address] : [address, deviceHash(origin)];
 };
 
 /** A hash of the secret. All clients without a secret share one value. */
-export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
+export const deviceHash = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
 /**

@@ -140,9 +140,9 @@ function admitAddress(admission: AddressAdmission | undefined, meter: Meter) {
   const metrics = createRefusalMetrics(meter);
   const limit = admission?.address;
   if (!admission || !limit) return () => ({ allowed: true }) as const;
-  const lots = createRateLimitBatches(admission.rateLimits);
+  const batches = createRateLimitBatches(admission.rateLimits);
   return async (address: string) => {
-    const taken = await lots.take(`address:${address}`, limit);
+    const taken = await batches.take(`address:${address}`, limit);
     if (!taken.allowed) metrics.refused('address');
     return taken;
   };

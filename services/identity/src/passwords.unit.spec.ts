@@ -37,7 +37,7 @@ describe('a new password', () => {
     ['8 Cyrillic characters', 'джанкова', null],
     ['of the demo venue', 'demo-menu', null],
     ['of 256 characters that expand', '\uFDFA'.repeat(256), null],
-  ])('that is %s: %j', (_what, password, answer) => {
+  ])('that is %s: %j', (_title, password, answer) => {
     expect(refusal(password)).toBe(answer);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Attempt, deviceMark, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
+import { type Attempt, deviceHash, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
 import type { Caller } from '../caller.ts';
 import { languageFor } from '../codes.ts';
 import {
@@ -73,7 +73,7 @@ async function withPassword(
     return openSecondStep(context, user);
   }
   await arrive(context, { ...attempt, user });
-  if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
+  if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceHash(origin));
   return proceed(context, user, origin);
 }
 
@@ -100,7 +100,7 @@ async function mailAboutNewPlace(
   if (user.status !== 'CONFIRMED' || !(await attempts.isStrange(user.sub, origin))) return;
   const at = new Date(clock.now()).toISOString();
   const language = languageFor(user, origin.language);
-  const source = origin.device === null ? origin.address : deviceMark(origin).toString('hex');
+  const source = origin.device === null ? origin.address : deviceHash(origin).toString('hex');
   const about = [user.sub, source, at.slice(0, 10)];
   const mail = { kind: 'new-sign-in', to: user.email, language, at } as const;
   await mails.put(pool, mail, { about, topic: [user.sub] });

@@ -52,4 +52,4 @@ const commitsErrors = [
 export const isCommitsFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? commitsClasses.has(error.code?.slice(0, 2) ?? '')
-    : commitsErrors.some((one) => error instanceof one);
+    : commitsErrors.some((errorClass) => error instanceof errorClass);

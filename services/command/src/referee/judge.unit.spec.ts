@@ -12,8 +12,8 @@ const outcomes = (
   commits: Parameters<typeof recordsFrom>[1],
   versions: Readonly<Record<string, number>> = {},
 ) =>
-  judge(recordsFrom(0n, commits), new Map(Object.entries(versions)), 1).map((one) =>
-    one.outcome === 'accepted' ? one.version : one.outcome,
+  judge(recordsFrom(0n, commits), new Map(Object.entries(versions)), 1).map((message) =>
+    message.outcome === 'accepted' ? message.version : message.outcome,
   );
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   { stored: 7, expected: 6, outcome: 'superseded' },
   { stored: 7, expected: 8, outcome: 'superseded' },
   { stored: 7, expected: 0, outcome: 'superseded' },
-])('a commit decided at version $expected on a stream at $stored: $outcome', (one) => {
-  expect(outcomes([at(anna, one.expected)], { [anna]: one.stored })).toEqual([one.outcome]);
+])('a commit decided at version $expected on a stream at $stored: $outcome', (testCase) => {
+  expect(outcomes([at(anna, testCase.expected)], { [anna]: testCase.stored })).toEqual([testCase.outcome]);
 });
 
 test('each commit in a batch is judged after the previous ones', () => {

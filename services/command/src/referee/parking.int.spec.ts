@@ -160,7 +160,7 @@ describe.skipIf(!serverUrl).each([
       await settled();
 
       expect(await archived('anna')).toEqual(['anna 0']);
-      expect(await archived(neighbour)).toEqual([0, 1, 2].map((one) => `${neighbour} ${one}`));
+      expect(await archived(neighbour)).toEqual([0, 1, 2].map((n) => `${neighbour} ${n}`));
       const reason = expect.stringMatching(/^RowMissing: /);
       const byCommits = [...(await parked())].sort((a, b) => b.commits - a.commits);
       expect(byCommits).toMatchObject([
@@ -294,8 +294,8 @@ describe.skipIf(!serverUrl).each([
       // Waiting alone does not help. Otherwise a faulty release would park 20 streams every minute.
       clock.advance(120_000);
       await waitUntil(async () => {
-        const [one] = await readHaltedPartitions(store.pool);
-        return one?.triedAt.getTime() !== halted?.triedAt.getTime();
+        const [latest] = await readHaltedPartitions(store.pool);
+        return latest?.triedAt.getTime() !== halted?.triedAt.getTime();
       });
       expect(await parked()).toHaveLength(20);
       await mend(last);

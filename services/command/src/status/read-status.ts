@@ -236,7 +236,7 @@ async function readLogStatus(
         } as const;
         return { partition, end, ...unknown };
       }
-      const position = positions.find((one) => one.partition === partition);
+      const position = positions.find((stored) => stored.partition === partition);
       const stored = position?.nextOffset ?? 0n;
       const before = await recordBefore(log, position);
       const at =

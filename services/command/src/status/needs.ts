@@ -142,8 +142,8 @@ function epochNeeds({ epoch, postgres, documents }: Status): readonly Need[] {
   const foreign = documents?.answered
     ? Object.keys(documents.epochs).filter((name) => Number(name) > epoch)
     : [];
-  const mend = (wanted: number | string): string =>
-    `set LOG_EPOCH=${wanted} and the KAFKA_TOPIC that goes with it, and start again`;
+  const mend = (desiredEpoch: number | string): string =>
+    `set LOG_EPOCH=${desiredEpoch} and the KAFKA_TOPIC that goes with it, and start again`;
   return [
     ...(stored !== null && stored !== epoch
       ? [{ what: `LOG_EPOCH is ${epoch}, the archive is of epoch ${stored}`, mend: mend(stored) }]

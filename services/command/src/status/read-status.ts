@@ -324,8 +324,8 @@ async function readDocumentsStatus(
       const stream = workspaceStream(owner);
       const shown = versions[index] ?? null;
       const most = now.get(stream) ?? 0;
-      const wanted = { least: version, most, epoch: environment.LOG_EPOCH };
-      const ofVersion = stateOf(shown, wanted);
+      const expected = { least: version, most, epoch: environment.LOG_EPOCH };
+      const ofVersion = stateOf(shown, expected);
       const state = ofVersion === 'current' && incomplete.has(owner) ? 'missing' : ofVersion;
       if (state !== 'current' && countsLate(stream, versionText(shown))) {
         const { count, first } = venues[state];
@@ -348,9 +348,9 @@ const versionText = (shown: DocumentVersion | null): string =>
 
 const noVenues = () => ({ count: 0, first: [] as VenueStatus[] });
 
-type Wanted = { readonly least: number; readonly most: number; readonly epoch: number };
+type ExpectedVersion = { readonly least: number; readonly most: number; readonly epoch: number };
 
-function stateOf(shown: DocumentVersion | null, { least, most, epoch }: Wanted) {
+function stateOf(shown: DocumentVersion | null, { least, most, epoch }: ExpectedVersion) {
   if (!shown) return 'missing';
   if (shown.epoch !== epoch) return shown.epoch > epoch ? 'ahead' : 'behind';
   if (shown.version > most) return 'ahead';

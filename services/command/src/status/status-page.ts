@@ -170,10 +170,10 @@ const expectedRuns: readonly (readonly [command: string, line: string])[] = [
 ];
 
 function runsTable(runs: ArchiveStatus['runs'], now: number): string {
-  const known = new Map(runs.map((run) => [run.command, run]));
+  const lastRuns = new Map(runs.map((run) => [run.command, run]));
   const usual = new Set(expectedRuns.map(([command]) => command));
   const rows = [
-    ...expectedRuns.map(([command, line]) => ({ command, line, run: known.get(command) })),
+    ...expectedRuns.map(([command, line]) => ({ command, line, run: lastRuns.get(command) })),
     ...runs
       .filter(({ command }) => !usual.has(command))
       .map((run) => ({ command: run.command, line: run.line, run })),

@@ -71,7 +71,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     const changes = await hear(changesChannel);
     const commit = salt('anna', 0);
     const rival = salt('anna', 0);
-    const place = await append(commit, { [replyToHeader]: 'verdicts:one' });
+    const position = await append(commit, { [replyToHeader]: 'verdicts:one' });
     await append(rival, { [replyToHeader]: 'verdicts:one' });
     await start();
     await waitUntil(() => verdicts.length === 2);
@@ -81,7 +81,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
       { stream, commitId: rival.commitId, outcome: 'superseded' },
     ]);
     expect(changes).toEqual([
-      { stream, version: 1, partition: place.partition, offset: place.offset.toString() },
+      { stream, version: 1, partition: position.partition, offset: position.offset.toString() },
     ]);
   });
 

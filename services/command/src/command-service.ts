@@ -110,8 +110,8 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const caughtUp = await createCaughtUp(deps);
   const stored = (partitions: readonly number[]) =>
     caughtUp.check(() => storedPositions(partitions));
-  const place = { group: 'command', from: 'beginning' } as const;
-  const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
+  const groupOptions = { group: 'command', from: 'beginning' } as const;
+  const consumer = await log.consume({ ...groupOptions, stored, onBatch, onCrash });
   const stopWatching = watchKept(deps, clock);
   const stopResuming = resumeParked(deps, clock);
   return {

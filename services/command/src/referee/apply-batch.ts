@@ -271,12 +271,12 @@ async function noteRelease(client: ClientBase, record: LogRecord, epoch: number)
   const release = releaseOf(record);
   if (!release) return;
   const { from, at } = release;
-  const place = [from.epoch, from.partition, from.offset.toString()];
+  const origin = [from.epoch, from.partition, from.offset.toString()];
   await client.query(
     `insert into quarantine_releases
        (epoch, partition, log_offset, released_epoch, released_partition, released_offset,
         released_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [...place, epoch, record.partition, record.offset.toString(), at],
+    [...origin, epoch, record.partition, record.offset.toString(), at],
   );
 }

@@ -220,12 +220,12 @@ describe.skipIf(!serverUrl).each([
     ])('parks %s, and an operator can drop it', async (_what, events, reason) => {
       const bytes = bytesOf({ ...salt('anna', 1), events });
       await append(salt('anna', 0));
-      const place = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
+      const position = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
       await append(salt('anna', 1, 'after'));
       await start();
       await settled();
       expect(await parked()).toMatchObject([{ reason: expect.stringMatching(reason) }]);
-      await dropQuarantined(store.pool, { epoch: 1, ...place }, 'tested');
+      await dropQuarantined(store.pool, { epoch: 1, ...position }, 'tested');
       await retryParkedStream(store.pool, 'workspace:anna');
       await tryAgain(isFree);
       expect(await archived('anna')).toEqual(['anna 0', 'after']);
@@ -239,7 +239,7 @@ describe.skipIf(!serverUrl).each([
     test('stays parked if another one fails, whose predecessors are applied', async () => {
       const copy = salt('anna', 2, 'poison anna');
       await appendAll(poison('anna', 0), salt('anna', 1));
-      const place = await append(copy);
+      const position = await append(copy);
       await append(salt('anna', 2));
       await start();
       await settled();
@@ -248,8 +248,8 @@ describe.skipIf(!serverUrl).each([
         (await parked())[0]?.reason.includes('duplicate key') === true;
       await tryAgain(isCopyTried);
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1']);
-      expect(await parked()).toMatchObject([{ offset: place.offset, commits: 2 }]);
-      await dropQuarantined(store.pool, { epoch: 1, ...place }, 'an id of another commit');
+      expect(await parked()).toMatchObject([{ offset: position.offset, commits: 2 }]);
+      await dropQuarantined(store.pool, { epoch: 1, ...position }, 'an id of another commit');
       await tryAgain(isFree);
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1', 'anna 2']);
     });

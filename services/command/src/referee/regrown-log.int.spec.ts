@@ -18,8 +18,8 @@ function withTerms(log: CommitLog): CommitLog {
   });
   return {
     ...log,
-    read: async (...place) => {
-      const record = await log.read(...place);
+    read: async (...position) => {
+      const record = await log.read(...position);
       return record && stamped(record);
     },
     consume: (options) =>
@@ -90,9 +90,9 @@ describe.skipIf(serverUrl === null)(
       let isAway: boolean;
       beforeEach(async () => {
         isAway = false;
-        const read: CommitLog['read'] = async (...place) => {
+        const read: CommitLog['read'] = async (...position) => {
           if (isAway) throw new LogUnavailable('the partition has no leader');
-          return log().read(...place);
+          return log().read(...position);
         };
         await startWithTwo(withTerms({ ...log(), read }));
         isAway = true;

@@ -43,22 +43,22 @@ export function statementsFor(changes: readonly RowChange[]): readonly Statement
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
-    const place = placeOf(change);
+    const keys = groupKeysOf(change);
     // Changes without a place affect several rows, so no other change may be moved across them.
-    if (place === null) open.clear();
-    const joined = open.get(place?.shape ?? '') ?? -1;
-    const isFree = joined > (lastOf.get(place?.row ?? '') ?? -1);
+    if (keys === null) open.clear();
+    const joined = open.get(keys?.shape ?? '') ?? -1;
+    const isFree = joined > (lastOf.get(keys?.row ?? '') ?? -1);
     const at = isFree ? joined : statements.length;
     if (isFree) statements[at]?.push(change);
     else statements.push([change]);
-    if (place === null) continue;
-    open.set(place.shape, at);
-    lastOf.set(place.row, at);
+    if (keys === null) continue;
+    open.set(keys.shape, at);
+    lastOf.set(keys.row, at);
   }
   return statements;
 }
 
-function placeOf(change: RowChange): { readonly shape: string; readonly row: string } | null {
+function groupKeysOf(change: RowChange): { readonly shape: string; readonly row: string } | null {
   const { kind } = change;
   if (kind !== 'insert' && kind !== 'update' && kind !== 'bin') return null;
   const { table } = change;

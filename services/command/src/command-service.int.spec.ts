@@ -86,11 +86,11 @@ describe.skipIf(serverUrl === null)('the command service', () => {
   });
 
   test('announces a commit only after it can be read', async () => {
-    const seen: Promise<readonly unknown[]>[] = [];
-    await notifications.subscribe('verdicts:two', () => seen.push(ingredients()));
+    const readings: Promise<readonly unknown[]>[] = [];
+    await notifications.subscribe('verdicts:two', () => readings.push(ingredients()));
     await start();
     await append(salt('anna', 0), { [replyToHeader]: 'verdicts:two' });
-    expect(await await waitUntil(() => seen[0])).toEqual(['anna 0']);
+    expect(await await waitUntil(() => readings[0])).toEqual(['anna 0']);
   });
 
   test('applies the streams in all partitions, each in order', async () => {

@@ -130,9 +130,12 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogCheck(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
     await assertLogEpoch(pool, epoch, log);
-    const stored = new Map((await readLogPositions(pool)).map((position) => [position.partition, position]));
+    const positions = await readLogPositions(pool);
+    const stored = new Map(positions.map((position) => [position.partition, position]));
     await look(partitions.flatMap((partition) => stored.get(partition) ?? []));
-    return new Map(partitions.map((partition) => [partition, stored.get(partition)?.nextOffset ?? 0n]));
+    return new Map(
+      partitions.map((partition) => [partition, stored.get(partition)?.nextOffset ?? 0n]),
+    );
   };
 }
 
@@ -226,7 +229,9 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
     endOffsets: log.endOffsets,
     positions: async () => {
       const stored = await readStoredOffsets(pool);
-      return new Map(partitionsOf(log).map((partition) => [partition, stored.get(partition) ?? 0n]));
+      return new Map(
+        partitionsOf(log).map((partition) => [partition, stored.get(partition) ?? 0n]),
+      );
     },
     decidedAt: async (partition, offset) =>
       decidedAtOf((await log.read(partition, offset))?.headers ?? {}),

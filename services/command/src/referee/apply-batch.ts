@@ -187,9 +187,13 @@ export async function storeVerdicts(
   const [only, ...rest] = accepted;
   if (only && rest.length === 0) await blaming(only, () => archive(client, accepted, epoch));
   else if (only) await archive(client, accepted, epoch);
-  for (const message of accepted) await blaming(message, () => applyCommit(client, message, personalData));
+  for (const message of accepted) {
+    await blaming(message, () => applyCommit(client, message, personalData));
+  }
   for (const message of judged) {
-    if (message.outcome === 'unreadable') await quarantine(client, message.record, message.reason, epoch);
+    if (message.outcome === 'unreadable') {
+      await quarantine(client, message.record, message.reason, epoch);
+    }
   }
   for (const { record } of judged) await noteRelease(client, record, epoch);
 }

@@ -23,7 +23,8 @@ test.each([
   { stored: 7, expected: 8, outcome: 'superseded' },
   { stored: 7, expected: 0, outcome: 'superseded' },
 ])('a commit decided at version $expected on a stream at $stored: $outcome', (testCase) => {
-  expect(outcomes([at(anna, testCase.expected)], { [anna]: testCase.stored })).toEqual([testCase.outcome]);
+  const { expected, stored, outcome } = testCase;
+  expect(outcomes([at(anna, expected)], { [anna]: stored })).toEqual([outcome]);
 });
 
 test('each commit in a batch is judged after the previous ones', () => {

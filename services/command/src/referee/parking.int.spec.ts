@@ -217,7 +217,7 @@ describe.skipIf(!serverUrl).each([
         [{ ...ingredientCreated('1'), mood: 'new' }],
         /^NewerSchemaVersion: /,
       ],
-    ])('parks %s, and an operator can drop it', async (_what, events, reason) => {
+    ])('parks %s, and an operator can drop it', async (_title, events, reason) => {
       const bytes = bytesOf({ ...salt('anna', 1), events });
       await append(salt('anna', 0));
       const position = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
@@ -309,7 +309,7 @@ describe.skipIf(!serverUrl).each([
       ['no memory', '53200'],
       ['a server that shuts down', '57P01'],
       ['a lost connection', undefined],
-    ])('halts its partition after %s, and parks nothing', async (_what, code) => {
+    ])('halts its partition after %s, and parks nothing', async (_title, code) => {
       let isBroken = true;
       const failing = failAt(store.pool, /^insert into ingredients/, () => {
         if (!isBroken) return null;

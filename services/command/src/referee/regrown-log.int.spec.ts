@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === null)(
       ['the same commit after others', 'salt 1'],
     ])(
       'is detected by its new term before any of it is applied, if the offset holds %s',
-      async (_what, commitId) => {
+      async (_title, commitId) => {
         await startWithTwo(withTerms(log()));
         await regrow(salt(1, commitId));
         await append(salt(2), inTerm(2));

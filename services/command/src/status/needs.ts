@@ -124,7 +124,9 @@ const mostParkedShown = 5;
 
 function parkedNeeds(parked: readonly ParkedStream[]): readonly Need[] {
   const mend = 'operator parked list   (RUNBOOK.md, "StreamParked")';
-  const shown = parked.slice(0, mostParkedShown).map((stream) => ({ what: parkedText(stream), mend }));
+  const shown = parked
+    .slice(0, mostParkedShown)
+    .map((stream) => ({ what: parkedText(stream), mend }));
   const more = parked.length - shown.length;
   return more > 0 ? [...shown, { what: `${more} more streams are parked`, mend }] : shown;
 }

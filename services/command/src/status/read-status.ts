@@ -66,7 +66,7 @@ type StatusEnvironment = {
 };
 
 /** Milliseconds between two checks. They distinguish a busy partition from a stuck one. */
-const betweenLooks = 2_000;
+const betweenChecks = 2_000;
 
 /**
  * Queries every store. If a store does not answer, this is reported and does not affect the others.
@@ -87,7 +87,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
     );
   const own = { version: productVersion(), epoch };
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
-  await clock.sleep(betweenLooks, signal);
+  await clock.sleep(betweenChecks, signal);
   // A document that has changed since the first check is being updated, even if its owner is
   // already ahead again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);

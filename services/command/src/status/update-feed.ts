@@ -81,7 +81,10 @@ const release = z.object({
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
 });
-const releases = z.union([release.transform((value) => [value]), z.array(release).max(mostReleases)]);
+const releases = z.union([
+  release.transform((value) => [value]),
+  z.array(release).max(mostReleases),
+]);
 
 /** @throws if the feed contains no release */
 function newestRelease(feed: string): string {

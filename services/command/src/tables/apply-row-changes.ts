@@ -44,7 +44,7 @@ export function statementsFor(changes: readonly RowChange[]): readonly Statement
   const lastOf = new Map<string, number>();
   for (const change of changes) {
     const keys = groupKeysOf(change);
-    // Changes without a place affect several rows, so no other change may be moved across them.
+    // Changes without keys affect several rows, so no other change may be moved across them.
     if (keys === null) open.clear();
     const joined = open.get(keys?.shape ?? '') ?? -1;
     const isFree = joined > (lastOf.get(keys?.row ?? '') ?? -1);

@@ -29,10 +29,10 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
     const end = { type: 'WorkspaceErased', data: { workspaceId: erased } } as const;
     const at = '2027-01-01T00:00:00.000Z';
     histories[0]?.push(commitOf(workspaceStream(erased), commitsPerOwner, [end], { at }));
-    const seen = new Set<string>();
+    const foundTypes = new Set<string>();
     let offset = 0n;
     for (const batch of mixedBatches(histories, 2)) {
-      for (const { type } of batch.flatMap(({ events }) => events)) seen.add(type);
+      for (const { type } of batch.flatMap(({ events }) => events)) foundTypes.add(type);
       const records = recordsFrom(offset, batch);
       const { nextOffset, judged } = await applyBatch(
         { pool: store.pool, epoch: 1, personalData: plainPersonalData, partitions: 1 },
@@ -45,6 +45,6 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
       const { state: folded } = await createWorkspaceReader(parts).load(workspaceStream(owner));
       expect(await storedWorkspace(store.pool, owner)).toEqual(foldedWorkspace(folded));
     }
-    expect([...seen, 'NameClaimed'].sort()).toEqual([...eventTypes].sort());
+    expect([...foundTypes, 'NameClaimed'].sort()).toEqual([...eventTypes].sort());
   });
 });

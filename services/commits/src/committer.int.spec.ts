@@ -201,10 +201,10 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const late: CommitLog = {
       ...committers.log,
       append: async (record) => {
-        const place = await committers.log.append(record);
+        const position = await committers.log.append(record);
         const verdict = { stream: record.key, commitId: 'commit-1', outcome: 'superseded' };
         await notifications.publish(record.headers[replyToHeader] ?? '', JSON.stringify(verdict));
-        return place;
+        return position;
       },
     };
     const committer = await committers.addCommitter(5_000, late);

@@ -39,9 +39,9 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     const counted = { writes: 0 };
     const documents: MenuDocuments = {
       ...current,
-      writeIfNewer: (one) => {
+      writeIfNewer: (rendered) => {
         counted.writes += 1;
-        return current.writeIfNewer(one);
+        return current.writeIfNewer(rendered);
       },
     };
     return { documents, counted };

@@ -30,10 +30,10 @@ function createTroubledDocuments() {
     readWithManifest: (...key) => current.readWithManifest(...key),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),
     nameOfCode: (code) => current.nameOfCode(code),
-    writeIfNewer: async (one) => {
+    writeIfNewer: async (rendered) => {
       state.writes += 1;
       if (state.failing) throw new Error('READONLY');
-      return current.writeIfNewer(one);
+      return current.writeIfNewer(rendered);
     },
     versions: (owners) => {
       state.sweeps += 1;
@@ -238,8 +238,8 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     const gate = createGate();
-    const writeIfNewer: MenuDocuments['writeIfNewer'] = async (one) => {
-      if (state.writes > 0) return documents.writeIfNewer(one);
+    const writeIfNewer: MenuDocuments['writeIfNewer'] = async (rendered) => {
+      if (state.writes > 0) return documents.writeIfNewer(rendered);
       state.writes += 1;
       await gate.passed();
       throw new Error('READONLY');

@@ -63,9 +63,9 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       const documents = await aheadDocuments();
       const counted: MenuDocuments = {
         ...documents,
-        writeIfNewer: (one) => {
+        writeIfNewer: (rendered) => {
           writes += 1;
-          return documents.writeIfNewer(one);
+          return documents.writeIfNewer(rendered);
         },
       };
       const restyled = { ...settings, assets: { styles: ['/assets/next.css'], scripts: [] } };

@@ -53,7 +53,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
   let parts = 1;
 
   async function renderStale(compared: readonly Compared[], part: number): Promise<void> {
-    const rendererOf = await wantedRenderers(deps, compared);
+    const rendererOf = await expectedRenderers(deps, compared);
     const current: string[] = [];
     for (const workspace of compared) {
       if (isBehind(workspace, epoch, rendererOf(workspace.owner))) {
@@ -120,7 +120,7 @@ type Subscription = { readonly owner: string; readonly validUntil: string };
  * Returns the renderer revision that each owner's documents should have now. The end of a subscription causes no
  * event, so if lapsed menus are hidden, the accounts table is compared with the clock.
  */
-async function wantedRenderers(
+async function expectedRenderers(
   { pool, clock, settings }: SweepDeps,
   workspaces: readonly WorkspaceVersion[],
 ): Promise<(owner: string) => string> {

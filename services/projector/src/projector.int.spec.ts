@@ -136,11 +136,11 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       events: [{ type: 'New' }],
     };
     const value = Buffer.from(JSON.stringify(unknown));
-    const place = await world.log.append({ key: stream, value, headers: {} });
+    const position = await world.log.append({ key: stream, value, headers: {} });
     await world.append('anna', [repriced(2050)]);
     await waitUntil(async () => (await findParkedStream(world.pool, stream))?.commits === 2);
     expect(await page(documents)).toContain('19.99 лв.');
-    expect(await dropParkedCommit(world.pool, { epoch: 1, ...place }, 'test')).toBe(true);
+    expect(await dropParkedCommit(world.pool, { epoch: 1, ...position }, 'test')).toBe(true);
     await shows(documents, '20.50 лв.');
   });
 

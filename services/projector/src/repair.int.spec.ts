@@ -50,7 +50,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     test('newer documents stay and are reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
-      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      logger.warn = (...args: unknown[]) => void warnings.push(args);
       const documents = await aheadDocuments();
       const projector = await world.project(documents, { logger });
       await projector.settle();
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     test('documents that became newer only during the sweep are not reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
-      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      logger.warn = (...args: unknown[]) => void warnings.push(args);
       await archive(venue);
       const documents = createMemoryMenuDocuments();
       const two = workspaceOf('anna', [...venue, repriced(7)]);
@@ -123,7 +123,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
-      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      logger.warn = (...args: unknown[]) => void warnings.push(args);
       const projector = await world.project(documents, { logger });
       await expect(projector.settle()).rejects.toThrow('1 venues could not be projected');
       expect(await documents.check(name)).toBeNull();

@@ -74,7 +74,10 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
     const counts = { all: 0, ahead: 0, without: 0 };
     for await (const page of workspacePages(pool)) {
       const versions = await documents.versions(page.map(({ owner }) => owner));
-      const compared = page.map((workspace, index) => ({ ...workspace, document: versions[index] ?? null }));
+      const compared = page.map((workspace, index) => ({
+        ...workspace,
+        document: versions[index] ?? null,
+      }));
       await renderStale(compared, part);
       counts.all += page.length;
       counts.ahead += await countAhead(compared, pool, epoch);

@@ -61,13 +61,13 @@ export function createLogLagMetrics(meter: Meter) {
 
 /** Reads each oldest record only once, however long it stays the oldest. */
 function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
-  const known = new Map<number, { readonly position: bigint; readonly at: number | null }>();
+  const cache = new Map<number, { readonly position: bigint; readonly at: number | null }>();
   return async (partition: number, position: bigint): Promise<number | null> => {
-    const last = known.get(partition);
+    const last = cache.get(partition);
     if (last?.position === position) return last.at;
     try {
       const at = await read(partition, position);
-      known.set(partition, { position, at });
+      cache.set(partition, { position, at });
       return at;
     } catch {
       // The next scrape tries again. Until then, the age since the first scrape that has seen the record is good

@@ -108,7 +108,7 @@ function settingsOf(hash: string) {
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 function createQueue() {
-  const inTurn = createOwnerTurns({ places: atOnce, waitingPerOwner: waitingOfOne });
+  const inTurn = createOwnerTurns({ slots: atOnce, waitingPerOwner: waitingOfOne });
   let underWay = 0;
   return async <Value>(turn: string, work: () => Promise<Value>): Promise<Value> => {
     if (underWay >= atOnce + waitingAtMost) throw tooBusy();

@@ -48,7 +48,9 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(
     const example = exampleOf(schema.shape[name]);
     return `  ${name}: ${issue.message}${example === undefined ? '' : ` (for example ${name}=${example})`}`;
   });
-  faults.push(...missing.map(([name, variable]) => ` ${name}: refers to ${variable}, which is not set`));
+  faults.push(
+    ...missing.map(([name, variable]) => ` ${name}: refers to ${variable}, which is not set`),
+  );
   throw new InvalidEnvironment(`the environment is not usable:\n${faults.join('\n')}`);
 }
 

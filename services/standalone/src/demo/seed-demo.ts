@@ -38,10 +38,10 @@ export async function seedDemo(
 ): Promise<void> {
   const { ensureUser, hasCommit } = host;
   if (!ensureUser) return;
-  const [first, ...others] = readDemoVenues();
+  const [first, ...rest] = readDemoVenues();
   const wanted = [
     { venue: first, user: demoOwner },
-    { venue: others.find(({ key }) => key === levaVenue), user: levaOwner },
+    { venue: rest.find(({ key }) => key === levaVenue), user: levaOwner },
   ];
   const missing: Seed[] = [];
   for (const { venue, user } of wanted) {

@@ -39,12 +39,12 @@ export async function seedDemo(
   const { ensureUser, hasCommit } = host;
   if (!ensureUser) return;
   const [first, ...rest] = readDemoVenues();
-  const wanted = [
+  const demos = [
     { venue: first, user: demoOwner },
     { venue: rest.find(({ key }) => key === levaVenue), user: levaOwner },
   ];
   const missing: Seed[] = [];
-  for (const { venue, user } of wanted) {
+  for (const { venue, user } of demos) {
     if (!venue) throw new Error('a demo venue is missing');
     const lastCommit = importKey(idempotencyPrefix(venue, user.email), activation);
     if (!(await hasCommit(lastCommit))) missing.push({ venue, user, lastCommit });

@@ -70,7 +70,7 @@ function readJson(text: string): unknown {
 
 async function create(file: string, hasData: SecretsOptions['hasData']): Promise<Secrets> {
   if (await hasData()) throw unusable(file, 'is missing, although there is data that needs it');
-  await place(newSecrets(), file);
+  await store(newSecrets(), file);
   const stored = await readStored(file);
   if (stored) return stored;
   throw unusable(file, 'was removed while it was being read');
@@ -83,7 +83,7 @@ const unusable = (file: string, what: string): SecretsUnusable =>
   );
 
 /** Another process may have been faster. */
-const place = (secrets: Secrets, file: string): Promise<void> =>
+const store = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
     // The file may even be gone, because the faster process removes the unfinished files of others.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;

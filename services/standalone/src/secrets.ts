@@ -76,10 +76,10 @@ async function create(file: string, hasData: SecretsOptions['hasData']): Promise
   throw unusable(file, 'was removed while it was being read');
 }
 
-const unusable = (file: string, what: string): SecretsUnusable =>
+const unusable = (file: string, problem: string): SecretsUnusable =>
   new SecretsUnusable(
-    `${file} ${what}. Without it personal data cannot be opened: restore it from a backup. To start ` +
-      'with an empty product, move the whole directory away',
+    `${file} ${problem}. Without it personal data cannot be opened: restore it from a backup. ` +
+      'To start with an empty product, move the whole directory away',
   );
 
 /** Another process may have been faster. */

@@ -82,7 +82,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
     // Imitates a button that is pressed twice, or a request that the network repeats.
     const copies = chance.happens(0.2) ? [send(), send()] : [send()];
     const answers = await Promise.all(copies);
-    const answer = answers.find((one) => one !== 'open');
+    const answer = answers.find((outcome) => outcome !== 'open');
     if (answer) return answers.includes('acknowledged') ? 'acknowledged' : answer;
     await clock.sleep(chance.between(100, 2_000));
   }

@@ -77,7 +77,7 @@ function judged(world: World) {
 
 async function checkPositions(world: World): Promise<string[]> {
   const stored = new Map(
-    (await readLogPositions(world.store.pool)).map((one) => [one.partition, one.nextOffset]),
+    (await readLogPositions(world.store.pool)).map((position) => [position.partition, position.nextOffset]),
   );
   return world
     .contents()

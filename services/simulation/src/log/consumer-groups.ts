@@ -31,7 +31,7 @@ export function createConsumerGroups(
     const generation = Symbol();
     latest.set(members, generation);
     for (const [index, member] of [...members].entries()) {
-      const own = all.filter((one) => (one + first) % members.size === index);
+      const own = all.filter((partition) => (partition + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
         // A late assignment from an earlier generation is ignored.
         if (members.has(member) && latest.get(members) === generation) member.assign(own);

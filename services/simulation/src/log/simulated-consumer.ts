@@ -79,7 +79,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
 
   const consumer: SimulatedConsumer = {
     prod: (partition) => {
-      for (const one of assigned.pumps()) if (one.partition === partition) one.pump.prod();
+      for (const assignment of assigned.pumps()) if (assignment.partition === partition) assignment.pump.prod();
     },
     stray: () => strayWith(assigned, { ...deps, isAnywhere: stored !== undefined }),
     crash,

@@ -91,9 +91,9 @@ async function live(world: World, intents: Intent[], sightings: JudgedSighting[]
   };
   const acting = owners.map(async (owner) => {
     const deps = { world, clock, intents, onAcknowledged };
-    const known = nothingKnown(owner);
-    await actAsOwner(deps, known, 4);
-    await Promise.all([actAsOwner(deps, known, 3), actAsOwner(deps, known, 3)]);
+    const workspace = nothingKnown(owner);
+    await actAsOwner(deps, workspace, 4);
+    await Promise.all([actAsOwner(deps, workspace, 3), actAsOwner(deps, workspace, 3)]);
   });
   let settled = false;
   const onAsk: GuestDeps['onAsk'] = (name) => {

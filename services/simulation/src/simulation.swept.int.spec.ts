@@ -65,10 +65,10 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
 
   test.each(swept(caught, sample))(
     'breaks a promise without rule %s',
-    async (mutant, known, fault) => {
-      const otherSeeds = cleanSeeds.filter((seed) => seed !== known);
+    async (mutant, catchingSeed, fault) => {
+      const otherSeeds = cleanSeeds.filter((seed) => seed !== catchingSeed);
       const broken: string[] = [];
-      for (const seed of [known, ...otherSeeds]) {
+      for (const seed of [catchingSeed, ...otherSeeds]) {
         const { faults } = await runSeed({ seed, store, seams: seamsOf(mutant) });
         broken.push(...faults);
         if (faults.some((text) => fault.test(text))) break;

@@ -92,7 +92,7 @@ async function checkPositions(world: World): Promise<string[]> {
 const lineOf = ({ stream, version, commit_id, epoch, partition, offset }: Accepted): string =>
   `${stream} ${version}: ${commit_id} at ${epoch}/${partition}/${offset}`;
 
-function missing(wanted: readonly string[], present: readonly string[]): readonly string[] {
+function missing(expected: readonly string[], present: readonly string[]): readonly string[] {
   const presentLines = new Set(present);
-  return wanted.filter((line) => !presentLines.has(line));
+  return expected.filter((line) => !presentLines.has(line));
 }

@@ -81,7 +81,7 @@ const anyLog = ({ log, pool }: Stores): Stores => ({
       onBatch: ({ partition, records }) =>
         options.onBatch({ partition, records: records.map(termless) }),
     })),
-    read: async (...place) => (await archivedAt(pool, place)) ?? log.read(...place),
+    read: async (...position) => (await archivedAt(pool, position)) ?? log.read(...position),
   },
 });
 

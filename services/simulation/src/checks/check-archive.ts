@@ -34,14 +34,14 @@ export async function checkArchive(world: World, rows: readonly ArchiveRow[]): P
 }
 
 async function checkQuarantine(world: World, expected: readonly string[]): Promise<string[]> {
-  const { rows } = await world.store.pool.query<{ place: string }>(
-    "select partition || '/' || log_offset as place from quarantine where epoch = $1",
+  const { rows } = await world.store.pool.query<{ position: string }>(
+    "select partition || '/' || log_offset as position from quarantine where epoch = $1",
     [world.epoch()],
   );
-  const quarantined = rows.map(({ place }) => place);
+  const quarantined = rows.map(({ position }) => position);
   return [
-    ...missing(expected, quarantined).map((place) => `the quarantine lacks ${place}`),
-    ...missing(quarantined, expected).map((place) => `a commit is in quarantine: ${place}`),
+    ...missing(expected, quarantined).map((position) => `the quarantine lacks ${position}`),
+    ...missing(quarantined, expected).map((position) => `a commit is in quarantine: ${position}`),
   ];
 }
 

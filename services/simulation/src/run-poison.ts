@@ -65,9 +65,9 @@ export async function runPoison(options: SeedOptions): Promise<PoisonResult> {
   const clock = createLifeClock(schedule, outside);
   const intents: Intent[] = [];
   const slow: string[] = [];
-  const [first, two, three] = owners();
-  const poisoned = [first?.[0] ?? '', two?.[0] ?? ''];
-  const neighbours = [first?.[1], two?.[1], ...(three ?? [])].flatMap((name) => name ?? []);
+  const [first, second, third] = owners();
+  const poisoned = [first?.[0] ?? '', second?.[0] ?? ''];
+  const neighbours = [first?.[1], second?.[1], ...(third ?? [])].flatMap((name) => name ?? []);
   const acting = [
     ...poisoned.map((owner) => actWithPoison({ world, clock, intents }, owner)),
     ...neighbours.map((owner) => actAsNeighbour({ world, clock, intents }, owner, slow)),

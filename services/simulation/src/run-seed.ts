@@ -98,7 +98,7 @@ async function live(world: World, intents: Intent[], sightings: JudgedSighting[]
   let settled = false;
   const onAsk: GuestDeps['onAsk'] = (name) => {
     const wasClaimed = claimed.has(name);
-    return (seen) => sightings.push({ ...seen, wasClaimed });
+    return (sighting) => sightings.push({ ...sighting, wasClaimed });
   };
   void actAsScheduler({ world, clock });
   void actAsGuests({ world, clock, isOver: () => settled, onAsk });

@@ -40,7 +40,11 @@ const poisonRate = 0.1;
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
 /** Returns the owner's next change. It is small, so that many changes fit into a run. */
-export function nextCommand(workspace: KnownWorkspace, chance: Chance, now: number): WorkspaceCommand {
+export function nextCommand(
+  workspace: KnownWorkspace,
+  chance: Chance,
+  now: number,
+): WorkspaceCommand {
   const { owner, sections, items, planned } = workspace;
   workspace.made += 1;
   const id = `${owner}-${workspace.made}`;

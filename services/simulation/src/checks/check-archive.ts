@@ -77,7 +77,10 @@ function judged(world: World) {
 
 async function checkPositions(world: World): Promise<string[]> {
   const stored = new Map(
-    (await readLogPositions(world.store.pool)).map((position) => [position.partition, position.nextOffset]),
+    (await readLogPositions(world.store.pool)).map((position) => [
+      position.partition,
+      position.nextOffset,
+    ]),
   );
   return world
     .contents()

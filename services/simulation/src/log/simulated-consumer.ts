@@ -79,7 +79,9 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
 
   const consumer: SimulatedConsumer = {
     prod: (partition) => {
-      for (const assignment of assigned.pumps()) if (assignment.partition === partition) assignment.pump.prod();
+      for (const assignment of assigned.pumps()) {
+        if (assignment.partition === partition) assignment.pump.prod();
+      }
     },
     stray: () => strayWith(assigned, { ...deps, isAnywhere: stored !== undefined }),
     crash,

@@ -49,7 +49,7 @@ export type World = {
   /** Replaces the log with a new one that has the next epoch. */
   readonly replaceLog: () => void;
   /** Logs an event, for people who examine a seed. */
-  readonly log: (what: string) => void;
+  readonly log: (message: string) => void;
 };
 
 const logger = createLogger('simulation', 'silent');

@@ -17,7 +17,7 @@ import { publishArchiveToTable } from './republish/publish-archive.ts';
 const serverUrl = inject('databaseUrl');
 const partitions = 3;
 const owner = ['anna', 'boris', 'vera', 'dora'].find(
-  (one) => partitionOf(`workspace:${one}`, partitions) !== 0,
+  (candidate) => partitionOf(`workspace:${candidate}`, partitions) !== 0,
 );
 
 describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {

@@ -177,8 +177,8 @@ async function takeBackup(
   try {
     const early = await copyImages(before);
     const logged = await copyLoggedTables(tables);
-    const others = await copyOtherTables(tables, logged);
-    const { tail, missing } = await copyTail(stores, place, folder, logged, others.positions);
+    const unlogged = await copyOtherTables(tables, logged);
+    const { tail, missing } = await copyTail(stores, place, folder, logged, unlogged.positions);
     const late = await copyImages(early.list);
     const images = await writeImageList(place, folder, late.list);
     const keys =
@@ -187,7 +187,7 @@ async function takeBackup(
     const manifest: Manifest = {
       id,
       takenAt,
-      endedAt: missing === null ? others.takenAt : takenAt,
+      endedAt: missing === null ? unlogged.takenAt : takenAt,
       finishedAt: new Date(clock.now()).toISOString(),
       log,
       behind: missing ?? unread,
@@ -195,7 +195,7 @@ async function takeBackup(
       migrations,
       images,
       keys,
-      tables: [...logged.tables, ...others.tables],
+      tables: [...logged.tables, ...unlogged.tables],
     };
     await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
     await place.finish(id);

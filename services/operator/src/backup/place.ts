@@ -122,10 +122,10 @@ export function createPlace(
     const hasItsName = (name: string) =>
       move !== undefined || keys.includes(`${name}/${manifestFile}`);
     const complete = names.filter((name) => isBackupId(name) && hasItsName(name));
-    const others = names.filter(
+    const incomplete = names.filter(
       (name) => !complete.includes(name) && isBackupId(name.replace(unfinishedSuffix, '')),
     );
-    return { complete, others };
+    return { complete, incomplete };
   }
 
   async function remove(name: string): Promise<void> {
@@ -144,7 +144,7 @@ export function createPlace(
       if (move) await refusing(move(unfinished(id), id));
     },
     clear: async () => {
-      for (const name of (await folders()).others) await refusing(remove(name));
+      for (const name of (await folders()).incomplete) await refusing(remove(name));
       const halfWritten = await refusing(objects.keys(`${keysFile}${halfWrittenSuffix}`));
       for (const key of halfWritten) await refusing(objects.remove(key));
     },

@@ -68,7 +68,7 @@ export async function copyTail(
     const records = ranges.reduce((sum, { from, to }) => sum + Number(to - from), 0);
     return { tail: { ...written, records, partitions }, missing: null };
   } catch (error) {
-    const isOfLog = logErrors.some((one) => error instanceof one);
+    const isOfLog = logErrors.some((errorClass) => error instanceof errorClass);
     if (!(isOfLog && error instanceof Error)) throw error;
     return { tail: null, missing: error.message };
   } finally {

@@ -36,7 +36,7 @@ export const parkedList: Command = {
       return {
         json: { streams: streams.map(jsonOf), more: listed.length > most },
         lines: [
-          ...streams.flatMap((one) => linesOf(one, now)),
+          ...streams.flatMap((stream) => linesOf(stream, now)),
           ...(streams.length === 0 ? ['there is none'] : []),
           ...(listed.length > most ? [`and more than these ${most}`] : []),
         ],

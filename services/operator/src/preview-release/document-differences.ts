@@ -109,10 +109,10 @@ function pageDifferences(was: string, becomes: string): readonly FieldDifference
   const [before, after] = [tagsOf(was), tagsOf(becomes)];
   const length = Math.max(before.length, after.length);
   for (let index = 0; index < length; index += 1) {
-    const [one, other] = [before[index], after[index]];
-    if (one === other) continue;
-    const field = /^<\/?[\w-]+/.exec(one ?? other ?? '')?.[0] ?? 'text';
-    return [{ field: `${field}>`.replace('</', '<'), ...excerpts(one, other) }];
+    const [oldTag, newTag] = [before[index], after[index]];
+    if (oldTag === newTag) continue;
+    const field = /^<\/?[\w-]+/.exec(oldTag ?? newTag ?? '')?.[0] ?? 'text';
+    return [{ field: `${field}>`.replace('</', '<'), ...excerpts(oldTag, newTag) }];
   }
   return [];
 }
@@ -121,9 +121,9 @@ const around = 40;
 
 /** Returns both texts around the place where two long tags begin to differ. */
 function excerpts(was: string | undefined, becomes: string | undefined) {
-  const [one, other] = [was ?? '', becomes ?? ''];
+  const [oldText, newText] = [was ?? '', becomes ?? ''];
   let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
+  while (same < oldText.length && oldText[same] === newText[same]) same += 1;
   const from = Math.max(0, same - around);
   const part = (text: string | undefined) => shown('', text?.slice(from));
   return { was: part(was), becomes: part(becomes) };

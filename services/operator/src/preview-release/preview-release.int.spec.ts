@@ -32,8 +32,8 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     const reader = { pool: world.pool, personalData: plainPersonalData, capacity: 1 };
     const { state, version } = await createWorkspaceReader(reader).load(workspaceStream(owner));
     const rendered = await renderVenue(state, version, world.settings, Date.now());
-    const other = { ...rendered, renderer: 'other', ...(await change(rendered)) };
-    expect(await world.documents.writeUnlessOlder(other)).toBe(true);
+    const changed = { ...rendered, renderer: 'other', ...(await change(rendered)) };
+    expect(await world.documents.writeUnlessOlder(changed)).toBe(true);
   }
 
   it('finds no difference between documents of the same code, even if the builds differ', async () => {

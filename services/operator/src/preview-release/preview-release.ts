@@ -124,7 +124,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
     counts.documents += compared.variants;
     counts.differing += compared.differing.length;
     if (compared.differing.length > 0) counts.venuesDiffering += 1;
-    for (const one of compared.differing) fields.add(workspaceStream(owner), one);
+    for (const difference of compared.differing) fields.add(workspaceStream(owner), difference);
     renderers[stored.renderer] = (renderers[stored.renderer] ?? 0) + 1;
     return 'compared';
   }
@@ -174,8 +174,8 @@ async function compareVenue(documents: MenuDocuments, rendered: VenueDocuments) 
 /** The manifest without the ETags, because the documents themselves are compared. */
 const headOf = ({ defaultLanguage, menus }: VenueManifest) => ({ defaultLanguage, menus });
 
-const isSame = (one: DocumentVersion, other: DocumentVersion): boolean =>
-  one.epoch === other.epoch && one.version === other.version && one.renderer === other.renderer;
+const isSame = (left: DocumentVersion, right: DocumentVersion): boolean =>
+  left.epoch === right.epoch && left.version === right.version && left.renderer === right.renderer;
 
 type Differing = {
   readonly variant: DocumentVariant | 'manifest';

@@ -4,7 +4,7 @@ import type { Difference, EntityLists, FieldValue, Item } from '@qr-menu/domain/
 import { type Language, languages, type Translations } from '@qr-menu/schema';
 
 function nameOf({ name }: Translations, language: Language): string {
-  return [language, ...languages].map((one) => name[one]).find((text) => text) ?? '(no name)';
+  return [language, ...languages].map((code) => name[code]).find((text) => text) ?? '(no name)';
 }
 
 export function showMenus(

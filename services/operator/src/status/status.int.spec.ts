@@ -156,7 +156,7 @@ describe.runIf(hasVerifyServers)('status', () => {
       },
     });
     expect(lagging.standing.length).toBeGreaterThan(0);
-    const ages = lagging.log.partitions.map((one: PartitionStatus) => one.oldestSeconds ?? 0);
+    const ages = lagging.log.partitions.map((partition: PartitionStatus) => partition.oldestSeconds ?? 0);
     expect(Math.max(...ages)).toBeGreaterThanOrEqual(3_600);
     const { out: shown } = await world.run('status');
     expect(shown).toMatch(/partition \d: stored \d+, end \d+, lag \d+, the oldest 3\d{3} s old\n/);

@@ -75,7 +75,7 @@ const mostKept = 1_000;
 
 export function createFindings(before?: FindingsSoFar) {
   const counts = { ...zeros(parts), ...before?.counts };
-  const kept = new Map(before?.first.map((one) => [one.where, one]));
+  const kept = new Map(before?.first.map((difference) => [difference.where, difference]));
   const places = new Set(before?.places);
   return {
     add: (difference: Difference): void => {

@@ -76,7 +76,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       ...world.log,
       readRange: async function* (partition, from, to) {
         yield* world.log.readRange(partition, from, to);
-        const owner = owners.find((one) => partitionOf(`workspace:${one}`, 3) === partition);
+        const owner = owners.find((name) => partitionOf(`workspace:${name}`, 3) === partition);
         if (owner === undefined || moved.includes(owner)) return;
         moved.push(owner);
         const stream = `workspace:${owner}`;
@@ -249,12 +249,12 @@ describe.runIf(hasVerifyServers)('verify', () => {
     });
 
     it('finds faults in the quarantine', async () => {
-      const [gone, other, third] = await sql(
+      const [gone, second, third] = await sql(
         'select distinct on (partition) partition, log_offset from quarantine',
       );
       const at = 'where partition = $1 and log_offset = $2';
       await sql(`delete from quarantine ${at}`, [gone.partition, gone.log_offset]);
-      await sql(`update quarantine set message = 'x' ${at}`, [other.partition, other.log_offset]);
+      await sql(`update quarantine set message = 'x' ${at}`, [second.partition, second.log_offset]);
       await sql(
         `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
          values (1, $1, 3000000, 'key', 'x', 'why')`,
@@ -262,7 +262,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       );
       const result = await verify(' --skip documents');
       expect(placesOf(result)).toEqual(
-        [gone, other, { ...third, log_offset: 3_000_000 }]
+        [gone, second, { ...third, log_offset: 3_000_000 }]
           .map(({ partition, log_offset }) => [
             `partition ${partition}`,
             'quarantine',

@@ -45,11 +45,11 @@ export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly place: BackupPlace;
   /** Images that were already copied, by this backup or the previous one. */
-  readonly known: readonly BackedUpImage[];
+  readonly existing: readonly BackedUpImage[];
   readonly onImages: (done: number) => void;
 }): Promise<{ readonly list: readonly BackedUpImage[]; readonly copied: number }> {
   const { images, place, onImages } = options;
-  const known = new Map(options.known.map((image) => [image.key, image]));
+  const existingByKey = new Map(options.existing.map((image) => [image.key, image]));
   const list: BackedUpImage[] = [];
   /** Running writes by hash. Two keys may have the same bytes and therefore the same file. */
   const writing = new Map<string, Promise<void>>();
@@ -76,7 +76,7 @@ export async function copyImagesOut(options: {
     await sideBySide(
       page,
       async ({ key, contentLength }) => {
-        const same = known.get(key);
+        const same = existingByKey.get(key);
         if (same?.contentLength === contentLength) list.push(same);
         else await copy(key);
         onImages(list.length);

@@ -54,13 +54,13 @@ export const backup: Command = {
   },
   runName: ({ verify }) => (verify === true ? 'backup --verify' : 'backup'),
   prepare: (values) => {
-    const { to, withKeys, proves, wanted, keep } = readOptions(values);
+    const { to, withKeys, proves, backupId, keep } = readOptions(values);
     return async (context) => {
       const place = await openPlace(to, context.stores.environment);
       try {
         return await measured(context, place, () =>
           alone(context.stores.environment.DATABASE_URL, async () => {
-            if (proves) return proveBackup(context, place, await chooseBackup(place, wanted));
+            if (proves) return proveBackup(context, place, await chooseBackup(place, backupId));
             const backup = await takeBackup(context, place, withKeys);
             const removed = keep === undefined ? 0 : await prune(place, keep);
             return taken(backup, removed);
@@ -124,13 +124,13 @@ async function measured(
 }
 
 function readOptions(values: Values) {
-  const [to, wanted] = [requiredText(values, 'to'), textArgument(values, 'backup')];
+  const [to, backupId] = [requiredText(values, 'to'), textArgument(values, 'backup')];
   const proves = values.verify === true;
-  if (wanted !== undefined && !proves) throw new UsageError('--backup: needs --verify');
+  if (backupId !== undefined && !proves) throw new UsageError('--backup: needs --verify');
   const kept = textArgument(values, 'keep');
   if (kept !== undefined && proves) throw new UsageError('--keep: only with a new backup');
   const keep = kept === undefined ? undefined : readKeep(kept);
-  return { to, wanted, proves, keep, withKeys: values['without-keys'] !== true };
+  return { to, backupId, proves, keep, withKeys: values['without-keys'] !== true };
 }
 
 type Taken = { readonly manifest: Manifest; readonly copied: number };
@@ -168,10 +168,10 @@ async function takeBackup(
   await place.clear();
   const unread = await lagOf(stores);
   const before = await newestImages(place);
-  const copyImages = (known: readonly BackedUpImage[]) =>
+  const copyImages = (existing: readonly BackedUpImage[]) =>
     withImages(environment, (images) => {
-      const onImages = (done: number) => report('images')(done, Math.max(done, known.length));
-      return copyImagesOut({ images, place, known, onImages });
+      const onImages = (done: number) => report('images')(done, Math.max(done, existing.length));
+      return copyImagesOut({ images, place, existing, onImages });
     });
   const tables = { url: environment.DATABASE_URL, place, folder, onTable: report('tables') };
   try {

@@ -215,15 +215,15 @@ export async function check(place: BackupPlace, file: string, sha256: string): P
 /**
  * Returns the id of the wanted backup, after checking that it exists.
  *
- * @param wanted defaults to the newest
+ * @param backupId defaults to the newest
  * @throws Refused `NO_BACKUP`
  */
-export async function chooseBackup(place: BackupPlace, wanted?: string): Promise<string> {
+export async function chooseBackup(place: BackupPlace, backupId?: string): Promise<string> {
   const ids = await place.backups();
-  const id = wanted ?? ids.at(-1);
+  const id = backupId ?? ids.at(-1);
   if (id !== undefined && ids.includes(id)) return id;
   throw new Refused(
     'NO_BACKUP',
-    wanted === undefined ? 'there is no backup' : `there is no backup ${wanted}`,
+    backupId === undefined ? 'there is no backup' : `there is no backup ${backupId}`,
   );
 }

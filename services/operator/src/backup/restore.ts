@@ -42,11 +42,11 @@ export const restore: Command = {
     backup: textOption('<id>', 'the backup; default: the newest'),
   },
   prepare: (values) => {
-    const [from, wanted] = [requiredText(values, 'from'), textArgument(values, 'backup')];
+    const [from, backupId] = [requiredText(values, 'from'), textArgument(values, 'backup')];
     return async (context) => {
       const place = await openPlace(from, context.stores.environment);
       try {
-        return await restoreBackup(context, place, await chooseBackup(place, wanted));
+        return await restoreBackup(context, place, await chooseBackup(place, backupId));
       } finally {
         place.close();
       }

@@ -117,7 +117,7 @@ const moved = (): Refused =>
 
 const copySnapshot = (
   { url, place, folder, onTable }: TablesOut,
-  isWanted: (table: Table) => boolean,
+  isSelected: (table: Table) => boolean,
 ): Promise<BackupSnapshot> =>
   withConnection(url, async (client) => {
     const names = await readTables(client);
@@ -138,10 +138,10 @@ const copySnapshot = (
       migrations[schema] = rows.map(({ id }) => id);
     }
     const copied: BackedUpTable[] = [];
-    const wanted = tables.filter((table) => table.table !== migrationsTable && isWanted(table));
-    for (const table of wanted) {
+    const selected = tables.filter((table) => table.table !== migrationsTable && isSelected(table));
+    for (const table of selected) {
       copied.push(await copyOut(client, place, folder, table));
-      onTable(copied.length, wanted.length);
+      onTable(copied.length, selected.length);
     }
     const has = (name: string) => tables.some(({ table }) => table === name);
     const log = has('log_identity')
@@ -225,8 +225,8 @@ async function copyOut(
 /** @throws Refused `BACKUP_TOO_NEW` if a newer release created the tables */
 export function assertKnownMigrations({ migrations }: Manifest): void {
   for (const [schema, applied] of Object.entries(migrations)) {
-    const known = new Set(migrationsOf[schema]?.map(({ id }) => id));
-    const unknown = applied.find((id) => !known.has(id));
+    const ownMigrations = new Set(migrationsOf[schema]?.map(({ id }) => id));
+    const unknown = applied.find((id) => !ownMigrations.has(id));
     if (unknown !== undefined) throw tooNew(`the tables of ${schema} belong to ${unknown}`);
   }
 }

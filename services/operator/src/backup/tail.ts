@@ -49,9 +49,9 @@ export async function copyTail(
   { positions: before, ...snapshot }: BackupSnapshot,
   after: readonly StoredPosition[],
 ): Promise<Tail> {
-  const known = new Map(before.map(({ partition, nextOffset }) => [partition, nextOffset]));
+  const starts = new Map(before.map(({ partition, nextOffset }) => [partition, nextOffset]));
   const ranges = after
-    .map(({ partition, nextOffset: to }) => ({ partition, from: known.get(partition) ?? 0n, to }))
+    .map(({ partition, nextOffset: to }) => ({ partition, from: starts.get(partition) ?? 0n, to }))
     .filter(({ from, to }) => from < to);
   if (ranges.length === 0) return { tail: null, missing: null };
   const partitions = snapshot.partitions ?? stores.environment.LOG_PARTITIONS;

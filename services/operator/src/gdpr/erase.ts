@@ -152,11 +152,11 @@ async function documentsShow(
 ): Promise<'current' | 'behind' | 'not reachable'> {
   if (environment.REDIS_URL === undefined) return 'not reachable';
   const documents = openDocuments();
-  const wanted = await streamVersion(pool, stream);
+  const version = await streamVersion(pool, stream);
   const deadline = clock.now() + environment.VERDICT_TIMEOUT;
   for (;;) {
     const [shown] = await documents.versions([ownerOfStream(stream) ?? '']);
-    if (shown && shown.epoch >= environment.LOG_EPOCH && shown.version >= wanted) return 'current';
+    if (shown && shown.epoch >= environment.LOG_EPOCH && shown.version >= version) return 'current';
     if (clock.now() >= deadline) return 'behind';
     await clock.sleep(pause);
   }

@@ -181,8 +181,8 @@ async function judgeLot(
   const judged = (useOf: (image: string, objects: readonly ListedImage[]) => ImageUse) =>
     things.map(([image, objects]) => ({ use: useOf(image, objects), objects }));
   // Another installation may use the same store. Its images are left alone.
-  const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
-  if (!isKnown) return judged(() => 'unknown');
+  const isOwnerStored = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
+  if (!isOwnerStored) return judged(() => 'unknown');
 
   const isYoung = (objects: readonly ListedImage[]): boolean =>
     objects.some(({ storedAt }) => storedAt >= storedBefore);

@@ -196,8 +196,8 @@ function createFields() {
       const part = variant.split('@')[0] ?? variant;
       for (const difference of found) {
         const key = `${part} ${difference.field}`;
-        const known = fields.get(key);
-        if (known) known.documents += 1;
+        const existing = fields.get(key);
+        if (existing) existing.documents += 1;
         else if (fields.size < mostFields) {
           fields.set(key, { ...difference, part, first: stream, documents: 1 });
         } else more += 1;

@@ -79,7 +79,7 @@ export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
 ): Promise<void> {
   const { pool, epoch, log, append, signal } = options;
-  await whenKnown(log);
+  await waitForTopic(log);
   const mark = await archiveMark(pool);
   const { commits: total } = await planRepublish(pool);
   const published = counter(options, 'publishing', total);
@@ -114,7 +114,7 @@ export async function publishArchive(
 }
 
 /** Some brokers do not know a newly created topic yet. */
-async function whenKnown(log: CommitLog): Promise<void> {
+async function waitForTopic(log: CommitLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await log.endOffsets();

@@ -33,12 +33,12 @@ export const republish: Command = {
   },
   runName: whenConfirmed('republish'),
   prepare: (values) => {
-    const { topic, epoch: wanted } = readOptions(values);
+    const { topic, epoch: requestedEpoch } = readOptions(values);
     return async (context) => {
       const { stores, confirmed } = context;
       assertTopic(stores, topic);
       const plan = await planRepublish(stores.pool);
-      const epoch = wanted ?? plan.epoch + 1;
+      const epoch = requestedEpoch ?? plan.epoch + 1;
       if (epoch <= plan.epoch) {
         throw new Refused(
           'EPOCH_NOT_NEWER',

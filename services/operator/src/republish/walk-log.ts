@@ -114,16 +114,16 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
      * is another record.
      */
     place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
-      const wanted = contentOf(planned);
+      const expected = contentOf(planned);
       for (;;) {
         const record = await peek();
         if (record === null) return null;
         const content = contentOf(record);
-        const commitId = content === wanted ? planned.commitId : placed.get(content);
+        const commitId = content === expected ? planned.commitId : placed.get(content);
         if (commitId === undefined) return false;
         upcoming = undefined;
         last = { lastCommitId: commitId, last: fingerprintOf(record) };
-        if (content !== wanted) continue;
+        if (content !== expected) continue;
         remember(content, commitId);
         return record.offset;
       }

@@ -104,13 +104,13 @@ function partitionLine(status: PartitionStatus): string {
 
 function postgresLines(
   { epoch, streams, quarantine, migrations, mails, runs }: ArchiveStatus,
-  wanted: number,
+  expectedEpoch: number,
 ): readonly string[] {
   const newest = quarantine.newest.map(
     ({ partition, offset, reason }) => `  ${partition}:${offset} ${oneLine(reason)}`,
   );
   return [
-    `${streams} streams, epoch ${epoch ?? 'not recorded yet'} (LOG_EPOCH ${wanted})`,
+    `${streams} streams, epoch ${epoch ?? 'not recorded yet'} (LOG_EPOCH ${expectedEpoch})`,
     `${migrations.count} migrations, the last ${migrations.last}`,
     `${quarantine.count} messages in quarantine${newest.length > 0 ? ', the newest:' : ''}`,
     ...newest,

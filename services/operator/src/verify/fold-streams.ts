@@ -111,8 +111,8 @@ export function withReleased(
   ];
   if (gone.length === 0) return released;
   const last = (url: string): string => {
-    const known = released.get(url);
-    return known !== undefined && known > at ? known : at;
+    const releasedAt = released.get(url);
+    return releasedAt !== undefined && releasedAt > at ? releasedAt : at;
   };
   return new Map([...released, ...gone.map((url) => [url, last(url)] as const)]);
 }

@@ -454,9 +454,9 @@ function compareQuarantine(
   } else if (row) {
     differs('', 'nothing: the message is a commit', 'a message');
   }
-  const wanted = releaseText(record);
+  const expected = releaseText(record);
   const stored = rowText(releases.get(offset));
-  if (wanted !== stored) differs(' release', wanted, stored);
+  if (expected !== stored) differs(' release', expected, stored);
 }
 
 /**

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { tableLogName } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 import { Refused } from '../errors.ts';
-import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
+import { type BackupStorage, damaged, manifestFile, sha256Of } from './place.ts';
 
 /**
  * The format that this release writes. It is also the newest that it can read. Format 1 had no
@@ -75,9 +75,9 @@ export function writtenManifest(contents: Manifest): Uint8Array {
 }
 
 /** @throws Refused `BACKUP_TOO_NEW`, or `BACKUP_DAMAGED` with the file's name */
-export async function readManifest(place: BackupPlace, id: string): Promise<Manifest> {
+export async function readManifest(storage: BackupStorage, id: string): Promise<Manifest> {
   const file = `${id}/${manifestFile}`;
-  const written = parsed(file, (await buffer(await place.read(file))).toString('utf8'));
+  const written = parsed(file, (await buffer(await storage.read(file))).toString('utf8'));
   const head = z
     .object({ manifest: z.looseObject({ format: z.number() }), sha256: z.string() })
     .safeParse(written);

@@ -23,7 +23,7 @@ export const damaged = (file: string, what: string): Refused =>
  * The destination of backups. Each backup has a folder that is named by its time, next to the files
  * that all backups share. File names contain slashes.
  */
-export type BackupPlace = {
+export type BackupStorage = {
   /** Complete backups, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
   /** The folder of a backup that is still being written. */
@@ -71,13 +71,13 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
  *
  * @throws UsageError
  */
-export async function openPlace(
+export async function openStorage(
   where: string,
   { AWS_REGION: region, S3_ENDPOINT: endpoint }: Pick<Environment, 'AWS_REGION' | 'S3_ENDPOINT'>,
-): Promise<BackupPlace> {
+): Promise<BackupStorage> {
   if (!where.startsWith('s3://')) {
     const root = path.resolve(where);
-    return createPlace(createDirectoryObjects(root), {
+    return createStorage(createDirectoryObjects(root), {
       refusalOf: directoryRefusal,
       rename: async (from, to) => {
         await rename(path.join(root, from), path.join(root, to));
@@ -89,7 +89,7 @@ export async function openPlace(
   const [, bucket, folder = ''] = bucketAddress.exec(where) ?? [];
   if (bucket === undefined) throw new UsageError(`${where}: must be s3://<bucket>/<folder>`);
   const prefix = folder === '' ? '' : `${folder}/`;
-  return createPlace(await openS3Objects({ bucket, prefix, region, endpoint }), {
+  return createStorage(await openS3Objects({ bucket, prefix, region, endpoint }), {
     refusalOf: (error) =>
       error instanceof Error
         ? new Refused('BACKUP_PLACE_REFUSED', `${where}: ${error.name}: ${error.message}`)
@@ -101,13 +101,13 @@ export async function openPlace(
  * A bucket cannot rename folders. So a folder there is a backup if it has a manifest, which is
  * written last and removed first.
  */
-export function createPlace(
+export function createStorage(
   objects: ObjectStore,
   options: {
     readonly refusalOf: (error: unknown) => unknown;
     readonly rename?: (from: string, to: string) => Promise<void>;
   },
-): BackupPlace {
+): BackupStorage {
   const { refusalOf, rename: move } = options;
   const unfinished = (id: string): string => (move ? `${id}${unfinishedSuffix}` : id);
   const refusing = <Answer>(work: Promise<Answer>): Promise<Answer> =>
@@ -187,7 +187,7 @@ export function directoryRefusal(error: unknown): unknown {
 
 /** Writes a file and returns its manifest entry. */
 export async function store(
-  place: Pick<BackupPlace, 'write'>,
+  storage: Pick<BackupStorage, 'write'>,
   folder: string,
   file: string,
   body: AsyncIterable<Uint8Array>,
@@ -201,14 +201,14 @@ export async function store(
       yield chunk;
     }
   }
-  await place.write(`${folder}/${file}`, measured());
+  await storage.write(`${folder}/${file}`, measured());
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
 /** Reads the whole file. @throws Refused `BACKUP_DAMAGED` with the file's name */
-export async function check(place: BackupPlace, file: string, sha256: string): Promise<void> {
+export async function check(storage: BackupStorage, file: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
-  for await (const chunk of await place.read(file)) hash.update(chunk);
+  for await (const chunk of await storage.read(file)) hash.update(chunk);
   if (hash.digest('hex') !== sha256) throw damaged(file, 'has another checksum');
 }
 
@@ -218,8 +218,8 @@ export async function check(place: BackupPlace, file: string, sha256: string): P
  * @param backupId defaults to the newest
  * @throws Refused `NO_BACKUP`
  */
-export async function chooseBackup(place: BackupPlace, backupId?: string): Promise<string> {
-  const ids = await place.backups();
+export async function chooseBackup(storage: BackupStorage, backupId?: string): Promise<string> {
+  const ids = await storage.backups();
   const id = backupId ?? ids.at(-1);
   if (id !== undefined && ids.includes(id)) return id;
   throw new Refused(

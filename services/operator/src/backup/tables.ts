@@ -19,7 +19,7 @@ import pg, { type ClientBase, type Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Refused } from '../errors.ts';
 import { type BackedUpTable, type Manifest, tooNew } from './manifest.ts';
-import { type BackupPlace, damaged, store } from './place.ts';
+import { type BackupStorage, damaged, store } from './place.ts';
 
 /** All our schemas in Postgres, with the migrations that create their tables. */
 const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
@@ -83,7 +83,7 @@ const isInLog = ({ schema, table }: Table): boolean =>
 
 type TablesOut = {
   readonly url: string;
-  readonly place: BackupPlace;
+  readonly storage: BackupStorage;
   readonly folder: string;
   readonly onTable: (done: number, total: number) => void;
 };
@@ -108,7 +108,7 @@ export async function copyOtherTables(
   if (madeOf(snapshot) !== madeOf(before)) throw moved();
   // A commit that was parked in the first snapshot and applied since would be in neither snapshot.
   const parked = new Set(snapshot.parked);
-  if (before.parked.some((place) => !parked.has(place))) throw moved();
+  if (before.parked.some((position) => !parked.has(position))) throw moved();
   return snapshot;
 }
 
@@ -116,7 +116,7 @@ const moved = (): Refused =>
   new Refused('TABLES_MOVED', 'the tables or the log have changed in the meantime: repeat it');
 
 const copySnapshot = (
-  { url, place, folder, onTable }: TablesOut,
+  { url, storage, folder, onTable }: TablesOut,
   isSelected: (table: Table) => boolean,
 ): Promise<BackupSnapshot> =>
   withConnection(url, async (client) => {
@@ -140,7 +140,7 @@ const copySnapshot = (
     const copied: BackedUpTable[] = [];
     const selected = tables.filter((table) => table.table !== migrationsTable && isSelected(table));
     for (const table of selected) {
-      copied.push(await copyOut(client, place, folder, table));
+      copied.push(await copyOut(client, storage, folder, table));
       onTable(copied.length, selected.length);
     }
     const has = (name: string) => tables.some(({ table }) => table === name);
@@ -164,10 +164,10 @@ const copySnapshot = (
   });
 
 async function readParked(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ place: string }>(
-    `select partition || ':' || log_offset as place from ${menuStoreSchema}.parked_commits`,
+  const { rows } = await client.query<{ position: string }>(
+    `select partition || ':' || log_offset as position from ${menuStoreSchema}.parked_commits`,
   );
-  return rows.map(({ place }) => place);
+  return rows.map(({ position }) => position);
 }
 
 type Table = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
@@ -204,7 +204,7 @@ const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifie
 
 async function copyOut(
   client: pg.Client,
-  place: BackupPlace,
+  storage: BackupStorage,
   folder: string,
   table: Table,
 ): Promise<BackedUpTable> {
@@ -212,7 +212,7 @@ async function copyOut(
   const packed = createGzip();
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
-  const ends = await Promise.allSettled([store(place, folder, file, packed), copying]);
+  const ends = await Promise.allSettled([store(storage, folder, file, packed), copying]);
   // If both ends fail, the error of the writing end is the cause.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
@@ -260,7 +260,7 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
  * Copying images and keys takes minutes. So this checks once more that the database has no tables,
  * and blocks processes that are about to create some. @throws Refused `TARGET_NOT_EMPTY`
  */
-const takePlace = (pool: Pool): Promise<void> =>
+const reserveSchema = (pool: Pool): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     for (const schema of schemas) await lockMigrations(client, schema);
     await assertEmpty(client);
@@ -278,7 +278,7 @@ const takePlace = (pool: Pool): Promise<void> =>
 export async function copyTablesIn(options: {
   readonly pool: Pool;
   readonly url: string;
-  readonly place: BackupPlace;
+  readonly storage: BackupStorage;
   readonly manifest: Manifest;
   /** Called within the transaction, after all rows are written. */
   readonly finish?: (client: pg.Client) => Promise<void>;
@@ -286,9 +286,9 @@ export async function copyTablesIn(options: {
   readonly goOn: () => Promise<void>;
   readonly onTable: (done: number, total: number) => void;
 }): Promise<void> {
-  const { pool, url, place, manifest, finish, goOn, onTable } = options;
+  const { pool, url, storage, manifest, finish, goOn, onTable } = options;
   const made = Object.entries(manifest.migrations);
-  await takePlace(pool);
+  await reserveSchema(pool);
   try {
     for (const [schema, applied] of made) {
       const migrations = (migrationsOf[schema] ?? []).filter(({ id }) => applied.includes(id));
@@ -299,7 +299,7 @@ export async function copyTablesIn(options: {
       // The migrations may have inserted rows.
       await client.query(`truncate ${manifest.tables.map(nameOf).join(', ')}`);
       for (const [index, table] of manifest.tables.entries()) {
-        await copyIn(client, place, manifest.id, table);
+        await copyIn(client, storage, manifest.id, table);
         onTable(index + 1, manifest.tables.length);
       }
       await finish?.(client);
@@ -320,13 +320,13 @@ export async function copyTablesIn(options: {
 
 async function copyIn(
   client: pg.Client,
-  place: BackupPlace,
+  storage: BackupStorage,
   id: string,
   table: BackedUpTable,
 ): Promise<void> {
   const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
   const file = `${id}/${table.file}`;
-  await pipeline(await place.read(file), createGunzip(), rows);
+  await pipeline(await storage.read(file), createGunzip(), rows);
   if (rows.rowCount !== table.rows) {
     throw damaged(file, `${rows.rowCount} rows instead of ${table.rows}`);
   }

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import type { CommandContext } from '../command.ts';
 import type { OperatorStores } from '../stores.ts';
 import type { BackedUpTail, Manifest } from './manifest.ts';
-import { type BackupPlace, damaged, store } from './place.ts';
+import { type BackupStorage, damaged, store } from './place.ts';
 import type { BackupSnapshot } from './tables.ts';
 
 const tailFile = 'log-tail.jsonl.gz';
@@ -44,7 +44,7 @@ type Tail = {
 /** Copies the records that the archive has read since the snapshot, up to the given positions. */
 export async function copyTail(
   stores: OperatorStores,
-  place: BackupPlace,
+  storage: BackupStorage,
   folder: string,
   { positions: before, ...snapshot }: BackupSnapshot,
   after: readonly StoredPosition[],
@@ -64,7 +64,7 @@ export async function copyTail(
       );
     }
     await assertSameLog(log, after);
-    const written = await store(place, folder, tailFile, packed(log, ranges));
+    const written = await store(storage, folder, tailFile, packed(log, ranges));
     const records = ranges.reduce((sum, { from, to }) => sum + Number(to - from), 0);
     return { tail: { ...written, records, partitions }, missing: null };
   } catch (error) {
@@ -119,7 +119,7 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
  */
 export async function applyTail(
   { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
-  place: BackupPlace,
+  storage: BackupStorage,
   { id, log, tail }: Manifest,
   progress: CommandContext['progress'],
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function applyTail(
   const ends = log.name === tableLogName ? await tableEnds(pool) : null;
   const file = `${id}/${tail.file}`;
   let done = 0;
-  for await (const records of batches(await place.read(file))) {
+  for await (const records of batches(await storage.read(file))) {
     const [{ partition }] = records;
     const logged = ends?.get(partition);
     if (logged !== undefined) {

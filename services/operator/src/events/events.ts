@@ -127,7 +127,7 @@ type ShownCommit = Awaited<ReturnType<typeof shownCommit>>;
 
 async function shownCommit(
   { personalData }: OperatorStores,
-  { stream, version, envelope, ...place }: Row,
+  { stream, version, envelope, ...position }: Row,
   part: string | null,
   open: boolean,
 ) {
@@ -137,7 +137,7 @@ async function shownCommit(
   const meant = eventsWith(part, commit.data.events);
   const shown = open ? await personalData.open(stream, meant) : meant.map(withoutPersonalData);
   return {
-    ...{ stream, version, place: writePlace(place), at, actor: actor.id },
+    ...{ stream, version, place: writePlace(position), at, actor: actor.id },
     ...{ commitId, correlationId, events: shown },
   };
 }

@@ -59,7 +59,7 @@ function linesOf(
   confirmed: boolean,
   { keyErasedAt, images, documents, user, remains }: Awaited<ReturnType<typeof eraseWorkspace>>,
 ): readonly string[] {
-  const left = ['what remains:', ...remains.places.map((place) => `  ${place}`)];
+  const left = ['what remains:', ...remains.places.map((location) => `  ${location}`)];
   const noUser = 'its user is not in this database';
   if (!confirmed) {
     return [
@@ -205,14 +205,14 @@ async function workplacesOf({ pool }: OperatorStores, userId: string): Promise<r
 async function leftBeside(stores: OperatorStores): Promise<readonly string[]> {
   const replaced = await replacedSchemas(stores.pool);
   const unfinished = await unfinishedRebuild(stores.pool);
-  const places = replaced.map(
+  const locations = replaced.map(
     (schema) =>
       `tables in ${schema}, replaced by a rebuild: npm run operator -- rebuild postgres --drop --yes`,
   );
   if (unfinished) {
-    places.push(
+    locations.push(
       'tables in menu_rebuild, of an unfinished rebuild: npm run operator -- rebuild postgres --restart --yes, then rebuild postgres --drop --yes',
     );
   }
-  return places;
+  return locations;
 }

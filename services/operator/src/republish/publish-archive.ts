@@ -100,7 +100,7 @@ export async function publishArchive(
       log,
       plan: planRecords(client),
       onPlaced: async (placed) => {
-        await notePlaces(client, placed);
+        await notePositions(client, placed);
         checked(placed.length);
       },
       onMissing: async (partition) => {
@@ -161,7 +161,7 @@ async function refill(
   const placed = records.map((planned, index) => {
     return { planned, partition, offset: first + BigInt(index) };
   });
-  await notePlaces(client, placed);
+  await notePositions(client, placed);
   const nextOffset = first + BigInt(records.length);
   const last = records.at(-1);
   return {
@@ -249,7 +249,7 @@ async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promise<void> {
+async function notePositions(client: ClientBase, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await client.query(
     'insert into new_places select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[])',

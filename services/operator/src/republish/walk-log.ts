@@ -47,7 +47,7 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
       [...byPartition(page, log.partitions)].map(async ([partition, records]) => {
         const missing: PlannedRecord[] = [];
         for (const planned of records) {
-          const offset = await existing[partition]?.place(planned);
+          const offset = await existing[partition]?.locate(planned);
           if (offset === false) throw foreign(partition);
           if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
           else missing.push(planned);
@@ -113,7 +113,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
      * Returns the offset of the planned record, null at the end of the partition, or false if there
      * is another record.
      */
-    place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
+    locate: async (planned: PlannedRecord): Promise<bigint | null | false> => {
       const expected = contentOf(planned);
       for (;;) {
         const record = await peek();

@@ -170,7 +170,7 @@ export async function storedRows(
   client: ClientBase,
   owners: readonly string[],
 ): Promise<StoredRows> {
-  const places = new Map<string, Map<string, Row>>();
+  const rowsByTable = new Map<string, Map<string, Row>>();
   for (const table of workspaceTables) {
     const { rows } = await client.query<Row & { readonly owner: string }>({
       name: `verify-${table}`,
@@ -178,13 +178,13 @@ export async function storedRows(
       values: [owners],
     });
     for (const row of rows) {
-      const place = `${table} ${row.owner}`;
-      const byKey = places.get(place) ?? new Map<string, Row>();
+      const tableKey = `${table} ${row.owner}`;
+      const byKey = rowsByTable.get(tableKey) ?? new Map<string, Row>();
       const content = table === 'deleted_rows' && { content: readContent(String(row.content)) };
-      places.set(place, byKey.set(keyOf(table, row), { ...row, ...content }));
+      rowsByTable.set(tableKey, byKey.set(keyOf(table, row), { ...row, ...content }));
     }
   }
-  return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
+  return (owner, table) => rowsByTable.get(`${table} ${owner}`) ?? new Map();
 }
 
 /** Only the previous release uses the other columns of `venue_names`. */

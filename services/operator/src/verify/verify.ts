@@ -140,21 +140,21 @@ function verifyReport(
 ): Result {
   const differences = findings.counts();
   const first = findings.first();
-  const places = findings.places();
+  const placeCount = findings.places();
   const sum = Object.values(differences).reduce((total, count) => total + count, 0);
-  const more = places > mostLines ? [`and ${places - mostLines} more places`] : [];
+  const more = placeCount > mostLines ? [`and ${placeCount - mostLines} more places`] : [];
   const byPart = Object.entries(differences)
     .filter(([, count]) => count > 0)
     .map(([part, count]) => `${count} ${part}`);
   return {
     exitCode: sum === 0 ? 0 : 1,
-    json: { from, clean: sum === 0, counts, differences, places, first, notCompared },
+    json: { from, clean: sum === 0, counts, differences, places: placeCount, first, notCompared },
     lines: [
       ...first.slice(0, mostLines).map(lineOf),
       ...more,
       `compared with the ${from}: ${readLine(from, counts)}`,
       ...notes(counts, notCompared),
-      sum === 0 ? 'no difference' : `${sum} differences in ${places} places: ${byPart.join(', ')}`,
+      sum === 0 ? 'no difference' : `${sum} differences in ${placeCount} places: ${byPart.join(', ')}`,
     ],
   };
 }

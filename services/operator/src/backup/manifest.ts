@@ -92,10 +92,10 @@ export async function readManifest(storage: BackupStorage, id: string): Promise<
   return data.format === 1 ? { ...data, endedAt: data.takenAt, tail: null } : data;
 }
 
-export const tooNew = (what: string): Refused =>
+export const tooNew = (subject: string): Refused =>
   new Refused(
     'BACKUP_TOO_NEW',
-    `${what}: restore it with the release that wrote it, or a newer one`,
+    `${subject}: restore it with the release that wrote it, or a newer one`,
   );
 
 function parsed(file: string, text: string): unknown {

@@ -16,8 +16,8 @@ export type StoredFile = {
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-export const damaged = (file: string, what: string): Refused =>
-  new Refused('BACKUP_DAMAGED', `${file}: ${what}`);
+export const damaged = (file: string, problem: string): Refused =>
+  new Refused('BACKUP_DAMAGED', `${file}: ${problem}`);
 
 /**
  * The destination of backups. Each backup has a folder that is named by its time, next to the files

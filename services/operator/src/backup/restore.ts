@@ -218,11 +218,11 @@ function reportOf(
   const { id, takenAt, endedAt, tables, log, behind } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const isKafka = stores.environment.KAFKA_BROKERS !== undefined;
-  const what = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
+  const summary = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
   return {
     json: { restored: confirmed, id, takenAt, endedAt, rows, images: images.length, log },
     lines: [
-      confirmed ? `${what} are there` : `${what} would be restored`,
+      confirmed ? `${summary} are there` : `${summary} would be restored`,
       `it contains everything acknowledged before ${endedAt}`,
       ...(behind === null ? [] : [`the log contained more at that time: ${behind}`]),
       ...(isWithoutKeys

@@ -232,12 +232,12 @@ export function assertKnownMigrations({ migrations }: Manifest): void {
 }
 
 /** Marks a schema whose contents may be discarded. */
-const mark = 'an unfinished restore';
+const leftover = 'an unfinished restore';
 
-export const notEmpty = (what: string): Refused =>
+export const notEmpty = (reason: string): Refused =>
   new Refused(
     'TARGET_NOT_EMPTY',
-    `${what}: a backup can only be restored into an empty installation`,
+    `${reason}: a backup can only be restored into an empty installation`,
   );
 
 /** Ignores leftovers of an unfinished restore. @throws Refused `TARGET_NOT_EMPTY` */
@@ -247,7 +247,7 @@ export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<voi
       where schemaname = any($1)
         and obj_description(to_regnamespace('${menuStoreSchema}'), 'pg_namespace') is distinct from $2
       order by 1 limit 1`,
-    [schemas, mark],
+    [schemas, leftover],
   );
   if (rows[0]) throw notEmpty(`Postgres holds ${rows[0].table}`);
 }
@@ -266,7 +266,7 @@ const reserveSchema = (pool: Pool): Promise<void> =>
     await assertEmpty(client);
     await clear(client);
     await client.query(
-      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${mark}'`,
+      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${leftover}'`,
     );
   });
 

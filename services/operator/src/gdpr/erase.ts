@@ -93,7 +93,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const own = ownImagesOf(images, ownerId, past.urls);
   if (!confirmed) {
     const user = (await readPerson(stores.pool, ownerId)) !== null;
-    const remains = await whatRemains(stores, erasure, past, user);
+    const remains = await findRemains(stores, erasure, past, user);
     const still = { keyErasedAt: null, documents: 'current' } as const;
     return { ...still, images: own.length, user, remains };
   }
@@ -113,7 +113,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
   const user = await removePerson(stores.pool, ownerId);
   const documents = await documentsShow(stores, workspaceStream(ownerId));
-  const remains = await whatRemains(stores, erasure, past, user);
+  const remains = await findRemains(stores, erasure, past, user);
   return { keyErasedAt, images: own.length, documents, user, remains };
 }
 
@@ -162,7 +162,7 @@ async function documentsShow(
   }
 }
 
-async function whatRemains(
+async function findRemains(
   stores: OperatorStores,
   { ownerId, images }: Erasure,
   { urls }: WorkspacePast,

@@ -59,7 +59,8 @@ function linesOf(parked: ParkedStream, now: number): readonly string[] {
   const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
   const tried = triedAt === null ? 'is tried next' : `tried ${triedAt.toISOString()}`;
   return [
-    `${positionText(parked)}  ${printable(stream)}  since ${since.toISOString()} (${minutes} minutes)`,
+    `${positionText(parked)}  ${printable(stream)}  since ${since.toISOString()} ` +
+      `(${minutes} minutes)`,
     `  ${commits - 1} commits wait for it, ${tried}: ${firstLine(reason)}`,
   ];
 }

@@ -126,7 +126,7 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     ['an unknown workspace', ' --workspace nobody', {}, 2, /there is no workspace nobody/],
     ['an archive of another log', '', { LOG_EPOCH: '2' }, 1, /^LOG_EPOCH_MISMATCH/],
     ['a missing build', '', { CLIENT_DIR: '/nowhere' }, 1, /^NO_WEB_CLIENT/],
-  ])('refuses %s', async (_what, line, over, code, message) => {
+  ])('refuses %s', async (_title, line, over, code, message) => {
     expect(await preview(line, over)).toEqual({ code, errors: expect.stringMatching(message) });
   });
 });

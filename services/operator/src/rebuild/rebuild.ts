@@ -361,7 +361,10 @@ function assertSamePosition(live: Positions, built: Positions): void {
   }
 }
 
-function isSamePosition(there: StoredPosition | undefined, here: StoredPosition | undefined): boolean {
+function isSamePosition(
+  there: StoredPosition | undefined,
+  here: StoredPosition | undefined,
+): boolean {
   if (there?.nextOffset !== here?.nextOffset) return false;
   if (!there?.last) return there?.lastCommitId === here?.lastCommitId;
   return there.last.hash === here?.last?.hash;

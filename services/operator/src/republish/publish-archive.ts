@@ -80,7 +80,7 @@ export async function publishArchive(
 ): Promise<void> {
   const { pool, epoch, log, append, signal } = options;
   await waitForTopic(log);
-  const mark = await archiveMark(pool);
+  const fingerprint = await archiveFingerprint(pool);
   const { commits: total } = await planRepublish(pool);
   const published = counter(options, 'publishing', total);
   await walkLog({
@@ -95,7 +95,7 @@ export async function publishArchive(
   });
   const checked = counter(options, 'checking', total);
   await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
-    await beginAdoption(client, mark);
+    await beginAdoption(client, fingerprint);
     const ends = await walkLog({
       log,
       plan: planRecords(client),
@@ -134,11 +134,11 @@ export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
 ): Promise<void> {
   const { pool, epoch, partitions, signal } = options;
-  const mark = await archiveMark(pool);
+  const fingerprint = await archiveFingerprint(pool);
   const { commits } = await planRepublish(pool);
   const published = counter(options, 'publishing', commits);
   await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
-    await beginAdoption(client, mark);
+    await beginAdoption(client, fingerprint);
     await emptyTableLog(client);
     const ends = new Map<number, PartitionEnd>();
     for await (const page of planRecords(client)) {
@@ -201,8 +201,8 @@ async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly P
 /** The envelope is appended unchanged, so it must match its row and continue its stream. */
 function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): PlannedRecord {
   const { stream, version, commitId, envelope } = row;
-  const torn = (what: string) =>
-    new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
+  const torn = (fault: string) =>
+    new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${fault}`);
   const value = Buffer.from(envelope);
   const read = readEnvelope(stream, value);
   if (version !== (before?.stream === stream ? before.version + 1 : 1)) {
@@ -226,7 +226,7 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
     set local idle_in_transaction_session_timeout = 0;
     set local lock_timeout = '10s';
     lock table log_positions in exclusive mode`);
-  if ((await archiveMark(client)) !== expected) {
+  if ((await archiveFingerprint(client)) !== expected) {
     throw new Refused(
       'ARCHIVE_MOVED',
       'commits were applied in the meantime: stop every command service and repeat it',
@@ -239,14 +239,14 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
 }
 
 /** A text that changes whenever a batch is applied or the archive gets another log. */
-async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ mark: string }>(
+async function archiveFingerprint(client: Pick<ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ fingerprint: string }>(
     `select json_build_array(
        (select max(epoch) from log_identity),
        (select json_agg(json_build_array(partition, next_offset, last_commit_id) order by partition)
-          from log_positions))::text as mark`,
+          from log_positions))::text as fingerprint`,
   );
-  return rows[0]?.mark ?? '';
+  return rows[0]?.fingerprint ?? '';
 }
 
 async function notePositions(client: ClientBase, placed: readonly Placed[]): Promise<void> {

@@ -176,8 +176,8 @@ async function assertNoReferee(stores: OperatorStores): Promise<void> {
   if (members > 0) throw stillRunning(`reads the topic ${topic}`);
 }
 
-const stillRunning = (what: string): Refused =>
+const stillRunning = (activity: string): Refused =>
   new Refused(
     'STILL_RUNNING',
-    `a command service ${what}: stop all of them. A killed one disconnects after 10 s`,
+    `a command service ${activity}: stop all of them. A killed one disconnects after 10 s`,
   );

@@ -50,9 +50,9 @@ export function showDifferences(
   language: Language,
 ): readonly string[] {
   return differences.flatMap(({ kind, id, translations, since, fields }) => {
-    const [mark, outcome] = outcomes[since];
+    const [sign, outcome] = outcomes[since];
     return [
-      `${mark} ${kind} ${nameOf(translations, language)} (${id})  ${outcome}`,
+      `${sign} ${kind} ${nameOf(translations, language)} (${id})  ${outcome}`,
       ...fields.map(
         ({ field, was, is }) => `    ${field}: then ${shown(field, was)}, now ${shown(field, is)}`,
       ),

@@ -151,8 +151,8 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} (${count})`)
     .join(', ') || 'none';
 
-const venuesLines = (what: string, { count, first }: Venues): readonly string[] =>
-  count === 0 ? [] : [`${count} ${what}:`, ...first.map(venueLine)];
+const venuesLines = (label: string, { count, first }: Venues): readonly string[] =>
+  count === 0 ? [] : [`${count} ${label}:`, ...first.map(venueLine)];
 
 const venueLine = ({ stream, version, documents }: VenueStatus): string => {
   const shown = documents ? `epoch ${documents.epoch} version ${documents.version}` : 'nothing';

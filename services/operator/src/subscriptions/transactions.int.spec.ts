@@ -105,7 +105,10 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
 
   it('hide the payments from other owners', async () => {
     const otherOwner = await stack.owner();
-    expect((await otherOwner.call(shown)).data.listTransactions).toEqual({ items: [], totalCount: 0 });
+    expect((await otherOwner.call(shown)).data.listTransactions).toEqual({
+      items: [],
+      totalCount: 0,
+    });
   });
 
   it('refuse another payment with the same commit id', async () => {

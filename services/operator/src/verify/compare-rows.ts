@@ -26,26 +26,26 @@ export function compareRows(
 }
 
 function rowFaults(
-  what: string,
+  subject: string,
   expected: Row | undefined,
   row: Row | undefined,
 ): readonly Fault[] {
-  if (!expected) return [{ what, expected: 'nothing', found: 'a row' }];
-  if (!row) return [{ what, expected: 'a row', found: 'nothing' }];
+  if (!expected) return [{ what: subject, expected: 'nothing', found: 'a row' }];
+  if (!row) return [{ what: subject, expected: 'a row', found: 'nothing' }];
   const { content, ...rest } = expected;
-  if (content === undefined) return cellFaults(what, expected, row);
+  if (content === undefined) return cellFaults(subject, expected, row);
   const { content: rowContent, ...rowRest } = row;
   return [
-    ...cellFaults(what, rest, rowRest),
-    ...cellFaults(what, asRow(content), withDefaults(asRow(rowContent))),
+    ...cellFaults(subject, rest, rowRest),
+    ...cellFaults(subject, asRow(content), withDefaults(asRow(rowContent))),
   ];
 }
 
-const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
+const cellFaults = (subject: string, expected: Row, row: Row): readonly Fault[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(row)])]
     .filter((column) => !isSameCell(column, expected[column], row[column]))
     .map((column) => ({
-      what: `${what} ${column}`,
+      what: `${subject} ${column}`,
       expected: shown(column, expected[column]),
       found: shown(column, row[column]),
     }));

@@ -272,10 +272,15 @@ async function positionFault(
       found: storedId === null ? 'no commit' : `the commit ${storedId}`,
     };
   }
-  const marked = position?.last_hash == null ? null : `${position.last_hash} ${position.last_term}`;
-  const mark = record && `${hashOf(record)} ${position?.last_term == null ? null : record.term}`;
-  if (marked === null || marked === mark) return null;
-  return { expected: `behind the record ${mark} at offset ${stored - 1n}`, found: marked };
+  const storedRecord =
+    position?.last_hash == null ? null : `${position.last_hash} ${position.last_term}`;
+  const loggedRecord =
+    record && `${hashOf(record)} ${position?.last_term == null ? null : record.term}`;
+  if (storedRecord === null || storedRecord === loggedRecord) return null;
+  return {
+    expected: `behind the record ${loggedRecord} at offset ${stored - 1n}`,
+    found: storedRecord,
+  };
 }
 
 const hashOf = ({ key, value }: LogRecord): string =>
@@ -442,9 +447,9 @@ function compareQuarantine(
 ): void {
   if (outcome === 'parked') return;
   const { partition, offset } = record;
-  const differs = (what: string, expected: string, stored: string): void => {
+  const differs = (suffix: string, expected: string, stored: string): void => {
     const where = `partition ${partition}`;
-    const fault = { what: `offset ${offset}${what}`, expected, found: stored };
+    const fault = { what: `offset ${offset}${suffix}`, expected, found: stored };
     findings.add({ part: 'quarantine', where, ...fault });
   };
   const row = messages.get(offset);

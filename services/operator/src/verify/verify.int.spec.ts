@@ -70,7 +70,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
 
   it.each(['tables', 'documents'])('compares again after the %s have changed', async (part) => {
     const moved: string[] = [];
-    const ownersSeen = new Set<string>();
+    const ownersRead = new Set<string>();
     /** Lets an owner's change arrive in all stores right after a partition was read. */
     const log: CommitLog = {
       ...world.log,
@@ -89,8 +89,8 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const documents = {
       ...world.documents,
       versions: async (some: readonly string[]) => {
-        const isFirst = some.some((owner) => !ownersSeen.has(owner));
-        for (const owner of some) ownersSeen.add(owner);
+        const isFirst = some.some((owner) => !ownersRead.has(owner));
+        for (const owner of some) ownersRead.add(owner);
         return isFirst ? some.map(() => null) : world.documents.versions(some);
       },
     };

@@ -154,7 +154,9 @@ function verifyReport(
       ...more,
       `compared with the ${from}: ${readLine(from, counts)}`,
       ...notes(counts, notCompared),
-      sum === 0 ? 'no difference' : `${sum} differences in ${placeCount} places: ${byPart.join(', ')}`,
+      sum === 0
+        ? 'no difference'
+        : `${sum} differences in ${placeCount} places: ${byPart.join(', ')}`,
     ],
   };
 }
@@ -173,7 +175,7 @@ const readLine = (from: 'log' | 'archive', counts: Counts): string => {
 
 function notes({ unsettled, notFolded, parked }: Counts, notCompared: readonly string[]): string[] {
   return [
-    ...notCompared.map((what) => `not compared: ${what}`),
+    ...notCompared.map((part) => `not compared: ${part}`),
     ...(unsettled > 0 ? [`not compared: ${unsettled} streams that kept changing`] : []),
     ...(parked > 0
       ? [`not compared: parked streams, from their first of ${parked} parked commits on`]

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
-import type { Caller } from './caller.ts';
+import type { RequestSender } from './caller.ts';
 import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
 /** The sender of a call, with its device and language. */
-export type Origin = Caller & {
+export type Origin = RequestSender & {
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
   /** The language of the caller's screen. */

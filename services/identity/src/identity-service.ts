@@ -20,7 +20,7 @@ import type { Passwords } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createAuthenticatorApps } from './second-step/authenticator-apps.ts';
 import { createPasskeyStore } from './second-step/passkey-store.ts';
-import { createRecoveryCodes } from './second-step/recovery-codes.ts';
+import { createRecoveryCodeStore } from './second-step/recovery-codes.ts';
 import { createRemovals } from './second-step/removals.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
@@ -99,7 +99,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     apps: createAuthenticatorApps(pool, clock, deps.masterSeal),
     passkeys: createPasskeyStore(pool, clock),
     removals: createRemovals(pool, clock, randomness),
-    recoveryCodes: createRecoveryCodes(pool, randomness),
+    recoveryCodes: createRecoveryCodeStore(pool, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
     signIns: createSignIns(pool, clock, ended),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Attempt, deviceHash, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
-import type { Caller } from '../caller.ts';
+import type { RequestSender } from '../caller.ts';
 import { languageFor } from '../codes.ts';
 import {
   IdentityError,
@@ -138,7 +138,11 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
 });
 
 /** Renews the tokens. The new refresh token replaces the given one. */
-async function refresh(context: IdentityContext, token: string, caller: Caller): Promise<object> {
+async function refresh(
+  context: IdentityContext,
+  token: string,
+  caller: RequestSender,
+): Promise<object> {
   const { settings, users, tokens, refreshTokens } = context;
   const started = await refreshTokens.rotate(token, caller);
   const user = await users.find(started.sub);
@@ -220,7 +224,7 @@ async function setNewPassword(
 async function signIn(
   context: IdentityContext,
   user: User,
-  caller: Caller,
+  caller: RequestSender,
   { isTwoStep }: { readonly isTwoStep: boolean } = { isTwoStep: false },
 ): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;

@@ -26,7 +26,7 @@ export type SignInOfToken = {
   readonly issuedAt: number;
 };
 
-export type EndedSignIns = {
+export type EndedSignInList = {
   readonly has: (signIn: SignInOfToken) => boolean;
   readonly stop: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ const largestAnswer = 4 * 1024 * 1024;
  * Follows the pool's list. While the pool does not answer, the last list stays in use: ID tokens
  * expire soon anyway.
  */
-export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignIns {
+export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignInList {
   let endedUsers = new Map<string, { readonly at: number; readonly kept: string | null }>();
   let single: ReadonlySet<string> = new Set();
   let failures = 0;

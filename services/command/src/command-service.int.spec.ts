@@ -9,14 +9,14 @@ import {
 } from '@qr-menu/stores/notifications';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from '../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../test/test-store.ts';
 import { type CommandService, startCommandService } from './command-service.ts';
 
 const serverUrl = inject('databaseUrl');
 const partitions = 4;
 const salt = (owner: string, version: number): Commit =>
-  commitOf(`workspace:${owner}`, version, [ingredientCreated(`${owner} ${version}`)]);
+  newCommit(`workspace:${owner}`, version, [ingredientCreated(`${owner} ${version}`)]);
 
 describe.skipIf(serverUrl === null)('the command service', () => {
   let store: TestStore;

@@ -4,7 +4,7 @@ import type { LogRecord } from '@qr-menu/stores/commit-log';
 let made = 0;
 
 /** A commit as the gateway appends it. Each call makes a new id. */
-export function commitOf(
+export function newCommit(
   stream: Stream,
   expectedVersion: number,
   events: readonly DomainEvent[],

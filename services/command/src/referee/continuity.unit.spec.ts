@@ -6,10 +6,10 @@ import {
   LogUnavailable,
 } from '@qr-menu/stores/commit-log';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commitOf, ingredientCreated, recordOf } from '../../test/commits.ts';
+import { newCommit, ingredientCreated, recordOf } from '../../test/commits.ts';
 import { createContinuity } from './continuity.ts';
 
-const commit = commitOf('workspace:anna', 0, [ingredientCreated('salt')]);
+const commit = newCommit('workspace:anna', 0, [ingredientCreated('salt')]);
 const recordAt = (offset: bigint, term: number): LogRecord => ({
   ...recordOf(commit, { offset }),
   term,

@@ -1,12 +1,12 @@
 import { partitionOf } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
-import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { newCommit, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { judge } from './judge.ts';
 
 const anna = 'workspace:anna';
 const boris = 'workspace:boris';
 const at = (stream: 'workspace:anna' | 'workspace:boris', version: number) =>
-  commitOf(stream, version, [ingredientCreated(`of ${stream} at ${version}`)]);
+  newCommit(stream, version, [ingredientCreated(`of ${stream} at ${version}`)]);
 
 const outcomes = (
   commits: Parameters<typeof recordsFrom>[1],

@@ -25,7 +25,7 @@ import { createManualClock, createTestTopic, type ManualClock, waitUntil } from 
 import type { Pool } from 'pg';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from '../../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
 import { type CommandService, startCommandService } from '../command-service.ts';
 
@@ -34,10 +34,10 @@ const brokers = inject('kafkaBrokers');
 const partitions = 4;
 
 const salt = (owner: string, version: number, id = `${owner} ${version}`): Commit =>
-  commitOf(`workspace:${owner}`, version, [ingredientCreated(id)], { commitId: id });
+  newCommit(`workspace:${owner}`, version, [ingredientCreated(id)], { commitId: id });
 /** This commit cannot be applied, because it changes a row that does not exist. */
 const poison = (owner: string, version: number): Commit =>
-  commitOf(
+  newCommit(
     `workspace:${owner}`,
     version,
     [{ type: 'IngredientUpdated', data: { ingredientId: `lost ${owner}`, number: 2 } }],

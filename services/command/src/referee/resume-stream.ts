@@ -9,7 +9,7 @@ import {
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';
 import { type RefereeDeps, storeVerdicts } from './apply-batch.ts';
-import { CommitFailed, isCommitsFault, reasonOf } from './commit-failed.ts';
+import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { type Judged, judge } from './judge.ts';
 import {
   firstParked,
@@ -47,7 +47,7 @@ export async function resumeStream(deps: ResumeDeps, stream: string): Promise<re
       count = records.findIndex(({ offset }) => offset === error.record.offset);
       if (count > 0) continue;
       const { pool, clock = systemClock } = deps;
-      await noteTry(pool, error.record, reasonOf(error.cause), clock.now());
+      await noteTry(pool, error.record, storableReason(error.cause), clock.now());
     }
   }
   return [];

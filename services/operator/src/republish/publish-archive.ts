@@ -19,7 +19,7 @@ import { patiently, runPatiently } from '../run-patiently.ts';
 import {
   byPartition,
   type PartitionEnd,
-  type Placed,
+  type PlacedRecord,
   type PlannedRecord,
   walkLog,
 } from './walk-log.ts';
@@ -249,7 +249,7 @@ async function archiveFingerprint(client: Pick<ClientBase, 'query'>): Promise<st
   return rows[0]?.fingerprint ?? '';
 }
 
-async function notePositions(client: ClientBase, placed: readonly Placed[]): Promise<void> {
+async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]): Promise<void> {
   if (placed.length === 0) return;
   await client.query(
     'insert into new_places select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[])',

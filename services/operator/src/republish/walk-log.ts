@@ -15,7 +15,7 @@ export type PlannedRecord = NewLogRecord & {
   readonly commitId: string;
 };
 
-export type Placed = {
+export type PlacedRecord = {
   readonly planned: PlannedRecord;
   readonly partition: number;
   readonly offset: bigint;
@@ -25,7 +25,7 @@ type WalkOptions = {
   readonly log: CommitLog;
   readonly plan: AsyncIterable<readonly PlannedRecord[]>;
   readonly onMissing: (partition: number, missing: readonly PlannedRecord[]) => Promise<void>;
-  readonly onPlaced: (placed: readonly Placed[]) => Promise<void>;
+  readonly onPlaced: (placed: readonly PlacedRecord[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -42,7 +42,7 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   const existing = ends.map((end, partition) => existingRecords(log, partition, end));
   for await (const page of plan) {
     if (signal?.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
-    const placed: Placed[] = [];
+    const placed: PlacedRecord[] = [];
     await Promise.all(
       [...byPartition(page, log.partitions)].map(async ([partition, records]) => {
         const missing: PlannedRecord[] = [];

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Images } from '@qr-menu/stores/images';
 import { z } from 'zod';
 import { sideBySide } from '../side-by-side.ts';
-import type { Manifest } from './manifest.ts';
+import type { BackupManifest } from './manifest.ts';
 import { type BackupStorage, check, damaged, store } from './place.ts';
 
 const imageSchema = z.object({
@@ -24,7 +24,7 @@ export const imageFileOf = (sha256: string): string =>
 /** Throws if a line is invalid. The caller has already verified the list's checksum. */
 export async function readImageList(
   storage: BackupStorage,
-  { id, images }: Pick<Manifest, 'id' | 'images'>,
+  { id, images }: Pick<BackupManifest, 'id' | 'images'>,
 ): Promise<readonly BackedUpImage[]> {
   const list: BackedUpImage[] = [];
   const input = await storage.read(`${id}/${images.file}`);
@@ -56,7 +56,7 @@ export async function copyImagesOut(options: {
   let copied = 0;
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
-    if (!(await storage.has(file))) await storage.write(file, once(bytes));
+    if (!(await storage.has(file))) await storage.write(file, oneChunk(bytes));
   }
 
   async function copy(key: string): Promise<void> {
@@ -91,9 +91,9 @@ export async function writeImageList(
   storage: BackupStorage,
   folder: string,
   list: readonly BackedUpImage[],
-): Promise<Manifest['images']> {
+): Promise<BackupManifest['images']> {
   const lines = list.map((image) => `${JSON.stringify(image)}\n`).join('');
-  const file = await store(storage, folder, listFile, once(Buffer.from(lines)));
+  const file = await store(storage, folder, listFile, oneChunk(Buffer.from(lines)));
   return { ...file, count: list.length };
 }
 
@@ -129,6 +129,6 @@ export async function copyImagesIn(
   );
 }
 
-export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

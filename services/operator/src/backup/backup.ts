@@ -17,11 +17,11 @@ import { imagesIn, withImages } from '../workspace-images.ts';
 import {
   type BackedUpImage,
   copyImagesOut,
-  once,
+  oneChunk,
   readImageList,
   writeImageList,
 } from './backed-up-images.ts';
-import { type Manifest, readManifest, writtenManifest } from './manifest.ts';
+import { type BackupManifest, readManifest, writtenManifest } from './manifest.ts';
 import {
   type BackupStorage,
   backupIdOf,
@@ -133,7 +133,7 @@ function readOptions(values: Values) {
   return { to, backupId, proves, keep, withKeys: values['without-keys'] !== true };
 }
 
-type Taken = { readonly manifest: Manifest; readonly copied: number };
+type Taken = { readonly manifest: BackupManifest; readonly copied: number };
 
 /**
  * Backs up everything that was acknowledged before `endedAt`, however long the copying takes. This
@@ -184,7 +184,7 @@ async function takeBackup(
     const keys =
       withKeys && passphrase !== undefined ? await copyKeys(stores, storage, passphrase) : null;
     const { takenAt, log, migrations } = logged;
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       id,
       takenAt,
       endedAt: missing === null ? unlogged.takenAt : takenAt,
@@ -197,7 +197,7 @@ async function takeBackup(
       keys,
       tables: [...logged.tables, ...unlogged.tables],
     };
-    await storage.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
+    await storage.write(`${folder}/${manifestFile}`, oneChunk(writtenManifest(manifest)));
     await storage.finish(id);
     return { manifest, copied: early.copied + late.copied };
   } catch (error) {
@@ -235,7 +235,7 @@ async function copyKeys(
   passphrase: string,
 ): Promise<number> {
   const bundle = await readKeys(environment, new Date(clock.now()).toISOString());
-  await storage.write(keysFile, once(await sealKeys(bundle, passphrase)));
+  await storage.write(keysFile, oneChunk(await sealKeys(bundle, passphrase)));
   return Object.keys(bundle.objects).length;
 }
 

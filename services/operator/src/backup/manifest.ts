@@ -62,20 +62,20 @@ const formats = z.discriminatedUnion('format', [
 
 export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
-export type Manifest = z.infer<typeof contentsSchema>;
+export type BackupManifest = z.infer<typeof contentsSchema>;
 
 /** Whether the backup contains the log itself. That log then ends where the archive ends. */
-export const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
+export const holdsLog = ({ log }: BackupManifest): boolean => log?.name === tableLogName;
 
 /** The manifest contains its own hash, so that a single changed byte is detected. */
-export function writtenManifest(contents: Manifest): Uint8Array {
+export function writtenManifest(contents: BackupManifest): Uint8Array {
   const manifest = { format: backupFormat, ...contents };
   const sha256 = sha256Of(JSON.stringify(manifest));
   return Buffer.from(JSON.stringify({ manifest, sha256 }, null, 2));
 }
 
 /** @throws Refused `BACKUP_TOO_NEW`, or `BACKUP_DAMAGED` with the file's name */
-export async function readManifest(storage: BackupStorage, id: string): Promise<Manifest> {
+export async function readManifest(storage: BackupStorage, id: string): Promise<BackupManifest> {
   const file = `${id}/${manifestFile}`;
   const written = parsed(file, (await buffer(await storage.read(file))).toString('utf8'));
   const head = z

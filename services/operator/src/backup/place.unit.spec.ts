@@ -4,11 +4,11 @@ import path from 'node:path';
 import { createDirectoryObjects } from '@qr-menu/stores/objects';
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../env.ts';
-import { once } from './backed-up-images.ts';
+import { oneChunk } from './backed-up-images.ts';
 import { createStorage, directoryRefusal, openStorage } from './place.ts';
 
 const id = '20260301T120000.000Z';
-const file = () => once(Buffer.from('file'));
+const file = () => oneChunk(Buffer.from('file'));
 
 test('a full disk is reported with the file system’s own message', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });

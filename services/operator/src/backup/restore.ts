@@ -20,7 +20,7 @@ import {
   copyImagesIn,
   readImageList,
 } from './backed-up-images.ts';
-import { holdsLog, type Manifest, readManifest } from './manifest.ts';
+import { holdsLog, type BackupManifest, readManifest } from './manifest.ts';
 import { type BackupStorage, check, chooseBackup, openStorage } from './place.ts';
 import {
   type KeyBundle,
@@ -55,7 +55,7 @@ export const restore: Command = {
 };
 
 export type CheckedBackup = {
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   readonly images: readonly BackedUpImage[];
   /** The keys, or null if the backup has none. */
   readonly keys: KeyBundle | null;
@@ -121,7 +121,7 @@ async function restoreBackup(
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): Promise<void> {
   const { REDIS_URL, REDIS_PREFIX } = environment;
   if (REDIS_URL === undefined || !holdsLog(manifest)) return;
@@ -135,7 +135,7 @@ async function assertNoDocuments(
  * Values that are sealed with the former master key can no longer be opened: the sign-in service
  * creates new signing keys at startup, and waiting mails are lost.
  */
-async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<void> {
+async function removeSealed(client: ClientBase, { tables }: BackupManifest): Promise<void> {
   for (const { schema, table } of tables) {
     if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);
     if (table !== 'mails') continue;

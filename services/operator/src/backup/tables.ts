@@ -18,7 +18,7 @@ import {
 import pg, { type ClientBase, type Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Refused } from '../errors.ts';
-import { type BackedUpTable, type Manifest, tooNew } from './manifest.ts';
+import { type BackedUpTable, type BackupManifest, tooNew } from './manifest.ts';
 import { type BackupStorage, damaged, store } from './place.ts';
 
 /** All our schemas in Postgres, with the migrations that create their tables. */
@@ -66,7 +66,7 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
     return work();
   });
 
-export type BackupSnapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
+export type BackupSnapshot = Pick<BackupManifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
   readonly positions: readonly StoredPosition[];
   /** The positions of parked commits, as `partition:offset`. */
   readonly parked: readonly string[];
@@ -223,7 +223,7 @@ async function copyOut(
 }
 
 /** @throws Refused `BACKUP_TOO_NEW` if a newer release created the tables */
-export function assertKnownMigrations({ migrations }: Manifest): void {
+export function assertKnownMigrations({ migrations }: BackupManifest): void {
   for (const [schema, applied] of Object.entries(migrations)) {
     const ownMigrations = new Set(migrationsOf[schema]?.map(({ id }) => id));
     const unknown = applied.find((id) => !ownMigrations.has(id));
@@ -279,7 +279,7 @@ export async function copyTablesIn(options: {
   readonly pool: Pool;
   readonly url: string;
   readonly storage: BackupStorage;
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   /** Called within the transaction, after all rows are written. */
   readonly finish?: (client: pg.Client) => Promise<void>;
   /** Called after the tables have been migrated. */

@@ -19,7 +19,7 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import { z } from 'zod';
 import type { CommandContext } from '../command.ts';
 import type { OperatorStores } from '../stores.ts';
-import type { BackedUpTail, Manifest } from './manifest.ts';
+import type { BackedUpTail, BackupManifest } from './manifest.ts';
 import { type BackupStorage, damaged, store } from './place.ts';
 import type { BackupSnapshot } from './tables.ts';
 
@@ -120,7 +120,7 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
 export async function applyTail(
   { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
   storage: BackupStorage,
-  { id, log, tail }: Manifest,
+  { id, log, tail }: BackupManifest,
   progress: CommandContext['progress'],
 ): Promise<void> {
   if (!tail || !log) return;

@@ -29,7 +29,7 @@ import { readRenderSettings } from '../replay/render-settings.ts';
 import { sideBySide } from '../side-by-side.ts';
 import {
   documentDifferences,
-  type FieldDifference,
+  type DocumentDifference,
   valueDifferences,
 } from './document-differences.ts';
 
@@ -179,10 +179,14 @@ const isSame = (left: DocumentVersion, right: DocumentVersion): boolean =>
 
 type Differing = {
   readonly variant: DocumentVariant | 'manifest';
-  readonly found: readonly FieldDifference[];
+  readonly found: readonly DocumentDifference[];
 };
 
-type Field = FieldDifference & { readonly part: string; readonly first: string; documents: number };
+type Field = DocumentDifference & {
+  readonly part: string;
+  readonly first: string;
+  documents: number;
+};
 
 /** Limits the memory if a release changes everything. */
 const mostFields = 200;

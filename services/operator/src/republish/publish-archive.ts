@@ -15,9 +15,9 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { ProgressStep } from '../command.ts';
 import { Refused } from '../errors.ts';
-import { patiently, runPatiently } from '../run-patiently.ts';
+import { longQuery, runPatiently } from '../run-patiently.ts';
 import {
-  byPartition,
+  groupByPartition,
   type PartitionEnd,
   type PlacedRecord,
   type PlannedRecord,
@@ -142,7 +142,7 @@ export async function publishArchiveToTable(
     await emptyTableLog(client);
     const ends = new Map<number, PartitionEnd>();
     for await (const page of planRecords(client)) {
-      for (const [partition, records] of byPartition(page, partitions)) {
+      for (const [partition, records] of groupByPartition(page, partitions)) {
         ends.set(partition, await refill(client, partition, records));
       }
       published(page.length);
@@ -271,13 +271,13 @@ async function finishAdoption(
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },
   ends: readonly PartitionEnd[],
 ): Promise<void> {
-  const move = patiently(
+  const move = longQuery(
     `update commits set epoch = ${epoch}, partition = place.partition, log_offset = place.log_offset
        from new_places place
       where (commits.stream, commits.version) = (place.stream, place.version)`,
   );
   const { rowCount: moved } = await client.query(move);
-  const count = patiently('select count(*) as all from commits');
+  const count = longQuery('select count(*) as all from commits');
   const { rows } = await client.query<{ all: bigint }>(count);
   if (rows[0]?.all !== BigInt(moved ?? 0)) {
     throw new Refused('ARCHIVE_MOVED', 'the archive has commits other than the published ones');

@@ -44,7 +44,7 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
     if (signal?.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
     const placed: PlacedRecord[] = [];
     await Promise.all(
-      [...byPartition(page, log.partitions)].map(async ([partition, records]) => {
+      [...groupByPartition(page, log.partitions)].map(async ([partition, records]) => {
         const missing: PlannedRecord[] = [];
         for (const planned of records) {
           const offset = await existing[partition]?.locate(planned);
@@ -72,7 +72,7 @@ const foreign = (partition: number): Refused =>
     `partition ${partition} of the new log contains a foreign or misplaced record: name another, empty log`,
   );
 
-export function byPartition(page: readonly PlannedRecord[], partitions: number) {
+export function groupByPartition(page: readonly PlannedRecord[], partitions: number) {
   const groups = new Map<number, PlannedRecord[]>();
   for (const planned of page) {
     const partition = partitionOf(planned.key, partitions);

@@ -4,12 +4,12 @@ import type { Workspace } from '@qr-menu/domain/workspace';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { type Fault, type Findings, shown } from './findings.ts';
-import { type FoldedWorkspace, mayBeForgotten } from './fold-streams.ts';
+import { type FoldedArchive, mayBeForgotten } from './fold-streams.ts';
 
 export function compareRows(
   { findings, now }: { readonly findings: Findings; readonly now: number },
   where: string,
-  folded: FoldedWorkspace,
+  folded: FoldedArchive,
   stored: StoredRows,
 ): void {
   const expected = expectedRows(folded);
@@ -102,7 +102,7 @@ type Entity = { readonly id: string };
 function expectedRows({
   workspace,
   released,
-}: FoldedWorkspace): Readonly<Record<WorkspaceTable, Rows>> {
+}: FoldedArchive): Readonly<Record<WorkspaceTable, Rows>> {
   const { ownerId: owner, account, names, staff } = workspace;
   return {
     accounts: rowsOf(account ? [account] : []),

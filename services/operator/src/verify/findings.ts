@@ -19,7 +19,7 @@ const differenceSchema = faultSchema.extend({
   where: z.string(),
 });
 
-export type Difference = z.infer<typeof differenceSchema>;
+export type StoreDifference = z.infer<typeof differenceSchema>;
 
 const count = z.int().min(0);
 
@@ -78,7 +78,7 @@ export function createFindings(before?: FindingsSoFar) {
   const kept = new Map(before?.first.map((difference) => [difference.where, difference]));
   const locations = new Set(before?.places);
   return {
-    add: (difference: Difference): void => {
+    add: (difference: StoreDifference): void => {
       const { part, where } = difference;
       counts[part] += 1;
       locations.add(where);
@@ -87,7 +87,7 @@ export function createFindings(before?: FindingsSoFar) {
     counts: (): Readonly<Record<Part, number>> => counts,
     places: (): number => locations.size,
     /** The first difference of each stream, in the order in which they were found. */
-    first: (): readonly Difference[] => [...kept.values()],
+    first: (): readonly StoreDifference[] => [...kept.values()],
     soFar: (): FindingsSoFar => ({ counts, places: [...locations], first: [...kept.values()] }),
   };
 }

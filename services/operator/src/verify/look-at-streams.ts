@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import type { Within } from './archive-rows.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { compareRows, type StoredRows, storedRows } from './compare-rows.ts';
-import { type Folded, foldFromArchive } from './fold-streams.ts';
+import { type FoldOutcome, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const comparisons = 3;
@@ -25,7 +25,7 @@ export type Prepared = {
    */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
-  readonly folded: ReadonlyMap<string, Folded>;
+  readonly folded: ReadonlyMap<string, FoldOutcome>;
 };
 
 type Against = Prepared & {

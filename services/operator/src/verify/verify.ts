@@ -17,7 +17,7 @@ import type { OperatorStores } from '../stores.ts';
 import {
   type Counts,
   createFindings,
-  type Difference,
+  type StoreDifference,
   type Findings,
   noCounts,
 } from './findings.ts';
@@ -161,7 +161,7 @@ function verifyReport(
   };
 }
 
-const lineOf = ({ part, where, what, expected, found }: Difference): string =>
+const lineOf = ({ part, where, what, expected, found }: StoreDifference): string =>
   `DIFFERENCE ${part} ${where}: ${what}: expected ${expected}, found ${found}`;
 
 const readLine = (from: 'log' | 'archive', counts: Counts): string => {

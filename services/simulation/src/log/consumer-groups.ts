@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 
 export type GroupMember = { readonly assign: (partitions: readonly number[]) => void };
 
@@ -19,7 +19,7 @@ const slowestAnswer = 400;
  */
 export function createConsumerGroups(
   partitions: number,
-  schedule: Schedule,
+  schedule: SimulatedSchedule,
   chance: Chance,
 ): ConsumerGroups {
   const groups = new Map<string, Set<GroupMember>>();

@@ -5,7 +5,7 @@ import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/n
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
-import { createWorld, silent, type World } from '../test/world.ts';
+import { createProjectorWorld, silent, type ProjectorWorld } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -53,9 +53,9 @@ const deaf: Notifications = {
 };
 
 describe.skipIf(serverUrl === null)('the projector', () => {
-  let world: World;
+  let world: ProjectorWorld;
   const open = async (notifications?: Notifications) => {
-    world = await createWorld({
+    world = await createProjectorWorld({
       serverUrl: serverUrl ?? '',
       ...(notifications ? { notifications } : {}),
     });

@@ -9,7 +9,7 @@ import {
 } from '@qr-menu/stores/notifications';
 import { createTestTopic, startSilentProxy, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from '../test/commits.ts';
 import { createTestStore, silent } from '../test/test-store.ts';
 import { startCommandService } from './command-service.ts';
 
@@ -54,7 +54,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       const changes: unknown[] = [];
       await notifications.subscribe(changesChannel, (message) => changes.push(JSON.parse(message)));
       const commits = ['anna', 'boris', 'vera', 'anna'].map((owner, index) =>
-        commitOf(`workspace:${owner}`, index === 3 ? 1 : 0, [ingredientCreated(`salt ${index}`)]),
+        newCommit(`workspace:${owner}`, index === 3 ? 1 : 0, [ingredientCreated(`salt ${index}`)]),
       );
       const append = (commit: (typeof commits)[number] | undefined) =>
         log.append({
@@ -117,7 +117,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
         onCrash: (error) => crashes.push(error),
       });
       const commits = ['anna', 'boris', 'vera', 'ivan'].map((owner) =>
-        commitOf(`workspace:${owner}`, 0, [ingredientCreated(`salt of ${owner}`)]),
+        newCommit(`workspace:${owner}`, 0, [ingredientCreated(`salt of ${owner}`)]),
       );
 
       const [before, ...meanwhile] = commits.map(

@@ -9,14 +9,14 @@ import {
 } from '@qr-menu/stores/notifications';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from '../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../test/test-store.ts';
 import { type CommandService, startCommandService } from './command-service.ts';
 
 const serverUrl = inject('databaseUrl');
 const partitions = 4;
 const salt = (owner: string, version: number): Commit =>
-  commitOf(`workspace:${owner}`, version, [ingredientCreated(`${owner} ${version}`)]);
+  newCommit(`workspace:${owner}`, version, [ingredientCreated(`${owner} ${version}`)]);
 
 describe.skipIf(serverUrl === null)('the command service', () => {
   let store: TestStore;
@@ -71,7 +71,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     const changes = await hear(changesChannel);
     const commit = salt('anna', 0);
     const rival = salt('anna', 0);
-    const place = await append(commit, { [replyToHeader]: 'verdicts:one' });
+    const position = await append(commit, { [replyToHeader]: 'verdicts:one' });
     await append(rival, { [replyToHeader]: 'verdicts:one' });
     await start();
     await waitUntil(() => verdicts.length === 2);
@@ -81,16 +81,16 @@ describe.skipIf(serverUrl === null)('the command service', () => {
       { stream, commitId: rival.commitId, outcome: 'superseded' },
     ]);
     expect(changes).toEqual([
-      { stream, version: 1, partition: place.partition, offset: place.offset.toString() },
+      { stream, version: 1, partition: position.partition, offset: position.offset.toString() },
     ]);
   });
 
   test('announces a commit only after it can be read', async () => {
-    const seen: Promise<readonly unknown[]>[] = [];
-    await notifications.subscribe('verdicts:two', () => seen.push(ingredients()));
+    const readings: Promise<readonly unknown[]>[] = [];
+    await notifications.subscribe('verdicts:two', () => readings.push(ingredients()));
     await start();
     await append(salt('anna', 0), { [replyToHeader]: 'verdicts:two' });
-    expect(await await waitUntil(() => seen[0])).toEqual(['anna 0']);
+    expect(await await waitUntil(() => readings[0])).toEqual(['anna 0']);
   });
 
   test('applies the streams in all partitions, each in order', async () => {

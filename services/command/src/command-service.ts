@@ -93,7 +93,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     // Must run before the notifications: a process that is notified of the last commit may then
     // rely on the archive.
     await caughtUp.reached(batch.partition, applied);
-    for (const one of applied.judged) announce(deps, one);
+    for (const message of applied.judged) announce(deps, message);
     return applied.nextOffset;
   }
 
@@ -110,8 +110,8 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const caughtUp = await createCaughtUp(deps);
   const stored = (partitions: readonly number[]) =>
     caughtUp.check(() => storedPositions(partitions));
-  const place = { group: 'command', from: 'beginning' } as const;
-  const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
+  const groupOptions = { group: 'command', from: 'beginning' } as const;
+  const consumer = await log.consume({ ...groupOptions, stored, onBatch, onCrash });
   const stopWatching = watchKept(deps, clock);
   const stopResuming = resumeParked(deps, clock);
   return {
@@ -130,9 +130,12 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogCheck(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
     await assertLogEpoch(pool, epoch, log);
-    const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
+    const positions = await readLogPositions(pool);
+    const stored = new Map(positions.map((position) => [position.partition, position]));
     await look(partitions.flatMap((partition) => stored.get(partition) ?? []));
-    return new Map(partitions.map((one) => [one, stored.get(one)?.nextOffset ?? 0n]));
+    return new Map(
+      partitions.map((partition) => [partition, stored.get(partition)?.nextOffset ?? 0n]),
+    );
   };
 }
 
@@ -195,7 +198,7 @@ function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<voi
   async function resume(stream: string): Promise<void> {
     for (;;) {
       const judged = await resumeStream(referee, stream);
-      for (const one of judged) announce(deps, one, { isLate: true });
+      for (const message of judged) announce(deps, message, { isLate: true });
       if (judged.length === 0) return;
     }
   }
@@ -226,7 +229,9 @@ function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter)
     endOffsets: log.endOffsets,
     positions: async () => {
       const stored = await readStoredOffsets(pool);
-      return new Map(partitionsOf(log).map((one) => [one, stored.get(one) ?? 0n]));
+      return new Map(
+        partitionsOf(log).map((partition) => [partition, stored.get(partition) ?? 0n]),
+      );
     },
     decidedAt: async (partition, offset) =>
       decidedAtOf((await log.read(partition, offset))?.headers ?? {}),
@@ -279,28 +284,28 @@ export function createParkedMetrics(
 /** Notifies the gateway that is waiting for the verdict, and every subscriber of the change. */
 function announce(
   { notifications, logger }: CommandServiceDeps,
-  one: Judged,
+  message: Judged,
   { isLate }: Pick<ChangeNotification, 'isLate'> = {},
 ): void {
-  const { record, outcome } = one;
+  const { record, outcome } = message;
   const { partition, offset } = record;
   if (outcome === 'parked') {
-    if (one.reason === null) return;
+    if (message.reason === null) return;
     const workspace = ownerOfStream(record.key) ?? undefined;
     const where = { partition, offset: String(offset), workspace };
-    logger.error({ ...where, reason: one.reason }, 'a stream is parked');
+    logger.error({ ...where, reason: message.reason }, 'a stream is parked');
     return;
   }
   if (outcome === 'unreadable') {
-    logger.error({ partition, offset: String(offset), reason: one.reason }, 'quarantined');
+    logger.error({ partition, offset: String(offset), reason: message.reason }, 'quarantined');
     return;
   }
-  const { stream, commitId, correlationId } = one.commit;
+  const { stream, commitId, correlationId } = message.commit;
   const replyTo = record.headers[replyToHeader];
   const verdict: Verdict = { stream, commitId, outcome };
   if (replyTo) void notifications.publish(replyTo, JSON.stringify(verdict));
   if (outcome === 'superseded') return;
-  const { version } = one;
+  const { version } = message;
   const notice: ChangeNotification = {
     stream,
     version,
@@ -345,13 +350,13 @@ export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Cl
     if (decidedAt !== null) metrics.ages.observe(Math.max(0, now - decidedAt) / 1_000);
   }
 
-  function trace(one: Judged, startedAt: number, now: number): void {
-    const parent = one.record.headers[traceparentHeader];
+  function trace(message: Judged, startedAt: number, now: number): void {
+    const parent = message.record.headers[traceparentHeader];
     if (parent === undefined) return;
     const attributes = {
-      'qr_menu.outcome': one.outcome,
-      'messaging.destination.partition.id': String(one.record.partition),
-      'messaging.kafka.offset': String(one.record.offset),
+      'qr_menu.outcome': message.outcome,
+      'messaging.destination.partition.id': String(message.record.partition),
+      'messaging.kafka.offset': String(message.record.offset),
     };
     tracing.start('judge commit', { parent, kind: 'consumer', startedAt, attributes }).end(now);
   }
@@ -363,10 +368,10 @@ export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Cl
     }
     const now = clock.now();
     metrics.batches.observe((now - startedAt) / 1_000);
-    for (const one of judged) {
-      metrics.judged.inc({ outcome: one.outcome });
-      if (one.outcome === 'accepted') age(one.record, now);
-      if (tracing.isOn) trace(one, startedAt, now);
+    for (const message of judged) {
+      metrics.judged.inc({ outcome: message.outcome });
+      if (message.outcome === 'accepted') age(message.record, now);
+      if (tracing.isOn) trace(message, startedAt, now);
     }
   };
 }

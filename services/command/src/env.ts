@@ -15,7 +15,7 @@ import { updateVariables } from './status/update-feed.ts';
 function parsePasswords(list: string, context: z.RefinementCtx): ServicePasswords {
   const pairs = list.split(',').map((pair) => pair.trim().split(/=(.*)/s));
   for (const [service = '', password = ''] of pairs) {
-    if (password.length < 16 || !rolesOfServices.some((known) => known === service))
+    if (password.length < 16 || !rolesOfServices.some((role) => role === service))
       context.addIssue(`not <service>=<password of at least 16 characters>: ${service}`);
   }
   return Object.fromEntries(pairs);

@@ -4,7 +4,7 @@ import type { LogRecord } from '@qr-menu/stores/commit-log';
 let made = 0;
 
 /** A commit as the gateway appends it. Each call makes a new id. */
-export function commitOf(
+export function newCommit(
   stream: Stream,
   expectedVersion: number,
   events: readonly DomainEvent[],
@@ -36,14 +36,14 @@ export const bytesOf = (value: unknown): Uint8Array =>
 
 export const recordOf = (
   commit: Commit,
-  place: { readonly partition?: number; readonly offset?: bigint } = {},
+  position: { readonly partition?: number; readonly offset?: bigint } = {},
 ): LogRecord => ({
   partition: 0,
   offset: 0n,
   key: commit.stream,
   value: bytesOf(commit),
   headers: {},
-  ...place,
+  ...position,
 });
 
 export const recordsFrom = (offset: bigint, commits: readonly Commit[]): LogRecord[] =>

@@ -8,7 +8,7 @@ import {
 import { type Commit, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { randomCommand } from '../../domain/test/random-commands.ts';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';
-import { commitOf } from './commits.ts';
+import { newCommit } from './commits.ts';
 
 /** Random payments have earlier dates than this. */
 const start = Date.UTC(2026, 0, 31, 9);
@@ -46,7 +46,7 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
     const events = nextEvents(random, workspace, at);
     if (events.length === 0) continue;
     workspace = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
-    commits.push(commitOf(workspaceStream(ownerId), commits.length, events, { at }));
+    commits.push(newCommit(workspaceStream(ownerId), commits.length, events, { at }));
   }
   return commits;
 }

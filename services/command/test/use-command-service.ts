@@ -5,14 +5,14 @@ import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type CommandService, startCommandService } from '../src/command-service.ts';
-import { bytesOf, commitOf, ingredientCreated } from './commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from './commits.ts';
 import { createTestStore, silent, type TestStore } from './test-store.ts';
 
 const stream = workspaceStream('anna');
 
 /** A commit of Anna's at this version, which adds an ingredient. */
 export const salt = (version: number, commitId = `salt ${version}`): Commit =>
-  commitOf(stream, version, [ingredientCreated(`${version}`)], { commitId });
+  newCommit(stream, version, [ingredientCreated(`${version}`)], { commitId });
 
 /**
  * Before each test, creates a new database with a log of one partition in a table, but does not

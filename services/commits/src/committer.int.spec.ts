@@ -47,10 +47,10 @@ describe.skipIf(databaseServer === null)('committers', () => {
   it('neither lose nor repeat a commit when two of them work at once (R1, R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
-    const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];
+    const [first, second] = [await committers.addCommitter(), await committers.addCommitter()];
     const requests = Array.from({ length: 30 }, (_, n) => ingredient(n));
     const settled = await Promise.all(
-      requests.flatMap((request) => [one(request), other({ ...request })]),
+      requests.flatMap((request) => [first(request), second({ ...request })]),
     );
     expect(await archived()).toHaveLength(30);
     expect(new Set(await archived()).size).toBe(30);
@@ -201,10 +201,10 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const late: CommitLog = {
       ...committers.log,
       append: async (record) => {
-        const place = await committers.log.append(record);
+        const position = await committers.log.append(record);
         const verdict = { stream: record.key, commitId: 'commit-1', outcome: 'superseded' };
         await notifications.publish(record.headers[replyToHeader] ?? '', JSON.stringify(verdict));
-        return place;
+        return position;
       },
     };
     const committer = await committers.addCommitter(5_000, late);

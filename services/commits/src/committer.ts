@@ -193,11 +193,11 @@ async function attempt(
 async function settledBefore(
   parts: CommitParts,
   { ownerId, requestHash }: CommitRequest,
-  known: ArchivedCommit,
+  archived: ArchivedCommit,
 ): Promise<Settled> {
-  const stored = await parts.personalData.openHash(workspaceStream(ownerId), known.requestHash);
+  const stored = await parts.personalData.openHash(workspaceStream(ownerId), archived.requestHash);
   if (stored !== requestHash) throw conflict('This idempotency key was used for another request');
-  return settledAt(parts.workspaces, ownerId, known);
+  return settledAt(parts.workspaces, ownerId, archived);
 }
 
 async function settledAt(

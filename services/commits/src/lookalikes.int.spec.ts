@@ -71,13 +71,13 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     ['Modem', 'Modern'],
   ])(
     '%s and %s, claimed at the same time by two processes, go to one owner',
-    async (one, other) => {
+    async (latin, cyrillic) => {
       const outcomes = await Promise.all([
-        create(`latin ${one}`, one, 0),
-        create(`cyrillic ${one}`, other, 1),
+        create(`latin ${latin}`, latin, 0),
+        create(`cyrillic ${latin}`, cyrillic, 1),
       ]);
       expect([...outcomes].sort()).toEqual(['NAME_LOOKS_TAKEN', 'done']);
-      const loser = outcomes[0] === 'done' ? other : one;
+      const loser = outcomes[0] === 'done' ? cyrillic : latin;
       expect(await claimed()).not.toContain(nameStream(loser.toLowerCase().replaceAll(' ', '-')));
     },
   );

@@ -70,17 +70,17 @@ async function goneImages(
   const { ownerId } = present;
   const uploads = `/public/${encodeURIComponent(ownerId)}/`;
   const { menus, sections, items } = menusIn(past, menuIds);
-  const wanted = [...menus, ...sections, ...items]
+  const imageUrls = [...menus, ...sections, ...items]
     .map(({ imageUrl }) => imageUrl)
     .filter((url) => url.includes(uploads));
-  if (wanted.length === 0) return [];
+  if (imageUrls.length === 0) return [];
   const keptSince = new Date(now - limits.undoHours * 3_600_000).toISOString();
   const { rows } = await pool.query<{ url: string }>(
     'select url from released_images where owner = $1 and released_at >= $2',
     [ownerId, keptSince],
   );
   const there = new Set([...shownImages(present), ...rows.map(({ url }) => imageOfVariant(url))]);
-  return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
+  return [...new Set(imageUrls)].filter((url) => !there.has(imageOfVariant(url)));
 }
 
 export const shownImages = (workspace: Workspace): ReadonlySet<string> =>

@@ -31,20 +31,20 @@ const strangers = (count: number): readonly CallOrigin[] =>
     address: `198.51.${Math.floor(n / 200)}.${n % 200}`,
   }));
 
-const signInFrom = (place: CallOrigin, USERNAME: string, PASSWORD = password) =>
-  callFrom(identity, place, 'InitiateAuth', {
+const signInFrom = (origin: CallOrigin, USERNAME: string, PASSWORD = password) =>
+  callFrom(identity, origin, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME, PASSWORD },
   });
-const forgotFrom = (place: CallOrigin) =>
-  callFrom(identity, place, 'ForgotPassword', { Username: owner });
-const resetFrom = (place: CallOrigin, ConfirmationCode = identity.codeFor(owner)) =>
-  callFrom(identity, place, 'ConfirmForgotPassword', {
+const forgotFrom = (origin: CallOrigin) =>
+  callFrom(identity, origin, 'ForgotPassword', { Username: owner });
+const resetFrom = (origin: CallOrigin, ConfirmationCode = identity.codeFor(owner)) =>
+  callFrom(identity, origin, 'ConfirmForgotPassword', {
     Username: owner,
     ConfirmationCode,
     Password: 'another password',
   });
-const guess = (place: CallOrigin, name = owner) => signInFrom(place, name, 'wrong password');
+const guess = (origin: CallOrigin, name = owner) => signInFrom(origin, name, 'wrong password');
 const times = (count: number, act: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, act));
 
@@ -108,12 +108,12 @@ describe('invented devices with the right password', () => {
       device: `made up as number ${String(n).padStart(3, '0')}`,
     }));
   const madeUp = async (count: number): Promise<void> => {
-    for (const place of devices(count)) {
+    for (const device of devices(count)) {
       clock.advance(1);
-      expect(await signInFrom(place, owner)).toBeNull();
+      expect(await signInFrom(device, owner)).toBeNull();
     }
   };
-  const places = async (): Promise<number> => {
+  const countKnownPlaces = async (): Promise<number> => {
     const { rowCount } = await identity.pool.query(
       'select from identity.known_places join identity.users using (sub) where email = $1',
       [owner],
@@ -124,7 +124,7 @@ describe('invented devices with the right password', () => {
   it('are reported in one pending mail', async () => {
     await signInFrom(home, owner);
     await madeUp(3);
-    const notices = topics.filter((one) => one.includes(owner));
+    const notices = topics.filter((topic) => topic.includes(owner));
     expect(notices).toHaveLength(3);
     expect(new Set(notices).size).toBe(1);
   });
@@ -132,14 +132,14 @@ describe('invented devices with the right password', () => {
   it('are known until 50 newer devices are known', async () => {
     await signInFrom(phone, owner);
     await madeUp(60);
-    expect(await places()).toBe(50);
+    expect(await countKnownPlaces()).toBe(50);
   });
 
   it('are forgotten when the password is reset by code, except for the resetting one', async () => {
     await madeUp(12);
     await forgotFrom(phone);
     expect(await resetFrom(phone)).toBeNull();
-    expect(await places()).toBe(2);
+    expect(await countKnownPlaces()).toBe(2);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
     const [first = abroad] = devices(1);
     expect(await signInFrom(first, owner, 'another password')).toBe('TooManyRequestsException');

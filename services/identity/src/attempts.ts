@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Language } from '@qr-menu/schema';
-import type { Caller } from './caller.ts';
+import type { RequestSender } from './caller.ts';
 import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
 /** The sender of a call, with its device and language. */
-export type Origin = Caller & {
+export type Origin = RequestSender & {
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
   /** The language of the caller's screen. */
@@ -42,17 +42,17 @@ const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
  * user has never signed in.
  */
 const allowances: Readonly<
-  Record<Kind, { readonly place: Allowance; readonly strangers: Allowance }>
+  Record<Kind, { readonly own: Allowance; readonly strangers: Allowance }>
 > = {
-  'sign-in': { place: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
-  'code-sent': { place: codes, strangers: { ...codes, free: 20 } },
-  'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
+  'sign-in': { own: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
+  'code-sent': { own: codes, strangers: { ...codes, free: 20 } },
+  'code-tried': { own: codes, strangers: { ...codes, free: 100 } },
   // At any moment, three of the million possible codes are valid. A guesser also needs the right
   // password.
-  'second-step': { place: codes, strangers: { ...codes, free: 20 } },
+  'second-step': { own: codes, strangers: { ...codes, free: 20 } },
   // A passkey cannot be guessed. This only limits the number of open challenges.
   passkey: {
-    place: { ...passwordGuesses, free: 30, longestBlock: 60 },
+    own: { ...passwordGuesses, free: 30, longestBlock: 60 },
     strangers: { ...passwordGuesses, free: 300, longestBlock: 60 },
   },
 };
@@ -93,7 +93,7 @@ export function createAttempts(
   randomness: Pick<SecretRandomness, 'uuid'>,
 ) {
   const counters = createCounters(database, clock);
-  const places = createKnownPlaces(database, clock, randomness);
+  const knownPlaces = createKnownPlaces(database, clock, randomness);
 
   /**
    * A known device has only its own counter. Other callers have the counters of their address, and
@@ -101,13 +101,13 @@ export function createAttempts(
    */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
-    const place = await places.find(attempt);
+    const match = await knownPlaces.find(attempt);
     const id = idOf(attempt);
-    const own = place === 'device' ? ['device', origin.device] : ['address', origin.address];
+    const own = match === 'device' ? ['device', origin.device] : ['address', origin.address];
     return {
       own: hashOf([kind, id, ...own]),
-      address: place === 'device' ? null : hashOf(['address', kind, origin.address]),
-      strangers: place === null ? hashOf([kind, id, 'strangers']) : null,
+      address: match === 'device' ? null : hashOf(['address', kind, origin.address]),
+      strangers: match === null ? hashOf([kind, id, 'strangers']) : null,
     };
   }
 
@@ -128,7 +128,7 @@ export function createAttempts(
       await counters.forgetOld();
       if (address && !(await counters.countInWindow(address, limits[kind])))
         throw tooManyAttempts(kind);
-      if (!(await counters.count(own, allowances[kind].place))) throw tooManyAttempts(kind);
+      if (!(await counters.count(own, allowances[kind].own))) throw tooManyAttempts(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
     /**
@@ -137,7 +137,7 @@ export function createAttempts(
      */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       await uncount(attempt);
-      await places.remember(attempt.user.sub, attempt.origin);
+      await knownPlaces.remember(attempt.user.sub, attempt.origin);
     },
     /**
      * Takes the attempt off the counters for a correct password that is followed by a second step.
@@ -148,19 +148,19 @@ export function createAttempts(
      * True if the user has not signed in recently from this device, or from this address if there
      * is no device.
      */
-    isStrange: places.isStrange,
-    rememberPlace: places.remember,
+    isStrange: knownPlaces.isStrange,
+    rememberPlace: knownPlaces.remember,
     /**
      * Forgets the user's other places, because a person who knew the old password may have used
      * them.
      */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
-      places.forgetOthers(sub, origin),
+      knownPlaces.forgetOthers(sub, origin),
     /** Clears the failed guesses at a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
-        [['strangers'], ['address', address], ['device', device]].map((place) =>
-          hashOf(['sign-in', sub, ...place]),
+        [['strangers'], ['address', address], ['device', device]].map((subject) =>
+          hashOf(['sign-in', sub, ...subject]),
         ),
       ),
   };
@@ -175,7 +175,7 @@ function createKnownPlaces(
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
       // For an unknown name, a random id makes the same query, because no user has it.
       const sub = user?.sub ?? randomness.uuid();
-      const device = deviceMark(origin);
+      const device = deviceHash(origin);
       const { rows } = await database.query<{ place: Buffer }>(
         'select place from identity.known_places where sub = $1 and place = any($2) and seen_at > $3',
         [
@@ -189,7 +189,7 @@ function createKnownPlaces(
     },
     /** Returns false for a user's first place, so it is not reported as new. */
     isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
-      const own = origin.device === null ? hashOf(['address', origin.address]) : deviceMark(origin);
+      const own = origin.device === null ? hashOf(['address', origin.address]) : deviceHash(origin);
       const { rows } = await database.query<{ known: boolean | null }>(
         `select bool_or(place = $2) as known from identity.known_places
           where sub = $1 and seen_at > $3`,
@@ -199,7 +199,7 @@ function createKnownPlaces(
     },
     remember: async (sub: string, origin: Origin): Promise<void> => {
       const now = clock.now();
-      const known = placesOf(origin);
+      const ownPlaces = placesOf(origin);
       await database.query('delete from identity.known_places where sub = $1 and seen_at <= $2', [
         sub,
         new Date(now - placesKnownForMilliseconds),
@@ -208,13 +208,13 @@ function createKnownPlaces(
         `insert into identity.known_places (sub, place, seen_at)
        select $1, unnest($2::bytea[]), $3
        on conflict (sub, place) do update set seen_at = excluded.seen_at`,
-        [sub, known, new Date(now)],
+        [sub, ownPlaces, new Date(now)],
       );
       await database.query(
         `delete from identity.known_places where sub = $1 and place in (
            select place from identity.known_places where sub = $1
             order by seen_at desc, place = any($2) desc offset $3)`,
-        [sub, known, mostPlaces],
+        [sub, ownPlaces, mostPlaces],
       );
     },
     forgetOthers: async (sub: string, origin: Origin): Promise<void> => {
@@ -228,11 +228,11 @@ function createKnownPlaces(
 
 const placesOf = (origin: Origin): readonly Buffer[] => {
   const address = hashOf(['address', origin.address]);
-  return origin.device === null ? [address] : [address, deviceMark(origin)];
+  return origin.device === null ? [address] : [address, deviceHash(origin)];
 };
 
 /** A hash of the secret. All clients without a secret share one value. */
-export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
+export const deviceHash = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
 /**

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import { clientAddress } from '@qr-menu/runtime/http';
 
 /** The sender of a request. */
-export type Caller = {
+export type RequestSender = {
   /** All addresses of an IPv6 /64 count as one. */
   readonly address: string;
   /** The `User-Agent` header. Null if it is missing. */
@@ -16,7 +16,7 @@ const longestAgent = 256;
 export function callerOf(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
-): Caller {
+): RequestSender {
   const agent = (request.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]+/g, ' ').trim();
   return {
     address: clientAddress(request, trustedProxies),

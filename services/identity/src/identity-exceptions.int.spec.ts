@@ -197,8 +197,8 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
     'the session is three minutes old',
     async () => {
       const email = newEmail();
-      const wanted = { email, password, name: '', phone: '', mustChangePassword: true };
-      await identity.service.ensureUser(wanted);
+      const user = { email, password, name: '', phone: '', mustChangePassword: true };
+      await identity.service.ensureUser(user);
       const { Session } = await signIn(email);
       clock.advance(180_000);
       await answer(email, Session);

@@ -102,8 +102,8 @@ describe('a sign-in', () => {
 
   it('requires a new password if the first one was temporary', async () => {
     const email = newEmail();
-    const wanted = { email, password, name: 'Staff', phone: '+359888123456' };
-    await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
+    const user = { email, password, name: 'Staff', phone: '+359888123456' };
+    await identity.service.ensureUser({ ...user, mustChangePassword: true });
     const challenge = await signIn(email);
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     expect(challenge.AuthenticationResult).toBeUndefined();
@@ -119,16 +119,16 @@ describe('a sign-in', () => {
     await expect(signIn(email)).rejects.toThrow('Incorrect username or password.');
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
 
-    await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
+    await identity.service.ensureUser({ ...user, mustChangePassword: true });
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
   it('is impossible with a common password, even if a command creates the user', async () => {
-    const wanted = { email: newEmail(), password: 'Password1', name: 'Demo', phone: '' };
-    await expect(identity.service.ensureUser(wanted)).rejects.toThrow(
+    const user = { email: newEmail(), password: 'Password1', name: 'Demo', phone: '' };
+    await expect(identity.service.ensureUser(user)).rejects.toThrow(
       'Provided password cannot be used for security reasons.',
     );
-    await expect(signIn(wanted.email, 'Password1')).rejects.toThrow(
+    await expect(signIn(user.email, 'Password1')).rejects.toThrow(
       'Incorrect username or password.',
     );
   });
@@ -136,9 +136,9 @@ describe('a sign-in', () => {
   it('works for a user that a command creates, even if the user existed before', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
-    const wanted = { email, password, name: 'Demo', phone: '+359888123456' };
-    const { sub } = await identity.service.ensureUser(wanted);
-    expect(await identity.service.ensureUser(wanted)).toEqual({ sub });
+    const user = { email, password, name: 'Demo', phone: '+359888123456' };
+    const { sub } = await identity.service.ensureUser(user);
+    expect(await identity.service.ensureUser(user)).toEqual({ sub });
     expect(decodeJwt((await signedIn(email)).IdToken ?? '')).toMatchObject({ sub, name: 'Demo' });
   });
 });
@@ -257,10 +257,10 @@ describe('the database', () => {
   });
 
   it('lets the role for operators count mails, and read nothing else', async () => {
-    const other = await openDatabase();
+    const emptyDatabase = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);
-    const started = await startIdentity({ databaseUrl: other.url, clock });
+    const started = await startIdentity({ databaseUrl: emptyDatabase.url, clock });
     const as = (sql: string) =>
       started.pool.query(`begin; set local role qr_menu_command; ${sql}; rollback`);
     await as('select state, created_at, ended_at from identity.mails');
@@ -268,13 +268,13 @@ describe('the database', () => {
     await expect(as('select sealed from identity.mails')).rejects.toMatchObject(refused);
     await expect(as('select from identity.users')).rejects.toMatchObject(refused);
     await started.stop();
-    await other.drop();
+    await emptyDatabase.drop();
   });
 
   it('gives the same key to two processes that start together', async () => {
-    const other = await openDatabase();
+    const emptyDatabase = await openDatabase();
     const both = await Promise.all(
-      [1, 2].map(() => startIdentity({ databaseUrl: other.url, clock })),
+      [1, 2].map(() => startIdentity({ databaseUrl: emptyDatabase.url, clock })),
     );
     const keys = both.map(async ({ settings }) =>
       (await fetch(jwksUriOf(issuerOf(settings)))).text(),
@@ -282,6 +282,6 @@ describe('the database', () => {
     const [first, second] = await Promise.all(keys);
     expect(first).toBe(second);
     await Promise.all(both.map((started) => started.stop()));
-    await other.drop();
+    await emptyDatabase.drop();
   });
 });

@@ -20,7 +20,7 @@ import type { Passwords } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createAuthenticatorApps } from './second-step/authenticator-apps.ts';
 import { createPasskeyStore } from './second-step/passkey-store.ts';
-import { createRecoveryCodes } from './second-step/recovery-codes.ts';
+import { createRecoveryCodeStore } from './second-step/recovery-codes.ts';
 import { createRemovals } from './second-step/removals.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
@@ -33,7 +33,7 @@ import {
   type InvitedUser,
   inviteUser,
   requirePasswordReset,
-  type WantedUser,
+  type DesiredUser,
 } from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
 import { oldestTokenSeconds } from './verification/token-verifier.ts';
@@ -99,7 +99,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     apps: createAuthenticatorApps(pool, clock, deps.masterSeal),
     passkeys: createPasskeyStore(pool, clock),
     removals: createRemovals(pool, clock, randomness),
-    recoveryCodes: createRecoveryCodes(pool, randomness),
+    recoveryCodes: createRecoveryCodeStore(pool, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
     signIns: createSignIns(pool, clock, ended),
@@ -123,7 +123,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       await track(handle(req, res, path));
     },
-    ensureUser: (wanted: WantedUser) => ensureUser(context, wanted),
+    ensureUser: (user: DesiredUser) => ensureUser(context, user),
     inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
     requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,
@@ -140,9 +140,9 @@ function admitAddress(admission: AddressAdmission | undefined, meter: Meter) {
   const metrics = createRefusalMetrics(meter);
   const limit = admission?.address;
   if (!admission || !limit) return () => ({ allowed: true }) as const;
-  const lots = createRateLimitBatches(admission.rateLimits);
+  const batches = createRateLimitBatches(admission.rateLimits);
   return async (address: string) => {
-    const taken = await lots.take(`address:${address}`, limit);
+    const taken = await batches.take(`address:${address}`, limit);
     if (!taken.allowed) metrics.refused('address');
     return taken;
   };

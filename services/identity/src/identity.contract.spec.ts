@@ -51,10 +51,10 @@ const sign = (pool: UserPool, claims: JWTPayload, header: { kid?: string } = {})
 
 async function cognitoPool(): Promise<UserPool> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-  const other = await generateKeyPair('RS256', { extractable: true });
+  const otherPair = await generateKeyPair('RS256', { extractable: true });
   const published = (kid: string, jwk: object) => ({ ...jwk, kid, alg: 'RS256', use: 'sig' });
   const keys = [
-    published('other', await exportJWK(other.publicKey)),
+    published('other', await exportJWK(otherPair.publicKey)),
     published('pool-key', await exportJWK(publicKey)),
   ];
   const server = createServer((_req, res) => res.end(JSON.stringify({ keys })));

@@ -8,5 +8,5 @@ export { migrations as userPoolMigrations } from './migrations.ts';
 export { passwordVariables } from './passwords.ts';
 export { type IdentitySettings, issuerOf, type SecretRandomness } from './settings.ts';
 export { tokenVariables } from './tokens/token-issuer.ts';
-export type { WantedUser } from './users/administration.ts';
+export type { DesiredUser } from './users/administration.ts';
 export { readPerson, removePerson } from './users/known-person.ts';

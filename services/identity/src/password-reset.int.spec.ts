@@ -9,7 +9,7 @@ import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
 import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 import { removePerson } from './users/known-person.ts';
-import { endedMark } from './verification/ended-sign-ins.ts';
+import { endedHash } from './verification/ended-sign-ins.ts';
 import { openIdentity } from './verification/open-identity.ts';
 
 const clock = createMovableClock();
@@ -278,13 +278,13 @@ describe('a password change', () => {
   it('ends only the other sign-ins of the same user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
-    const other = await signedIn(await confirmedUser());
+    const otherUser = await signedIn(await confirmedUser());
     await changePassword(here.AccessToken);
     await refused(refresh(there.RefreshToken), 'NotAuthorizedException');
     await refused(getUser(there.AccessToken), 'NotAuthorizedException');
     await getUser(here.AccessToken);
     await refresh(here.RefreshToken);
-    await refresh(other.RefreshToken);
+    await refresh(otherUser.RefreshToken);
   });
 });
 
@@ -307,7 +307,7 @@ describe('the ID tokens of an ended sign-in', () => {
   };
   const ended = { reason: 'expired', code: 'UNAUTHENTICATED' };
 
-  it.each<[what: string, end: (email: string, accessToken?: string) => Promise<unknown>]>([
+  it.each<[cause: string, end: (email: string, accessToken?: string) => Promise<unknown>]>([
     ['a changed password', (_email, accessToken) => changePassword(accessToken)],
     [
       'a reset password',
@@ -323,14 +323,14 @@ describe('the ID tokens of an ended sign-in', () => {
       async (_email, accessToken = '') => {
         const { device_key: own } = decodeJwt<{ device_key: string }>(accessToken);
         const { Devices = [] } = await listDevices(accessToken);
-        const other = Devices.find(({ DeviceKey }) => DeviceKey !== own);
-        await forgetDevice(accessToken, other?.DeviceKey);
+        const otherDevice = Devices.find(({ DeviceKey }) => DeviceKey !== own);
+        await forgetDevice(accessToken, otherDevice?.DeviceKey);
       },
     ],
-  ])('are refused once %s has ended it', async (what, end) => {
+  ])('are refused once %s has ended it', async (cause, end) => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
-    const other = await signedIn(await confirmedUser());
+    const otherUser = await signedIn(await confirmedUser());
     clock.advance(1000);
     await end(email, here.AccessToken);
     const { pool, close } = open();
@@ -343,9 +343,9 @@ describe('the ID tokens of an ended sign-in', () => {
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
     // The sign-in that ended the other one stays valid.
-    if (what === 'a changed password' || what === 'another device') await verify(here);
+    if (cause === 'a changed password' || cause === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
-    await verify(other);
+    await verify(otherUser);
     await close();
   });
 
@@ -378,7 +378,7 @@ describe('the ID tokens of an ended sign-in', () => {
     for (let ends = 0; ends < 20; ends += 1) await revoke((await signedIn(email)).RefreshToken);
     clock.advance(minute);
     expect(await list()).toMatchObject({
-      ended: [{ user: endedMark(sub), kept: null }],
+      ended: [{ user: endedHash(sub), kept: null }],
       signIns: [],
     });
   });
@@ -424,7 +424,7 @@ describe('the ID tokens of an ended sign-in', () => {
     const list = createEndedSignIns(identity.pool, clock);
     await list.record(sub, origin_jti);
     expect(await list.published()).toContain(
-      JSON.stringify({ user: endedMark(sub), at: clock.now(), kept: null }),
+      JSON.stringify({ user: endedHash(sub), at: clock.now(), kept: null }),
     );
   });
 
@@ -438,7 +438,7 @@ describe('the ID tokens of an ended sign-in', () => {
     const response = await fetch(uri);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const text = await response.text();
-    expect(text).toContain(endedMark(Username));
+    expect(text).toContain(endedHash(Username));
     expect(text).not.toContain(Username);
   });
 });
@@ -447,14 +447,14 @@ describe('signing out', () => {
   it('everywhere ends only the sign-ins of this user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
-    const other = await signedIn(await confirmedUser());
+    const otherUser = await signedIn(await confirmedUser());
     await signOutEverywhere(here.AccessToken);
     for (const { RefreshToken } of [here, there]) {
       await refused(refresh(RefreshToken), 'NotAuthorizedException');
     }
     await expect(getUser(there.AccessToken)).rejects.toThrow('Access Token has been revoked');
     await refused(signOutEverywhere(here.AccessToken), 'NotAuthorizedException');
-    await refresh(other.RefreshToken);
+    await refresh(otherUser.RefreshToken);
   });
 
   it('on one device permanently ends only that sign-in', async () => {
@@ -498,7 +498,9 @@ describe('an address that sends many attempts', () => {
     for (let first = 0; first < 100; first += 10) {
       const guesses = Array.from({ length: 10 }, (_, n) => signIn(`user-${first + n}@example.com`));
       const answers = await Promise.allSettled(guesses);
-      for (const one of answers) refusals.add('reason' in one ? one.reason.name : 'signed in');
+      for (const answer of answers) {
+        refusals.add('reason' in answer ? answer.reason.name : 'signed in');
+      }
     }
     expect([...refusals]).toEqual(['NotAuthorizedException']);
     await refused(signIn(email), 'TooManyRequestsException');

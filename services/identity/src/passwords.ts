@@ -43,11 +43,11 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     const { salt, cost, key } = settingsOf(first ?? decoy);
     const derived = await inTurn(turn, () => derive(secret, salt, key.length, cost));
     const match = (hash: string): boolean => {
-      const other = settingsOf(hash);
+      const candidate = settingsOf(hash);
       return (
-        other.salt.equals(salt) &&
-        other.key.length === derived.length &&
-        timingSafeEqual(derived, other.key)
+        candidate.salt.equals(salt) &&
+        candidate.key.length === derived.length &&
+        timingSafeEqual(derived, candidate.key)
       );
     };
     return candidates.find(match) ?? null;
@@ -108,7 +108,7 @@ function settingsOf(hash: string) {
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 function createQueue() {
-  const inTurn = createOwnerTurns({ places: atOnce, waitingPerOwner: waitingOfOne });
+  const inTurn = createOwnerTurns({ slots: atOnce, waitingPerOwner: waitingOfOne });
   let underWay = 0;
   return async <Value>(turn: string, work: () => Promise<Value>): Promise<Value> => {
     if (underWay >= atOnce + waitingAtMost) throw tooBusy();

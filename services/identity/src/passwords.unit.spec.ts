@@ -37,7 +37,7 @@ describe('a new password', () => {
     ['8 Cyrillic characters', 'джанкова', null],
     ['of the demo venue', 'demo-menu', null],
     ['of 256 characters that expand', '\uFDFA'.repeat(256), null],
-  ])('that is %s: %j', (_what, password, answer) => {
+  ])('that is %s: %j', (_title, password, answer) => {
     expect(refusal(password)).toBe(answer);
   });
 });
@@ -55,8 +55,8 @@ describe('passwords', () => {
   it('are found among hashes with the same salt', async () => {
     const first = await passwords.hash('анна', '11111111');
     const second = await passwords.hash('анна', '22222222', first);
-    const other = await passwords.hash('анна', '33333333');
-    const candidates = [first, second, other];
+    const third = await passwords.hash('анна', '33333333');
+    const candidates = [first, second, third];
     expect(await passwords.find('анна', '11111111', candidates)).toBe(first);
     expect(await passwords.find('анна', '22222222', candidates)).toBe(second);
     expect(await passwords.find('анна', '44444444', candidates)).toBeNull();

@@ -38,8 +38,8 @@ describe('a registration that was never confirmed', () => {
 
   it('refuses the password of a stranger who replaced the person’s own registration', async () => {
     const email = newEmail();
-    const call = (place: typeof person, operation: string, input: object) =>
-      callFrom(identity, place, operation, { Username: email, ...input });
+    const call = (origin: typeof person, operation: string, input: object) =>
+      callFrom(identity, origin, operation, { Username: email, ...input });
     expect(await call(person, 'SignUp', mine)).toBeNull();
     expect(await call(stranger, 'SignUp', strange)).toBeNull();
     const AuthParameters = { USERNAME: email, PASSWORD: strange.Password };
@@ -68,8 +68,8 @@ describe('a registration that was never confirmed', () => {
 
   it('can be finished in any browser where its password was entered', async () => {
     const email = newEmail();
-    const call = (place: typeof person, operation: string, input: object) =>
-      callFrom(identity, place, operation, { Username: email, ...input });
+    const call = (origin: typeof person, operation: string, input: object) =>
+      callFrom(identity, origin, operation, { Username: email, ...input });
     const phone = { ...at, device: 'the phone of the person' };
     await call(person, 'SignUp', mine);
     const AuthParameters = { USERNAME: email, PASSWORD: mine.Password };

@@ -13,7 +13,7 @@ import {
 } from './operations/authenticator-app.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
 import { forgetDevice, getDevice, listDevices } from './operations/devices.ts';
-import type { IdentityContext, Operation } from './operations/operation.ts';
+import type { IdentityContext, IdentityOperation } from './operations/operation.ts';
 import {
   completeWebAuthnRegistration,
   deleteWebAuthnCredential,
@@ -37,7 +37,7 @@ import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
-const operations = new Map<string, Operation>([
+const operations = new Map<string, IdentityOperation>([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],
   ['ResendConfirmationCode', resendConfirmationCode],

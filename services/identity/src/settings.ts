@@ -38,10 +38,10 @@ export function passkeySettings(
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   if (isAddress || (protocol !== 'https:' && !isLocal)) return null;
-  const others = allowedOrigins.filter(
-    (other) => URL.canParse(other) && new URL(other).hostname === hostname,
+  const sameHost = allowedOrigins.filter(
+    (allowed) => URL.canParse(allowed) && new URL(allowed).hostname === hostname,
   );
-  return { relyingPartyId: hostname, origins: [...new Set([origin, ...others])] };
+  return { relyingPartyId: hostname, origins: [...new Set([origin, ...sameHost])] };
 }
 
 export const issuerOf = ({

@@ -23,10 +23,10 @@ const {
   signedIn,
 } = callsTo(() => identity);
 
-type Place = { readonly address: string; readonly agent: string };
+type Browser = { readonly address: string; readonly agent: string };
 
 /** A call from a browser behind one proxy. */
-async function callFrom({ address, agent }: Place, operation: string, input: object) {
+async function callFrom({ address, agent }: Browser, operation: string, input: object) {
   const response = await fetch(identity.endpoint, {
     method: 'POST',
     headers: {
@@ -40,8 +40,8 @@ async function callFrom({ address, agent }: Place, operation: string, input: obj
   const { AuthenticationResult } = await response.json();
   return AuthenticationResult as Awaited<ReturnType<typeof signedIn>>;
 }
-const signInFrom = (place: Place, email: string) =>
-  callFrom(place, 'InitiateAuth', {
+const signInFrom = (browser: Browser, email: string) =>
+  callFrom(browser, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: email, PASSWORD: password },
   });
@@ -53,8 +53,8 @@ const keysOf = async (accessToken = ''): Promise<readonly (string | undefined)[]
 const attribute = ({ DeviceAttributes = [] }: DeviceType, name: string) =>
   DeviceAttributes.find(({ Name }) => Name === name)?.Value;
 
-const phone: Place = { address: '85.11.22.33', agent: 'Mozilla/5.0 (Linux; Android 14) Chrome' };
-const tablet: Place = { address: '2a01:5a8:300:7::9', agent: 'Mozilla/5.0 (iPad) Safari' };
+const phone: Browser = { address: '85.11.22.33', agent: 'Mozilla/5.0 (Linux; Android 14) Chrome' };
+const tablet: Browser = { address: '2a01:5a8:300:7::9', agent: 'Mozilla/5.0 (iPad) Safari' };
 
 describe('the list of sign-ins', () => {
   it('shows the browser, the address prefix, the start and the last renewal', async () => {

@@ -51,11 +51,11 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
   it('comes in at least a hundred variants', () => {
-    expect(new Set(tokenCases.map(([what]) => what)).size).toBe(tokenCases.length);
+    expect(new Set(tokenCases.map(([title]) => title)).size).toBe(tokenCases.length);
     expect(tokenCases.length).toBeGreaterThanOrEqual(100);
   });
 
-  it.each(tokenCases)('with %s is refused and changes nothing', async (_what, authorizationOf) => {
+  it.each(tokenCases)('with %s is refused and changes nothing', async (_title, authorizationOf) => {
     const before = await archived();
     const api = stack.anonymous({ authorization: authorizationOf(genuine) });
     const answer = await api.call(createAccount, variables);

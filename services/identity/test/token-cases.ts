@@ -16,7 +16,7 @@ export type Genuine = {
   readonly privateKey: KeyObject;
 };
 
-export type TokenCase = readonly [what: string, authorization: (genuine: Genuine) => string];
+export type TokenCase = readonly [title: string, authorization: (genuine: Genuine) => string];
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -198,27 +198,27 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     await mails.sender.sendDue();
     expect(server.mails).toHaveLength(0);
     clock.advance(30_000);
-    const other = await open();
+    const secondProcess = await open();
     for (let more = 0; more < 12; more += 1) await put(newAddress());
-    await Promise.all([mails.sender.sendDue(), other.sender.sendDue()]);
+    await Promise.all([mails.sender.sendDue(), secondProcess.sender.sendDue()]);
     expect(server.mails).toHaveLength(13);
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(13);
   });
 
   it('sends 20 mails per hour to one person, and the rest later', async () => {
     const to = newAddress();
-    const others = newAddress();
+    const otherAddress = newAddress();
     for (let n = 0; n < 25; n += 1) {
       await put(to, [String(n)]);
       await mails.sender.sendDue();
     }
-    await put(others);
+    await put(otherAddress);
     await mails.sender.sendDue();
-    expect(server.recipients.filter((one) => one === to)).toHaveLength(20);
-    expect(server.recipients).toContain(others);
+    expect(server.recipients.filter((recipient) => recipient === to)).toHaveLength(20);
+    expect(server.recipients).toContain(otherAddress);
     clock.advance(hour);
     await mails.sender.sendDue();
-    expect(server.recipients.filter((one) => one === to)).toHaveLength(25);
+    expect(server.recipients.filter((recipient) => recipient === to)).toHaveLength(25);
   });
 
   it('counts each kind separately, so that notifications never delay codes', async () => {

@@ -153,8 +153,8 @@ export function createMails({ schema, publicUrl, carrier }: MailsOptions, parts:
   };
   const sender = createSender({ ...parts, queue, carrier, publicUrl, ended });
   const unknown: Mails['unknown'] = async (kind, abouts) => {
-    const known = await queue.known(abouts.map((about) => [kind, ...about]));
-    return abouts.filter((_, index) => !known[index]);
+    const existing = await queue.known(abouts.map((about) => [kind, ...about]));
+    return abouts.filter((_, index) => !existing[index]);
   };
   return { put, unknown, sender };
 }

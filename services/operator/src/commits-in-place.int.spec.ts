@@ -17,7 +17,7 @@ import { publishArchiveToTable } from './republish/publish-archive.ts';
 const serverUrl = inject('databaseUrl');
 const partitions = 3;
 const owner = ['anna', 'boris', 'vera', 'dora'].find(
-  (one) => partitionOf(`workspace:${one}`, partitions) !== 0,
+  (candidate) => partitionOf(`workspace:${candidate}`, partitions) !== 0,
 );
 
 describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
@@ -58,11 +58,11 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
   /** Appends the commit to the right partition. */
   async function applyNext() {
     const record = ingredientMessage(owner ?? '', await versionOf());
-    const place = await log.append(record);
-    const { partition } = place;
+    const position = await log.append(record);
+    const { partition } = position;
     await applyBatch(world.referee(1, partitions), {
       partition,
-      records: [{ ...record, ...place }],
+      records: [{ ...record, ...position }],
     });
   }
 

@@ -54,8 +54,8 @@ async function keyEnvironment(environment: Environment): Promise<KeyEnvironment>
     return { ...environment, KEYS_MASTER_KEY };
   }
   if (DATA_DIR === undefined) {
-    const wanted = 'KEYS_MASTER_KEY with KEYS_DIR or KEYS_BUCKET, or DATA_DIR';
-    throw new Refused('NO_KEYS', `personal data is sealed: set ${wanted}`);
+    const required = 'KEYS_MASTER_KEY with KEYS_DIR or KEYS_BUCKET, or DATA_DIR';
+    throw new Refused('NO_KEYS', `personal data is sealed: set ${required}`);
   }
   const secrets = await readFile(path.join(DATA_DIR, 'secrets.json'), 'utf8');
   return {

@@ -56,8 +56,8 @@ async function fillTopic(topic: string): Promise<void> {
   });
   for (const line of (await unpacked('kafka/log.jsonl.gz')).trimEnd().split('\n')) {
     const { partition, offset, key, value, headers } = recordSchema.parse(JSON.parse(line));
-    const place = await log.append({ key, value: Buffer.from(value), headers });
-    expect(place).toEqual({ partition, offset: BigInt(offset) });
+    const position = await log.append({ key, value: Buffer.from(value), headers });
+    expect(position).toEqual({ partition, offset: BigInt(offset) });
   }
   await log.close();
 }
@@ -95,11 +95,11 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
   beforeAll(async () => {
     if (lacks) return;
     if (name === 'kafka') await fillTopic(topic);
-    stack = await startStack(databaseServer ?? '', stores, silent, async (place) => {
-      if (name === 'backup') return restoreBackup(place);
-      await cp(path.join(fixtures, name, 'data'), place.dataDir, { recursive: true });
+    stack = await startStack(databaseServer ?? '', stores, silent, async (installation) => {
+      if (name === 'backup') return restoreBackup(installation);
+      await cp(path.join(fixtures, name, 'data'), installation.dataDir, { recursive: true });
       await inDatabase(
-        place.databaseUrl,
+        installation.databaseUrl,
         await unpacked(`${name}/postgres.sql.gz`),
         // Each run uses its own topic.
         `update menu.log_identity set log = 'kafka:${topic}' where log <> 'postgres'`,

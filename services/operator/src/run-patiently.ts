@@ -4,7 +4,7 @@ import type { Pool, QueryResultRow } from 'pg';
  * Runs a statement that may take hours on a large archive. The pool's own time limits are meant for
  * requests.
  */
-export const patiently = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
+export const longQuery = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
 
 export async function runPatiently<Row extends QueryResultRow>(
   pool: Pool,
@@ -14,7 +14,7 @@ export async function runPatiently<Row extends QueryResultRow>(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    return (await client.query<Row>({ ...patiently(text), values: [...values] })).rows;
+    return (await client.query<Row>({ ...longQuery(text), values: [...values] })).rows;
   } finally {
     client.release(true);
   }

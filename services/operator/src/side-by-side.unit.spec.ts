@@ -4,17 +4,17 @@ import { parallelVenues, sideBySide } from './side-by-side.ts';
 const numbers = Array.from({ length: 50 }, (_, index) => index);
 
 test('each item is processed once, a few at a time', async () => {
-  const seen: number[] = [];
+  const processed: number[] = [];
   let running = 0;
   let most = 0;
   await sideBySide(numbers, async (number) => {
     running += 1;
     most = Math.max(most, running);
     await Promise.resolve();
-    seen.push(number);
+    processed.push(number);
     running -= 1;
   });
-  expect(seen.sort((a, b) => a - b)).toEqual(numbers);
+  expect(processed.sort((a, b) => a - b)).toEqual(numbers);
   expect(most).toBe(parallelVenues);
 });
 

@@ -116,9 +116,9 @@ export async function withDatabase(
   const { DATABASE_URL, DATA_DIR } = environment;
   if (DATABASE_URL !== undefined) return { ...environment, DATABASE_URL };
   if (DATA_DIR === undefined) {
-    const wanted =
+    const required =
       'DATABASE_URL, or DATA_DIR of an installation in one process (of npm start: .data)';
-    throw new Refused('NO_DATABASE', `set ${wanted}`);
+    throw new Refused('NO_DATABASE', `set ${required}`);
   }
   const url = await findEmbeddedPostgres(path.join(DATA_DIR, 'postgres'));
   if (url !== null) return { ...environment, DATABASE_URL: url };

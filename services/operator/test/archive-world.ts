@@ -24,10 +24,10 @@ export async function createArchiveWorld(serverUrl: string) {
     contents: (schema?: string) => tableContents(store.pool, schema),
     /** Builds the tables from this log in a separate database, like a command service. */
     madeAnew: async (log: CommitLog, epoch = 1) => {
-      const other = await createTestStore(serverUrl);
-      await applyWholeLog(refereeOf(other, epoch, log.partitions), log);
-      const contents = await tableContents(other.pool);
-      await other.drop();
+      const freshStore = await createTestStore(serverUrl);
+      await applyWholeLog(refereeOf(freshStore, epoch, log.partitions), log);
+      const contents = await tableContents(freshStore.pool);
+      await freshStore.drop();
       return contents;
     },
     rebuild: (log: CommitLog, over: Partial<RebuildOptions> = {}) =>

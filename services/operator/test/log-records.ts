@@ -1,9 +1,9 @@
-import { commitOf, ingredientCreated, recordOf } from '../../command/test/commits.ts';
+import { newCommit, ingredientCreated, recordOf } from '../../command/test/commits.ts';
 
 /** A message that adds an ingredient for an owner. */
 export const ingredientMessage = (owner: string, expectedVersion: number) =>
   recordOf(
-    commitOf(`workspace:${owner}`, expectedVersion, [
+    newCommit(`workspace:${owner}`, expectedVersion, [
       ingredientCreated(`late ${owner} ${expectedVersion}`),
     ]),
   );
@@ -11,13 +11,13 @@ export const ingredientMessage = (owner: string, expectedVersion: number) =>
 /** A message that changes an ingredient. It cannot be applied if the ingredient does not exist. */
 export const changeMessage = (owner: string, ingredientId: string) =>
   recordOf(
-    commitOf(`workspace:${owner}`, 0, [
+    newCommit(`workspace:${owner}`, 0, [
       { type: 'IngredientUpdated', data: { ingredientId, number: 2 } },
     ]),
   );
 
 /** A commit and its message in the log. */
 export function someMessage() {
-  const commit = commitOf('workspace:anna', 0, [ingredientCreated('salt')]);
+  const commit = newCommit('workspace:anna', 0, [ingredientCreated('salt')]);
   return { commit, record: recordOf(commit) };
 }

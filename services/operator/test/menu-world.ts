@@ -10,7 +10,7 @@ import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { waitUntil } from '@qr-menu/testkit';
-import { bytesOf, commitOf } from '../../command/test/commits.ts';
+import { bytesOf, newCommit } from '../../command/test/commits.ts';
 import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';
 import { createTestStore, silent } from '../../command/test/test-store.ts';
 import { readEnvironment } from '../src/env.ts';
@@ -68,7 +68,7 @@ export async function createMenuWorld(serverUrl: string) {
       log.append({ key, value, headers }),
     /** The message of an owner's commit that was decided at this version. */
     message: (expectedVersion: number, ...events: readonly WorkspaceEvent[]): Uint8Array =>
-      bytesOf(commitOf(stream, expectedVersion, events)),
+      bytesOf(newCommit(stream, expectedVersion, events)),
     records: async (): Promise<number> =>
       (await log.endOffsets()).reduce((sum, end) => sum + Number(end), 0),
     /** The rows of a table after a new referee has applied the whole log. */
@@ -86,7 +86,7 @@ export async function createMenuWorld(serverUrl: string) {
     /** Appends a commit of this time. Resolves when the referee has accepted it. */
     commit: async (at: string, ...events: readonly WorkspaceEvent[]): Promise<void> => {
       const before = await version();
-      const commit = commitOf(stream, before, events, { at });
+      const commit = newCommit(stream, before, events, { at });
       await log.append({ key: stream, value: bytesOf(commit), headers: {} });
       await waitUntil(async () => (await version()) === before + 1);
     },

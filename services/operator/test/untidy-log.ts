@@ -1,6 +1,6 @@
 import { type Commit, nameStream } from '@qr-menu/schema';
 import type { NewLogRecord } from '@qr-menu/stores/commit-log';
-import { bytesOf, commitOf } from '../../command/test/commits.ts';
+import { bytesOf, newCommit } from '../../command/test/commits.ts';
 import { randomHistory } from '../../command/test/random-history.ts';
 import { randomFrom } from '../../domain/test/randomness.ts';
 
@@ -17,7 +17,7 @@ const recordOf = (commit: Commit): NewLogRecord => ({
 export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
   const random = randomFrom(seed);
   const histories = owners.map((owner, index) => [
-    commitOf(nameStream(`name-of-${owner}`), 0, [
+    newCommit(nameStream(`name-of-${owner}`), 0, [
       {
         type: 'NameClaimed',
         data: { normalizedName: `name-of-${owner}`, name: owner, ownerId: owner },

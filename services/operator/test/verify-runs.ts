@@ -6,7 +6,7 @@ import type { VerifyWorld } from './verify-world.ts';
 type Finding = { readonly where: string; readonly part: string; readonly what: string };
 
 /** The differences, sorted by their place. */
-export const placesOf = ({ first }: { readonly first: readonly Finding[] }) =>
+export const locationsOf = ({ first }: { readonly first: readonly Finding[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
 /** Options for calls that do not come from the command line. */

@@ -172,7 +172,7 @@ export async function createVerifyWorld({
     stopServices,
     /** Finds the one key in Redis with this ending. */
     keyOf: async (end: string) => {
-      const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((one) => one.endsWith(end));
+      const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((name) => name.endsWith(end));
       if (key === undefined || more.length > 0) throw new Error(`not one key ends with ${end}`);
       return key;
     },

@@ -3,7 +3,7 @@ import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/m
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ingredientCreated, settings, shownVenue, textOf } from '../test/venue.ts';
-import { createWorld, type World } from '../test/world.ts';
+import { createProjectorWorld, type ProjectorWorld } from '../test/world.ts';
 
 const serverUrl = inject('databaseUrl');
 const name = 'стария дъб';
@@ -26,9 +26,9 @@ const paid = (owner: string): WorkspaceEvent => ({
 });
 
 describe.skipIf(serverUrl === null)('the end of a subscription', () => {
-  let world: World;
+  let world: ProjectorWorld;
   beforeEach(async () => {
-    world = await createWorld({ serverUrl: serverUrl ?? '' });
+    world = await createProjectorWorld({ serverUrl: serverUrl ?? '' });
     await world.startReferee();
   });
   afterEach(() => world.close());
@@ -39,9 +39,9 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     const counted = { writes: 0 };
     const documents: MenuDocuments = {
       ...current,
-      writeIfNewer: (one) => {
+      writeIfNewer: (rendered) => {
         counted.writes += 1;
-        return current.writeIfNewer(one);
+        return current.writeIfNewer(rendered);
       },
     };
     return { documents, counted };

@@ -216,9 +216,9 @@ export function followLog(
 type LogPosition = { readonly partition: number; readonly offset: bigint };
 
 export type DirtyStreams = {
-  readonly mark: (stream: string, place: LogPosition) => void;
+  readonly mark: (stream: string, position: LogPosition) => void;
   /** Called when Postgres has stored the partition up to and including this offset. */
-  readonly pass: (place: LogPosition) => void;
+  readonly pass: (position: LogPosition) => void;
   readonly isWaiting: () => boolean;
 };
 
@@ -231,13 +231,13 @@ export function createDirtyStreams(onReady: (stream: string) => void): DirtyStre
     (passed.get(partition) ?? -1n) >= offset;
 
   return {
-    mark: (stream, place) => {
-      if (hasPassed(place)) onReady(stream);
-      else marked.set(stream, place);
+    mark: (stream, position) => {
+      if (hasPassed(position)) onReady(stream);
+      else marked.set(stream, position);
     },
-    pass: (place) => {
-      if (hasPassed(place)) return;
-      passed.set(place.partition, place.offset);
+    pass: (position) => {
+      if (hasPassed(position)) return;
+      passed.set(position.partition, position.offset);
       for (const [stream, waiting] of marked) {
         if (!hasPassed(waiting)) continue;
         marked.delete(stream);

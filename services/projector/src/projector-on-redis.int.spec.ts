@@ -3,7 +3,7 @@ import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { now, settings, shownVenue, workspaceOf } from '../test/venue.ts';
-import { createWorld, silent } from '../test/world.ts';
+import { createProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -15,7 +15,7 @@ describe.skipIf(!serverUrl || !redisUrl)('the projector on Redis', () => {
     const redis = createRedis({ url: redisUrl ?? '', name: 'test', logger: silent });
     const open = (under: string) => createRedisMenuDocuments({ redis, prefix: under });
     const documents = open(prefix);
-    const world = await createWorld({ serverUrl: serverUrl ?? '' });
+    const world = await createProjectorWorld({ serverUrl: serverUrl ?? '' });
     const name = 'стария дъб';
     const venue = shownVenue('anna', 'Стария дъб');
     await world.append('anna', venue);

@@ -5,7 +5,7 @@ import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/n
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
-import { createWorld, silent, type World } from '../test/world.ts';
+import { createProjectorWorld, silent, type ProjectorWorld } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -30,10 +30,10 @@ function createTroubledDocuments() {
     readWithManifest: (...key) => current.readWithManifest(...key),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),
     nameOfCode: (code) => current.nameOfCode(code),
-    writeIfNewer: async (one) => {
+    writeIfNewer: async (rendered) => {
       state.writes += 1;
       if (state.failing) throw new Error('READONLY');
-      return current.writeIfNewer(one);
+      return current.writeIfNewer(rendered);
     },
     versions: (owners) => {
       state.sweeps += 1;
@@ -53,9 +53,9 @@ const deaf: Notifications = {
 };
 
 describe.skipIf(serverUrl === null)('the projector', () => {
-  let world: World;
+  let world: ProjectorWorld;
   const open = async (notifications?: Notifications) => {
-    world = await createWorld({
+    world = await createProjectorWorld({
       serverUrl: serverUrl ?? '',
       ...(notifications ? { notifications } : {}),
     });
@@ -136,11 +136,11 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       events: [{ type: 'New' }],
     };
     const value = Buffer.from(JSON.stringify(unknown));
-    const place = await world.log.append({ key: stream, value, headers: {} });
+    const position = await world.log.append({ key: stream, value, headers: {} });
     await world.append('anna', [repriced(2050)]);
     await waitUntil(async () => (await findParkedStream(world.pool, stream))?.commits === 2);
     expect(await page(documents)).toContain('19.99 лв.');
-    expect(await dropParkedCommit(world.pool, { epoch: 1, ...place }, 'test')).toBe(true);
+    expect(await dropParkedCommit(world.pool, { epoch: 1, ...position }, 'test')).toBe(true);
     await shows(documents, '20.50 лв.');
   });
 
@@ -238,8 +238,8 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     const gate = createGate();
-    const writeIfNewer: MenuDocuments['writeIfNewer'] = async (one) => {
-      if (state.writes > 0) return documents.writeIfNewer(one);
+    const writeIfNewer: MenuDocuments['writeIfNewer'] = async (rendered) => {
+      if (state.writes > 0) return documents.writeIfNewer(rendered);
       state.writes += 1;
       await gate.passed();
       throw new Error('READONLY');

@@ -10,7 +10,7 @@ import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
-import { createWorld, silent, type World } from '../test/world.ts';
+import { createProjectorWorld, silent, type ProjectorWorld } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -21,10 +21,10 @@ const repriced = (price: number) =>
   ({ type: 'ItemRepriced', data: { itemId: 'item of anna', price } }) as const;
 
 describe.skipIf(serverUrl === null)('documents that differ from the archive', () => {
-  let world: World;
-  let referee: Awaited<ReturnType<World['startReferee']>>;
+  let world: ProjectorWorld;
+  let referee: Awaited<ReturnType<ProjectorWorld['startReferee']>>;
   beforeEach(async () => {
-    world = await createWorld({ serverUrl: serverUrl ?? '' });
+    world = await createProjectorWorld({ serverUrl: serverUrl ?? '' });
     referee = await world.startReferee();
   });
   afterEach(() => world.close());
@@ -32,7 +32,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   const page = async (documents: MenuDocuments) => textOf(await documents.read(name, 'html:bg'));
   const shows = (documents: MenuDocuments, text: string) =>
     waitUntil(async () => (await page(documents)).includes(text), { what: text });
-  const archive = async (...changes: Parameters<World['append']>[1][]) => {
+  const archive = async (...changes: Parameters<ProjectorWorld['append']>[1][]) => {
     for (const events of changes) await world.append('anna', events);
     await waitUntil(async () => (await world.stored('anna')) === changes.length);
   };
@@ -50,7 +50,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     test('newer documents stay and are reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
-      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      logger.warn = (...args: unknown[]) => void warnings.push(args);
       const documents = await aheadDocuments();
       const projector = await world.project(documents, { logger });
       await projector.settle();
@@ -63,9 +63,9 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       const documents = await aheadDocuments();
       const counted: MenuDocuments = {
         ...documents,
-        writeIfNewer: (one) => {
+        writeIfNewer: (rendered) => {
           writes += 1;
-          return documents.writeIfNewer(one);
+          return documents.writeIfNewer(rendered);
         },
       };
       const restyled = { ...settings, assets: { styles: ['/assets/next.css'], scripts: [] } };
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     test('documents that became newer only during the sweep are not reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
-      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      logger.warn = (...args: unknown[]) => void warnings.push(args);
       await archive(venue);
       const documents = createMemoryMenuDocuments();
       const two = workspaceOf('anna', [...venue, repriced(7)]);
@@ -123,7 +123,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
-      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      logger.warn = (...args: unknown[]) => void warnings.push(args);
       const projector = await world.project(documents, { logger });
       await expect(projector.settle()).rejects.toThrow('1 venues could not be projected');
       expect(await documents.check(name)).toBeNull();

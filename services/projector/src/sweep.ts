@@ -53,13 +53,13 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
   let parts = 1;
 
   async function renderStale(compared: readonly Compared[], part: number): Promise<void> {
-    const rendererOf = await wantedRenderers(deps, compared);
+    const rendererOf = await expectedRenderers(deps, compared);
     const current: string[] = [];
-    for (const one of compared) {
-      if (isBehind(one, epoch, rendererOf(one.owner))) {
+    for (const workspace of compared) {
+      if (isBehind(workspace, epoch, rendererOf(workspace.owner))) {
         metrics.repairs.inc();
-        queue.add(workspaceStream(one.owner));
-      } else if (partitionOf(one.owner, parts) === part) current.push(one.owner);
+        queue.add(workspaceStream(workspace.owner));
+      } else if (partitionOf(workspace.owner, parts) === part) current.push(workspace.owner);
     }
     for (const owner of await ownersWithMissing(deps, current)) {
       metrics.repairs.inc();
@@ -74,7 +74,10 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
     const counts = { all: 0, ahead: 0, without: 0 };
     for await (const page of workspacePages(pool)) {
       const versions = await documents.versions(page.map(({ owner }) => owner));
-      const compared = page.map((one, index) => ({ ...one, document: versions[index] ?? null }));
+      const compared = page.map((workspace, index) => ({
+        ...workspace,
+        document: versions[index] ?? null,
+      }));
       await renderStale(compared, part);
       counts.all += page.length;
       counts.ahead += await countAhead(compared, pool, epoch);
@@ -120,7 +123,7 @@ type Subscription = { readonly owner: string; readonly validUntil: string };
  * Returns the renderer revision that each owner's documents should have now. The end of a subscription causes no
  * event, so if lapsed menus are hidden, the accounts table is compared with the clock.
  */
-async function wantedRenderers(
+async function expectedRenderers(
   { pool, clock, settings }: SweepDeps,
   workspaces: readonly WorkspaceVersion[],
 ): Promise<(owner: string) => string> {
@@ -152,9 +155,9 @@ export async function isAnyBehind(
 ): Promise<boolean> {
   for await (const page of workspacePages(pool)) {
     const stored = await documents.versions(page.map(({ owner }) => owner));
-    const isBehindAny = page.some((one, index) => {
+    const isBehindAny = page.some((workspace, index) => {
       const document = stored[index] ?? null;
-      return isBehind({ ...one, document }, epoch, document?.renderer ?? '');
+      return isBehind({ ...workspace, document }, epoch, document?.renderer ?? '');
     });
     if (isBehindAny) return true;
   }
@@ -171,11 +174,11 @@ async function countAhead(
   pool: Pool,
   epoch: number,
 ): Promise<number> {
-  const seeming = compared.filter((one) => isAhead(one, epoch));
+  const seeming = compared.filter((workspace) => isAhead(workspace, epoch));
   if (seeming.length === 0) return 0;
   const streams = seeming.map(({ owner }) => workspaceStream(owner));
   const now = await streamVersions(pool, streams);
-  return seeming.filter(({ owner, ...one }) =>
-    isAhead({ ...one, owner, version: now.get(workspaceStream(owner)) ?? 0 }, epoch),
+  return seeming.filter(({ owner, ...rest }) =>
+    isAhead({ ...rest, owner, version: now.get(workspaceStream(owner)) ?? 0 }, epoch),
   ).length;
 }

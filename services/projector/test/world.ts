@@ -13,7 +13,7 @@ import { at, settings } from './venue.ts';
 
 export const silent = createLogger('test', 'silent');
 
-export type World = {
+export type ProjectorWorld = {
   readonly pool: Pool;
   readonly log: CommitLog;
   readonly clock: ManualClock;
@@ -33,7 +33,7 @@ export type World = {
   readonly close: () => Promise<void>;
 };
 
-export type WorldOptions = {
+export type ProjectorWorldOptions = {
   readonly serverUrl: string;
   readonly notifications?: Notifications;
   /** Defaults to a table in the world's own database. */
@@ -44,7 +44,9 @@ export type WorldOptions = {
  * Opens everything that a projector needs, on a new database. The test controls only the
  * projector's clock.
  */
-export async function createWorld(options: WorldOptions): Promise<World> {
+export async function createProjectorWorld(
+  options: ProjectorWorldOptions,
+): Promise<ProjectorWorld> {
   const { serverUrl, notifications = createMemoryNotifications({ logger: silent }) } = options;
   const store = await createTestStore(serverUrl);
   const { pool } = store;

@@ -8,7 +8,7 @@ import type {
 } from '@qr-menu/stores/commit-log';
 import pg, { type Pool } from 'pg';
 import { z } from 'zod';
-import { type Seams, type Stores, untouched } from './world/seams.ts';
+import { type Seams, type SeamStores, untouched } from './world/seams.ts';
 import { StoreFailed } from './world/trouble.ts';
 import { withAnswers, withFailures } from './world/with-answers.ts';
 
@@ -34,7 +34,7 @@ const rowsSchema = z.object({ rows: z.array(z.looseObject({})) });
 const rowOf = (answer: unknown): object => rowsSchema.parse(answer).rows[0] ?? {};
 
 /** Accepts every batch as if it started at the stored offset. */
-const anyBatch = ({ log, pool }: Stores): Stores => {
+const anyBatch = ({ log, pool }: SeamStores): SeamStores => {
   const firsts = new Map<unknown, bigint>();
   return {
     log: consuming(log, (options) => ({
@@ -53,7 +53,7 @@ const anyBatch = ({ log, pool }: Stores): Stores => {
 };
 
 /** Reads a partition's stored offset when a consumer gets the partition, and never again. */
-const readOnce = ({ log, pool }: Stores): Stores => ({
+const readOnce = ({ log, pool }: SeamStores): SeamStores => ({
   pool,
   log: consuming(log, (options) => {
     const positioned = new Set<number>();
@@ -73,7 +73,7 @@ const readOnce = ({ log, pool }: Stores): Stores => ({
 const termless = ({ term: _, ...record }: LogRecord): LogRecord => record;
 
 /** Assumes that the log before the stored offset has not changed. */
-const anyLog = ({ log, pool }: Stores): Stores => ({
+const anyLog = ({ log, pool }: SeamStores): SeamStores => ({
   pool,
   log: {
     ...consuming(log, (options) => ({
@@ -81,7 +81,7 @@ const anyLog = ({ log, pool }: Stores): Stores => ({
       onBatch: ({ partition, records }) =>
         options.onBatch({ partition, records: records.map(termless) }),
     })),
-    read: async (...place) => (await archivedAt(pool, place)) ?? log.read(...place),
+    read: async (...position) => (await archivedAt(pool, position)) ?? log.read(...position),
   },
 });
 
@@ -99,7 +99,7 @@ async function archivedAt(
 }
 
 /** Compares only the commit id of the record before the stored offset. */
-const idOnly = ({ log, pool }: Stores): Stores => ({
+const idOnly = ({ log, pool }: SeamStores): SeamStores => ({
   log,
   pool: withAnswers(pool, ({ text }, answer) => {
     if (!/last_hash\s+from/.test(text)) return answer;
@@ -130,7 +130,7 @@ function withoutNul(command: WorkspaceCommand): WorkspaceCommand {
   return { ...command, volume: command.volume.replaceAll('\u0000', maskOfNul) };
 }
 
-const withNul = ({ log, pool }: Stores): Stores => ({
+const withNul = ({ log, pool }: SeamStores): SeamStores => ({
   pool,
   log: {
     ...log,
@@ -142,13 +142,13 @@ const withNul = ({ log, pool }: Stores): Stores => ({
 });
 
 /** Keeps a process running after its consumer has stopped. */
-const unwatched = ({ log, pool }: Stores): Stores => ({
+const unwatched = ({ log, pool }: SeamStores): SeamStores => ({
   pool,
   log: consuming(log, (options) => ({ ...options, onCrash: () => undefined })),
 });
 
 /** Treats every failing commit as a failure of Postgres, which halts the partition. */
-const haltingPartitions = ({ log, pool }: Stores): Stores => ({
+const haltingPartitions = ({ log, pool }: SeamStores): SeamStores => ({
   log,
   pool: withFailures(pool, (error) =>
     error instanceof pg.DatabaseError ? new StoreFailed(error.message) : error,
@@ -156,7 +156,7 @@ const haltingPartitions = ({ log, pool }: Stores): Stores => ({
 });
 
 /** Applies the waiting commits of a parked stream in reverse order. */
-const lastFirst = ({ log, pool }: Stores): Stores => ({
+const lastFirst = ({ log, pool }: SeamStores): SeamStores => ({
   log,
   pool: withAnswers(pool, ({ name }, answer) =>
     name === 'first-parked' ? { rows: rowsSchema.parse(answer).rows.toReversed() } : answer,

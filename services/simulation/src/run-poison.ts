@@ -65,12 +65,12 @@ export async function runPoison(options: SeedOptions): Promise<PoisonResult> {
   const clock = createLifeClock(schedule, outside);
   const intents: Intent[] = [];
   const slow: string[] = [];
-  const [one, two, three] = owners();
-  const poisoned = [one?.[0] ?? '', two?.[0] ?? ''];
-  const others = [one?.[1], two?.[1], ...(three ?? [])].flatMap((name) => name ?? []);
+  const [first, second, third] = owners();
+  const poisoned = [first?.[0] ?? '', second?.[0] ?? ''];
+  const neighbours = [first?.[1], second?.[1], ...(third ?? [])].flatMap((name) => name ?? []);
   const acting = [
     ...poisoned.map((owner) => actWithPoison({ world, clock, intents }, owner)),
-    ...others.map((owner) => actAsNeighbour({ world, clock, intents }, owner, slow)),
+    ...neighbours.map((owner) => actAsNeighbour({ world, clock, intents }, owner, slow)),
   ];
   let settled = false;
   void Promise.all(acting).then(() => {
@@ -88,7 +88,7 @@ export async function runPoison(options: SeedOptions): Promise<PoisonResult> {
   return {
     parked: [...new Set(rows.map(({ partition }) => partition))],
     waiting: rows.length,
-    changes: intents.filter(({ request }) => others.includes(request.ownerId)).length,
+    changes: intents.filter(({ request }) => neighbours.includes(request.ownerId)).length,
     faults: [
       ...slow,
       ...intents

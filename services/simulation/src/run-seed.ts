@@ -91,14 +91,14 @@ async function live(world: World, intents: Intent[], sightings: JudgedSighting[]
   };
   const acting = owners.map(async (owner) => {
     const deps = { world, clock, intents, onAcknowledged };
-    const known = nothingKnown(owner);
-    await actAsOwner(deps, known, 4);
-    await Promise.all([actAsOwner(deps, known, 3), actAsOwner(deps, known, 3)]);
+    const workspace = nothingKnown(owner);
+    await actAsOwner(deps, workspace, 4);
+    await Promise.all([actAsOwner(deps, workspace, 3), actAsOwner(deps, workspace, 3)]);
   });
   let settled = false;
   const onAsk: GuestDeps['onAsk'] = (name) => {
     const wasClaimed = claimed.has(name);
-    return (seen) => sightings.push({ ...seen, wasClaimed });
+    return (sighting) => sightings.push({ ...sighting, wasClaimed });
   };
   void actAsScheduler({ world, clock });
   void actAsGuests({ world, clock, isOver: () => settled, onAsk });

@@ -4,7 +4,7 @@ type Task = () => void | Promise<void>;
 type Event = { readonly due: number; readonly task: Task };
 
 /** Simulated time. Events run one at a time, and nothing happens between them. */
-export type Schedule = {
+export type SimulatedSchedule = {
   readonly now: () => number;
   /** Returns a function that cancels the task. */
   readonly after: (delay: number, task: Task) => () => void;
@@ -18,7 +18,7 @@ const longestWork = 60_000;
  * `isBusy` is true while work is running outside of any event, such as compression in another
  * thread. The next event waits for such work, so its duration has no influence.
  */
-export function createSchedule(start: number, isBusy: () => boolean): Schedule {
+export function createSchedule(start: number, isBusy: () => boolean): SimulatedSchedule {
   const events: Event[] = [];
   let time = start;
 

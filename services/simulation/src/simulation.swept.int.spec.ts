@@ -65,13 +65,13 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
 
   test.each(swept(caught, sample))(
     'breaks a promise without rule %s',
-    async (mutant, known, fault) => {
-      const others = cleanSeeds.filter((seed) => seed !== known);
+    async (mutant, catchingSeed, fault) => {
+      const otherSeeds = cleanSeeds.filter((seed) => seed !== catchingSeed);
       const broken: string[] = [];
-      for (const seed of [known, ...others]) {
+      for (const seed of [catchingSeed, ...otherSeeds]) {
         const { faults } = await runSeed({ seed, store, seams: seamsOf(mutant) });
         broken.push(...faults);
-        if (faults.some((one) => fault.test(one))) break;
+        if (faults.some((text) => fault.test(text))) break;
       }
       expect(broken.join('\n')).toMatch(fault);
     },

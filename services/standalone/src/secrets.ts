@@ -70,20 +70,20 @@ function readJson(text: string): unknown {
 
 async function create(file: string, hasData: SecretsOptions['hasData']): Promise<Secrets> {
   if (await hasData()) throw unusable(file, 'is missing, although there is data that needs it');
-  await place(newSecrets(), file);
+  await store(newSecrets(), file);
   const stored = await readStored(file);
   if (stored) return stored;
   throw unusable(file, 'was removed while it was being read');
 }
 
-const unusable = (file: string, what: string): SecretsUnusable =>
+const unusable = (file: string, problem: string): SecretsUnusable =>
   new SecretsUnusable(
-    `${file} ${what}. Without it personal data cannot be opened: restore it from a backup. To start ` +
-      'with an empty product, move the whole directory away',
+    `${file} ${problem}. Without it personal data cannot be opened: restore it from a backup. ` +
+      'To start with an empty product, move the whole directory away',
   );
 
 /** Another process may have been faster. */
-const place = (secrets: Secrets, file: string): Promise<void> =>
+const store = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
     // The file may even be gone, because the faster process removes the unfinished files of others.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;

@@ -38,7 +38,7 @@ test.each([
     '{"publicApiKey":"a","cursorSecret":"","imagesSecret":"c","keysMasterKey":"d"}',
   ],
   ['a missing secret', '{"publicApiKey":"a","cursorSecret":"b","imagesSecret":"c"}'],
-])('damaged secrets cause an error and are not changed: %s', async (_what, text) => {
+])('damaged secrets cause an error and are not changed: %s', async (_title, text) => {
   await writeFile(file(), text);
   for (const hasData of [true, false]) {
     await expect(load(hasData)).rejects.toMatchObject({ code: 'SECRETS_UNUSABLE' });

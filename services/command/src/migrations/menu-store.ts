@@ -102,16 +102,16 @@ export async function migrateMenuStore(
   return applied;
 }
 
-const looksAtOnce = 1_000;
+const namesAtOnce = 1_000;
 
 /**
  * Adds the skeletons of names that the previous release has written, also during a rolling update.
  */
 async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
-  for (let size = looksAtOnce; size === looksAtOnce; ) {
+  for (let size = namesAtOnce; size === namesAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(
       `select normalized_name as name from ${schema}.venue_names
-        where look is null limit ${looksAtOnce}`,
+        where look is null limit ${namesAtOnce}`,
     );
     size = rows.length;
     if (size === 0) return;

@@ -2,7 +2,7 @@ import { type Commit, workspaceStream } from '@qr-menu/schema';
 import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { newCommit, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
 import { applyBatch } from './apply-batch.ts';
 
@@ -10,7 +10,7 @@ const serverUrl = inject('databaseUrl');
 const anna = 'workspace:anna';
 const salts = (from: number, to: number): Commit[] =>
   Array.from({ length: to - from }, (_, index) =>
-    commitOf(anna, from + index, [ingredientCreated(`salt ${from + index}`)]),
+    newCommit(anna, from + index, [ingredientCreated(`salt ${from + index}`)]),
   );
 
 describe.skipIf(serverUrl === null)('applying a batch', () => {
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   });
 
   test('archives a commit as it was appended, with its offset and its owner', async () => {
-    const [commit = commitOf(anna, 0, [])] = salts(0, 1);
+    const [commit = newCommit(anna, 0, [])] = salts(0, 1);
     const text = JSON.stringify(commit, null, 1);
     await apply([{ ...recordOf(commit), value: Buffer.from(text) }]);
     const { rows } = await store.pool.query('select * from commits');
@@ -104,7 +104,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   });
 
   test('stores a separate position for each partition', async () => {
-    const boris = commitOf('workspace:boris', 0, [ingredientCreated('pepper')]);
+    const boris = newCommit('workspace:boris', 0, [ingredientCreated('pepper')]);
     const ofAnna = partitionOf(anna, 12);
     const ofBoris = partitionOf(boris.stream, 12);
     const records = salts(0, 2).map((commit, offset) =>
@@ -122,7 +122,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   test('quarantines a commit in the wrong partition, and its stream continues without it', async () => {
     const home = partitionOf(anna, 3);
     const elsewhere = (home + 1) % 3;
-    const [first = commitOf(anna, 0, []), copy] = [...salts(0, 1), ...salts(0, 1)];
+    const [first = newCommit(anna, 0, []), copy] = [...salts(0, 1), ...salts(0, 1)];
     await apply([recordOf(copy ?? first, { partition: elsewhere })], elsewhere, 3);
     await apply([recordOf(first, { partition: home })], home, 3);
     expect(await archived()).toEqual([first.commitId]);
@@ -133,7 +133,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
 
   test('stores only the offset of superseded commits', async () => {
     const [first, second] = salts(0, 2);
-    const late = commitOf(anna, 0, [ingredientCreated('late')]);
+    const late = newCommit(anna, 0, [ingredientCreated('late')]);
     if (!first || !second) throw new Error('two commits');
     const { judged } = await apply(recordsFrom(0n, [first, late, second, first]));
     expect(judged.map(({ outcome }) => outcome)).toEqual([
@@ -151,19 +151,19 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     test.each([
       [
         'an update of a missing entity',
-        commitOf(anna, 1, [
+        newCommit(anna, 1, [
           { type: 'IngredientUpdated', data: { ingredientId: 'nobody', number: 1 } },
         ]),
         /^RowMissing: /,
       ],
-      ['an id that exists', commitOf(anna, 1, [ingredientCreated('salt 0')]), /duplicate key/],
+      ['an id that exists', newCommit(anna, 1, [ingredientCreated('salt 0')]), /duplicate key/],
       [
         'a commit id that the stream already has',
-        commitOf(anna, 1, [ingredientCreated('pepper')], { commitId: 'twice' }),
+        newCommit(anna, 1, [ingredientCreated('pepper')], { commitId: 'twice' }),
         /duplicate key/,
       ],
     ])('%s', async (_name, bad, failure) => {
-      const good = [commitOf(anna, 0, [ingredientCreated('salt 0')], { commitId: 'twice' })];
+      const good = [newCommit(anna, 0, [ingredientCreated('salt 0')], { commitId: 'twice' })];
       await expect(apply(recordsFrom(0n, [...good, bad]))).rejects.toThrow(failure);
       for (const table of ['commits', 'streams', 'ingredients', 'log_positions', 'quarantine']) {
         expect(await store.column(`select true from ${table}`)).toEqual([]);
@@ -174,14 +174,14 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   });
 
   test("never lets a commit reach another owner's rows", async () => {
-    const [salt = commitOf(anna, 0, [])] = salts(0, 1);
-    const theft = commitOf('workspace:boris', 0, [
+    const [salt = newCommit(anna, 0, [])] = salts(0, 1);
+    const theft = newCommit('workspace:boris', 0, [
       { type: 'IngredientDeleted', data: { ingredientId: 'salt 0' } },
       ingredientCreated('pepper'),
     ]);
     await apply(recordsFrom(0n, [salt, theft]));
     expect(await ingredients()).toEqual(['pepper', 'salt 0']);
-    const change = commitOf('workspace:boris', 1, [
+    const change = newCommit('workspace:boris', 1, [
       { type: 'IngredientUpdated', data: { ingredientId: 'salt 0', number: 9 } },
     ]);
     await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(/^RowMissing: /);
@@ -190,7 +190,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   test('accepts the same payment id in two workspaces', async () => {
     const at = '2026-01-01T08:00:00.000Z';
     const payment = (owner: string) =>
-      commitOf(workspaceStream(owner), 0, [
+      newCommit(workspaceStream(owner), 0, [
         {
           type: 'AccountCreated',
           data: {
@@ -235,11 +235,11 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
       {
         key: anna,
         value: Buffer.from(
-          JSON.stringify(commitOf('workspace:boris', 0, [ingredientCreated('x')])),
+          JSON.stringify(newCommit('workspace:boris', 0, [ingredientCreated('x')])),
         ),
       },
     ].map((message, index) => ({ partition: 0, offset: BigInt(index), headers: {}, ...message }));
-    const [good = commitOf(anna, 0, [])] = salts(0, 1);
+    const [good = newCommit(anna, 0, [])] = salts(0, 1);
     const { nextOffset } = await apply([...junk, recordOf(good, { offset: 4n })]);
     expect(nextOffset).toBe(5n);
     const { rows } = await store.pool.query('select * from quarantine order by log_offset');
@@ -257,7 +257,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   });
 
   test('stores no last commit id if the last message is invalid', async () => {
-    const record = { ...recordOf(commitOf(anna, 0, [])), value: Buffer.from('?') };
+    const record = { ...recordOf(newCommit(anna, 0, [])), value: Buffer.from('?') };
     await apply([record]);
     expect(await store.column('select last_commit_id from log_positions')).toEqual([null]);
   });

@@ -183,13 +183,17 @@ export async function storeVerdicts(
   judged: readonly Judged[],
   { epoch, personalData }: Pick<RefereeDeps, 'epoch' | 'personalData'>,
 ): Promise<void> {
-  const accepted = judged.filter((one): one is Accepted => one.outcome === 'accepted');
-  const [only, ...others] = accepted;
-  if (only && others.length === 0) await blaming(only, () => archive(client, accepted, epoch));
+  const accepted = judged.filter((message): message is Accepted => message.outcome === 'accepted');
+  const [only, ...rest] = accepted;
+  if (only && rest.length === 0) await blaming(only, () => archive(client, accepted, epoch));
   else if (only) await archive(client, accepted, epoch);
-  for (const one of accepted) await blaming(one, () => applyCommit(client, one, personalData));
-  for (const one of judged) {
-    if (one.outcome === 'unreadable') await quarantine(client, one.record, one.reason, epoch);
+  for (const message of accepted) {
+    await blaming(message, () => applyCommit(client, message, personalData));
+  }
+  for (const message of judged) {
+    if (message.outcome === 'unreadable') {
+      await quarantine(client, message.record, message.reason, epoch);
+    }
   }
   for (const { record } of judged) await noteRelease(client, record, epoch);
 }
@@ -271,12 +275,12 @@ async function noteRelease(client: ClientBase, record: LogRecord, epoch: number)
   const release = releaseOf(record);
   if (!release) return;
   const { from, at } = release;
-  const place = [from.epoch, from.partition, from.offset.toString()];
+  const origin = [from.epoch, from.partition, from.offset.toString()];
   await client.query(
     `insert into quarantine_releases
        (epoch, partition, log_offset, released_epoch, released_partition, released_offset,
         released_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [...place, epoch, record.partition, record.offset.toString(), at],
+    [...origin, epoch, record.partition, record.offset.toString(), at],
   );
 }

@@ -33,23 +33,23 @@ export async function createCaughtUp({
 
   /** Lowers the goal if the log has lost its end, because the lost records will never arrive. */
   async function lowerGoal(): Promise<void> {
-    const wanted = goal;
-    if (wanted === null) return;
+    const current = goal;
+    if (current === null) return;
     const now = await log.endOffsets();
-    if (goal !== wanted) return;
-    const ends = wanted.ends.map((end, partition) => {
+    if (goal !== current) return;
+    const ends = current.ends.map((end, partition) => {
       const present = now[partition] ?? end;
       return present < end ? present : end;
     });
-    goal = { ...wanted, ends };
+    goal = { ...current, ends };
   }
 
   async function look(mayRepeat = true): Promise<void> {
     isBehind = true;
-    const wanted = goal ?? (await readGoal(pool, log));
-    goal = wanted;
-    const isReached = await noteWhether(pool, wanted);
-    if (goal !== wanted) return;
+    const current = goal ?? (await readGoal(pool, log));
+    goal = current;
+    const isReached = await noteWhether(pool, current);
+    if (goal !== current) return;
     isBehind = isReached !== true;
     if (isReached === false) return;
     goal = null;

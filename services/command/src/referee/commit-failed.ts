@@ -13,7 +13,7 @@ export class CommitFailed extends Error {
   readonly #record: LogRecord;
 
   constructor(record: LogRecord, cause: unknown) {
-    super(reasonOf(cause), { cause });
+    super(storableReason(cause), { cause });
     this.#record = record;
   }
 
@@ -23,7 +23,7 @@ export class CommitFailed extends Error {
 }
 
 /** Returns the error's name and message in a form that Postgres can store. */
-export function reasonOf(error: unknown): string {
+export function storableReason(error: unknown): string {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return reason.replaceAll('\u0000', '\ufffd').slice(0, longestReason);
 }
@@ -52,4 +52,4 @@ const commitsErrors = [
 export const isCommitsFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? commitsClasses.has(error.code?.slice(0, 2) ?? '')
-    : commitsErrors.some((one) => error instanceof one);
+    : commitsErrors.some((errorClass) => error instanceof errorClass);

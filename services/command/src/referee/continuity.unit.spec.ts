@@ -6,10 +6,10 @@ import {
   LogUnavailable,
 } from '@qr-menu/stores/commit-log';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commitOf, ingredientCreated, recordOf } from '../../test/commits.ts';
+import { newCommit, ingredientCreated, recordOf } from '../../test/commits.ts';
 import { createContinuity } from './continuity.ts';
 
-const commit = commitOf('workspace:anna', 0, [ingredientCreated('salt')]);
+const commit = newCommit('workspace:anna', 0, [ingredientCreated('salt')]);
 const recordAt = (offset: bigint, term: number): LogRecord => ({
   ...recordOf(commit, { offset }),
   term,
@@ -22,12 +22,12 @@ describe.each([
   ['at a first batch', null],
   ['at the first batch of another term', last],
 ])('a log that does not answer %s', (_when, before) => {
-  let looks: number;
+  let queries: number;
   let waited: number;
   let stopping: AbortController;
 
   beforeEach(() => {
-    looks = 0;
+    queries = 0;
     waited = 0;
     stopping = new AbortController();
   });
@@ -35,8 +35,8 @@ describe.each([
   /** Each check of the log gets the next of these answers. The last answer is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
-      const answer = answers[Math.min(looks, answers.length - 1)] ?? null;
-      looks += 1;
+      const answer = answers[Math.min(queries, answers.length - 1)] ?? null;
+      queries += 1;
       if (answer instanceof Error) throw answer;
       return answer;
     };
@@ -58,7 +58,7 @@ describe.each([
 
   test('is queried again until it answers', async () => {
     await assertHearing(away, away, away, last);
-    expect(looks).toBe(4);
+    expect(queries).toBe(4);
     expect(waited).toBeLessThan(5_000);
   });
 
@@ -70,14 +70,14 @@ describe.each([
   test('is not queried again once the service is stopping', async () => {
     stopping.abort();
     await expect(assertHearing(away)).rejects.toBe(away);
-    expect(looks).toBe(1);
+    expect(queries).toBe(1);
   });
 
   test.each([
     ['turned out to be another log', new LogDiverged('another log')],
     ['could not be compared with Postgres', new Error('connection refused')],
-  ])('is not queried again after it %s', async (_what, finding) => {
+  ])('is not queried again after it %s', async (_title, finding) => {
     await expect(assertHearing(away, finding, last)).rejects.toBe(finding);
-    expect(looks).toBe(2);
+    expect(queries).toBe(2);
   });
 });

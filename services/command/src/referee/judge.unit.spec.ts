@@ -1,19 +1,19 @@
 import { partitionOf } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
-import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { newCommit, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { judge } from './judge.ts';
 
 const anna = 'workspace:anna';
 const boris = 'workspace:boris';
 const at = (stream: 'workspace:anna' | 'workspace:boris', version: number) =>
-  commitOf(stream, version, [ingredientCreated(`of ${stream} at ${version}`)]);
+  newCommit(stream, version, [ingredientCreated(`of ${stream} at ${version}`)]);
 
 const outcomes = (
   commits: Parameters<typeof recordsFrom>[1],
   versions: Readonly<Record<string, number>> = {},
 ) =>
-  judge(recordsFrom(0n, commits), new Map(Object.entries(versions)), 1).map((one) =>
-    one.outcome === 'accepted' ? one.version : one.outcome,
+  judge(recordsFrom(0n, commits), new Map(Object.entries(versions)), 1).map((message) =>
+    message.outcome === 'accepted' ? message.version : message.outcome,
   );
 
 test.each([
@@ -22,8 +22,9 @@ test.each([
   { stored: 7, expected: 6, outcome: 'superseded' },
   { stored: 7, expected: 8, outcome: 'superseded' },
   { stored: 7, expected: 0, outcome: 'superseded' },
-])('a commit decided at version $expected on a stream at $stored: $outcome', (one) => {
-  expect(outcomes([at(anna, one.expected)], { [anna]: one.stored })).toEqual([one.outcome]);
+])('a commit decided at version $expected on a stream at $stored: $outcome', (testCase) => {
+  const { expected, stored, outcome } = testCase;
+  expect(outcomes([at(anna, expected)], { [anna]: stored })).toEqual([outcome]);
 });
 
 test('each commit in a batch is judged after the previous ones', () => {

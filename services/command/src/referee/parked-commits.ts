@@ -51,7 +51,7 @@ export async function addParked(
   });
 }
 
-export type ParkedPlace = {
+export type ParkedPosition = {
   readonly partition: number;
   readonly offset: bigint;
   /** SHA-256 of the record's key and bytes. */
@@ -63,8 +63,8 @@ export async function firstParked(
   client: Pick<ClientBase, 'query'>,
   stream: string,
   most: number,
-): Promise<readonly ParkedPlace[]> {
-  const { rows } = await client.query<ParkedPlace>({
+): Promise<readonly ParkedPosition[]> {
+  const { rows } = await client.query<ParkedPosition>({
     name: 'first-parked',
     text: `select partition, log_offset as "offset", hash from parked_commits
             where stream = $1 order by log_offset limit $2`,
@@ -77,11 +77,11 @@ export async function firstParked(
 export async function removeParked(
   client: ClientBase,
   stream: string,
-  places: readonly ParkedPlace[],
+  positions: readonly ParkedPosition[],
 ): Promise<void> {
   await client.query(
     `delete from parked_commits where stream = $1 and log_offset = any($2::bigint[])`,
-    [stream, places.map(({ offset }) => String(offset))],
+    [stream, positions.map(({ offset }) => String(offset))],
   );
   await client.query(
     `update parked_commits set reason = 'it waits to be applied', tried_at = null
@@ -94,7 +94,7 @@ export async function removeParked(
 /** Records why the stream's first commit still cannot be applied. */
 export async function noteTry(
   client: Pick<ClientBase, 'query'>,
-  { partition, offset }: Pick<ParkedPlace, 'partition' | 'offset'>,
+  { partition, offset }: Pick<ParkedPosition, 'partition' | 'offset'>,
   reason: string,
   now: number,
 ): Promise<void> {

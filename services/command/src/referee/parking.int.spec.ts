@@ -25,7 +25,7 @@ import { createManualClock, createTestTopic, type ManualClock, waitUntil } from 
 import type { Pool } from 'pg';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from '../../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
 import { type CommandService, startCommandService } from '../command-service.ts';
 
@@ -34,10 +34,10 @@ const brokers = inject('kafkaBrokers');
 const partitions = 4;
 
 const salt = (owner: string, version: number, id = `${owner} ${version}`): Commit =>
-  commitOf(`workspace:${owner}`, version, [ingredientCreated(id)], { commitId: id });
+  newCommit(`workspace:${owner}`, version, [ingredientCreated(id)], { commitId: id });
 /** This commit cannot be applied, because it changes a row that does not exist. */
 const poison = (owner: string, version: number): Commit =>
-  commitOf(
+  newCommit(
     `workspace:${owner}`,
     version,
     [{ type: 'IngredientUpdated', data: { ingredientId: `lost ${owner}`, number: 2 } }],
@@ -160,7 +160,7 @@ describe.skipIf(!serverUrl).each([
       await settled();
 
       expect(await archived('anna')).toEqual(['anna 0']);
-      expect(await archived(neighbour)).toEqual([0, 1, 2].map((one) => `${neighbour} ${one}`));
+      expect(await archived(neighbour)).toEqual([0, 1, 2].map((n) => `${neighbour} ${n}`));
       const reason = expect.stringMatching(/^RowMissing: /);
       const byCommits = [...(await parked())].sort((a, b) => b.commits - a.commits);
       expect(byCommits).toMatchObject([
@@ -217,15 +217,15 @@ describe.skipIf(!serverUrl).each([
         [{ ...ingredientCreated('1'), mood: 'new' }],
         /^NewerSchemaVersion: /,
       ],
-    ])('parks %s, and an operator can drop it', async (_what, events, reason) => {
+    ])('parks %s, and an operator can drop it', async (_title, events, reason) => {
       const bytes = bytesOf({ ...salt('anna', 1), events });
       await append(salt('anna', 0));
-      const place = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
+      const position = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
       await append(salt('anna', 1, 'after'));
       await start();
       await settled();
       expect(await parked()).toMatchObject([{ reason: expect.stringMatching(reason) }]);
-      await dropQuarantined(store.pool, { epoch: 1, ...place }, 'tested');
+      await dropQuarantined(store.pool, { epoch: 1, ...position }, 'tested');
       await retryParkedStream(store.pool, 'workspace:anna');
       await tryAgain(isFree);
       expect(await archived('anna')).toEqual(['anna 0', 'after']);
@@ -239,7 +239,7 @@ describe.skipIf(!serverUrl).each([
     test('stays parked if another one fails, whose predecessors are applied', async () => {
       const copy = salt('anna', 2, 'poison anna');
       await appendAll(poison('anna', 0), salt('anna', 1));
-      const place = await append(copy);
+      const position = await append(copy);
       await append(salt('anna', 2));
       await start();
       await settled();
@@ -248,8 +248,8 @@ describe.skipIf(!serverUrl).each([
         (await parked())[0]?.reason.includes('duplicate key') === true;
       await tryAgain(isCopyTried);
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1']);
-      expect(await parked()).toMatchObject([{ offset: place.offset, commits: 2 }]);
-      await dropQuarantined(store.pool, { epoch: 1, ...place }, 'an id of another commit');
+      expect(await parked()).toMatchObject([{ offset: position.offset, commits: 2 }]);
+      await dropQuarantined(store.pool, { epoch: 1, ...position }, 'an id of another commit');
       await tryAgain(isFree);
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1', 'anna 2']);
     });
@@ -294,8 +294,8 @@ describe.skipIf(!serverUrl).each([
       // Waiting alone does not help. Otherwise a faulty release would park 20 streams every minute.
       clock.advance(120_000);
       await waitUntil(async () => {
-        const [one] = await readHaltedPartitions(store.pool);
-        return one?.triedAt.getTime() !== halted?.triedAt.getTime();
+        const [latest] = await readHaltedPartitions(store.pool);
+        return latest?.triedAt.getTime() !== halted?.triedAt.getTime();
       });
       expect(await parked()).toHaveLength(20);
       await mend(last);
@@ -309,7 +309,7 @@ describe.skipIf(!serverUrl).each([
       ['no memory', '53200'],
       ['a server that shuts down', '57P01'],
       ['a lost connection', undefined],
-    ])('halts its partition after %s, and parks nothing', async (_what, code) => {
+    ])('halts its partition after %s, and parks nothing', async (_title, code) => {
       let isBroken = true;
       const failing = failAt(store.pool, /^insert into ingredients/, () => {
         if (!isBroken) return null;

@@ -7,7 +7,7 @@ import {
   type FailingCommit,
   type RefereeDeps,
 } from './apply-batch.ts';
-import { CommitFailed, isCommitsFault, reasonOf } from './commit-failed.ts';
+import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
 /**
@@ -18,7 +18,7 @@ export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', t
   readonly offset: bigint;
 
   constructor({ record, cause }: CommitFailed) {
-    super(`too many streams would be parked at once. ${reasonOf(cause)}`, { cause });
+    super(`too many streams would be parked at once. ${storableReason(cause)}`, { cause });
     this.offset = record.offset;
   }
 }
@@ -43,7 +43,7 @@ export async function applyParking(
       if (error instanceof CommitFailed) {
         if (failing.size >= (await room())) throw new TooManyParked(error);
         const { record, cause } = error;
-        failing.set(record.key, { offset: record.offset, reason: reasonOf(cause) });
+        failing.set(record.key, { offset: record.offset, reason: storableReason(cause) });
       } else if (isCommitsFault(error) && batch.records.length > 1) {
         return applyParking(deps, firstHalf(batch), room);
       } else throw error;

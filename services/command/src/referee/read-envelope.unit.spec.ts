@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
+import { bytesOf, newCommit, ingredientCreated } from '../../test/commits.ts';
 import { NewerSchemaVersion, readEnvelope, UnknownEventType } from './judge.ts';
 
 const stream = 'workspace:Механа';
-const commit = commitOf(stream, 4, [ingredientCreated('salt', 'Сол 🧂')]);
+const commit = newCommit(stream, 4, [ingredientCreated('salt', 'Сол 🧂')]);
 const { events: _, ...withoutEvents } = commit;
 const named = (name: string) => ({ ...commit, events: [ingredientCreated('salt', name)] });
 

@@ -18,8 +18,8 @@ function withTerms(log: CommitLog): CommitLog {
   });
   return {
     ...log,
-    read: async (...place) => {
-      const record = await log.read(...place);
+    read: async (...position) => {
+      const record = await log.read(...position);
       return record && stamped(record);
     },
     consume: (options) =>
@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === null)(
       ['the same commit after others', 'salt 1'],
     ])(
       'is detected by its new term before any of it is applied, if the offset holds %s',
-      async (_what, commitId) => {
+      async (_title, commitId) => {
         await startWithTwo(withTerms(log()));
         await regrow(salt(1, commitId));
         await append(salt(2), inTerm(2));
@@ -90,9 +90,9 @@ describe.skipIf(serverUrl === null)(
       let isAway: boolean;
       beforeEach(async () => {
         isAway = false;
-        const read: CommitLog['read'] = async (...place) => {
+        const read: CommitLog['read'] = async (...position) => {
           if (isAway) throw new LogUnavailable('the partition has no leader');
-          return log().read(...place);
+          return log().read(...position);
         };
         await startWithTwo(withTerms({ ...log(), read }));
         isAway = true;

@@ -9,13 +9,13 @@ import {
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';
 import { type RefereeDeps, storeVerdicts } from './apply-batch.ts';
-import { CommitFailed, isCommitsFault, reasonOf } from './commit-failed.ts';
+import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { type Judged, judge } from './judge.ts';
 import {
   firstParked,
   hasParked,
   noteTry,
-  type ParkedPlace,
+  type ParkedPosition,
   removeParked,
 } from './parked-commits.ts';
 
@@ -32,11 +32,11 @@ const mostTogether = 20;
  * @throws LogDiverged if the log has another record in the place of a parked one
  */
 export async function resumeStream(deps: ResumeDeps, stream: string): Promise<readonly Judged[]> {
-  const places = await firstParked(deps.pool, stream, mostTogether);
-  const records = await Promise.all(places.map((place) => readParked(deps.log, place)));
+  const positions = await firstParked(deps.pool, stream, mostTogether);
+  const records = await Promise.all(positions.map((position) => readParked(deps.log, position)));
   for (let count = records.length; count > 0; ) {
     try {
-      const [some, where] = [records.slice(0, count), places.slice(0, count)];
+      const [some, where] = [records.slice(0, count), positions.slice(0, count)];
       return await applyParked(deps, stream, some, where);
     } catch (error) {
       if (isCommitsFault(error) && count > 1) {
@@ -47,7 +47,7 @@ export async function resumeStream(deps: ResumeDeps, stream: string): Promise<re
       count = records.findIndex(({ offset }) => offset === error.record.offset);
       if (count > 0) continue;
       const { pool, clock = systemClock } = deps;
-      await noteTry(pool, error.record, reasonOf(error.cause), clock.now());
+      await noteTry(pool, error.record, storableReason(error.cause), clock.now());
     }
   }
   return [];
@@ -55,7 +55,7 @@ export async function resumeStream(deps: ResumeDeps, stream: string): Promise<re
 
 async function readParked(
   log: ResumeDeps['log'],
-  { partition, offset, hash }: ParkedPlace,
+  { partition, offset, hash }: ParkedPosition,
 ): Promise<LogRecord> {
   const record = await log.read(partition, offset);
   if (record && fingerprintOf(record).hash === hash) return record;
@@ -66,20 +66,20 @@ const applyParked = (
   deps: ResumeDeps,
   stream: string,
   records: readonly LogRecord[],
-  places: readonly ParkedPlace[],
+  positions: readonly ParkedPosition[],
 ): Promise<readonly Judged[]> =>
   inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
     const [{ partition = 0 } = {}] = records;
     await holdPosition(client, partition);
     // Another process may have applied them in the meantime.
-    const current = await firstParked(client, stream, places.length);
-    if (current.some(({ offset }, index) => offset !== places[index]?.offset)) return [];
-    if (current.length < places.length) return [];
+    const current = await firstParked(client, stream, positions.length);
+    if (current.some(({ offset }, index) => offset !== positions[index]?.offset)) return [];
+    if (current.length < positions.length) return [];
     const versions = await streamVersions(client, [stream]);
-    const dropped = await droppedAmong(client, deps.epoch, places);
+    const dropped = await droppedAmong(client, deps.epoch, positions);
     const judged = judge(records, versions, deps.partitions, dropped);
     await storeVerdicts(client, judged, deps);
-    await removeParked(client, stream, places);
+    await removeParked(client, stream, positions);
     await keepPosition(client, deps, partition);
     return judged;
   });
@@ -95,12 +95,12 @@ const holdPosition = (client: ClientBase, partition: number): Promise<unknown> =
 async function droppedAmong(
   client: ClientBase,
   epoch: number,
-  places: readonly ParkedPlace[],
+  positions: readonly ParkedPosition[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await client.query<{ offset: bigint }>(
     `select log_offset as "offset" from quarantine_dropped
       where epoch = $1 and partition = $2 and log_offset = any($3::bigint[])`,
-    [epoch, places[0]?.partition ?? 0, places.map(({ offset }) => String(offset))],
+    [epoch, positions[0]?.partition ?? 0, positions.map(({ offset }) => String(offset))],
   );
   return new Set(rows.map(({ offset }) => offset));
 }

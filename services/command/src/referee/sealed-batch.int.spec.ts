@@ -8,7 +8,7 @@ import {
   type PersonalData,
 } from '@qr-menu/stores/keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { commitOf, recordsFrom } from '../../test/commits.ts';
+import { newCommit, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
 import { applyBatch } from './apply-batch.ts';
 
@@ -39,7 +39,7 @@ describe.skipIf(serverUrl === null)('a batch with sealed values', () => {
 
   const stored = () => store.column('select count(*)::int from commits');
   const apply = async (sealed: readonly DomainEvent[], over: PersonalData) => {
-    const records = recordsFrom(0n, [commitOf(anna, 0, sealed)]);
+    const records = recordsFrom(0n, [newCommit(anna, 0, sealed)]);
     return applyBatch(
       { pool: store.pool, epoch: 1, personalData: over, partitions: 1 },
       { partition: 0, records },

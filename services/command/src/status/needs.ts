@@ -124,7 +124,9 @@ const mostParkedShown = 5;
 
 function parkedNeeds(parked: readonly ParkedStream[]): readonly Need[] {
   const mend = 'operator parked list   (RUNBOOK.md, "StreamParked")';
-  const shown = parked.slice(0, mostParkedShown).map((one) => ({ what: parkedText(one), mend }));
+  const shown = parked
+    .slice(0, mostParkedShown)
+    .map((stream) => ({ what: parkedText(stream), mend }));
   const more = parked.length - shown.length;
   return more > 0 ? [...shown, { what: `${more} more streams are parked`, mend }] : shown;
 }
@@ -142,8 +144,8 @@ function epochNeeds({ epoch, postgres, documents }: Status): readonly Need[] {
   const foreign = documents?.answered
     ? Object.keys(documents.epochs).filter((name) => Number(name) > epoch)
     : [];
-  const mend = (wanted: number | string): string =>
-    `set LOG_EPOCH=${wanted} and the KAFKA_TOPIC that goes with it, and start again`;
+  const mend = (desiredEpoch: number | string): string =>
+    `set LOG_EPOCH=${desiredEpoch} and the KAFKA_TOPIC that goes with it, and start again`;
   return [
     ...(stored !== null && stored !== epoch
       ? [{ what: `LOG_EPOCH is ${epoch}, the archive is of epoch ${stored}`, mend: mend(stored) }]

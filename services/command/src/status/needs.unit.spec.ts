@@ -195,7 +195,7 @@ test.each<[string, Partial<Status>, string]>([
     },
     'backup failed at 1970-01-01T00:00:01.000Z: ENOSPC: no space left',
   ],
-])('the operator is needed when %s', (_what, over, need) => {
+])('the operator is needed when %s', (_title, over, need) => {
   expect(needsOperator({ ...healthy, ...over })).toEqual([
     { what: need, mend: expect.stringMatching(/^(operator|docker compose|redis-cli|set) /) },
   ]);

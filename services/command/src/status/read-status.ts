@@ -66,7 +66,7 @@ type StatusEnvironment = {
 };
 
 /** Milliseconds between two checks. They distinguish a busy partition from a stuck one. */
-const betweenLooks = 2_000;
+const betweenChecks = 2_000;
 
 /**
  * Queries every store. If a store does not answer, this is reported and does not affect the others.
@@ -87,7 +87,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
     );
   const own = { version: productVersion(), epoch };
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
-  await clock.sleep(betweenLooks, signal);
+  await clock.sleep(betweenChecks, signal);
   // A document that has changed since the first check is being updated, even if its owner is
   // already ahead again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
@@ -236,7 +236,7 @@ async function readLogStatus(
         } as const;
         return { partition, end, ...unknown };
       }
-      const position = positions.find((one) => one.partition === partition);
+      const position = positions.find((stored) => stored.partition === partition);
       const stored = position?.nextOffset ?? 0n;
       const before = await recordBefore(log, position);
       const at =
@@ -324,8 +324,8 @@ async function readDocumentsStatus(
       const stream = workspaceStream(owner);
       const shown = versions[index] ?? null;
       const most = now.get(stream) ?? 0;
-      const wanted = { least: version, most, epoch: environment.LOG_EPOCH };
-      const ofVersion = stateOf(shown, wanted);
+      const expected = { least: version, most, epoch: environment.LOG_EPOCH };
+      const ofVersion = stateOf(shown, expected);
       const state = ofVersion === 'current' && incomplete.has(owner) ? 'missing' : ofVersion;
       if (state !== 'current' && countsLate(stream, versionText(shown))) {
         const { count, first } = venues[state];
@@ -348,9 +348,9 @@ const versionText = (shown: DocumentVersion | null): string =>
 
 const noVenues = () => ({ count: 0, first: [] as VenueStatus[] });
 
-type Wanted = { readonly least: number; readonly most: number; readonly epoch: number };
+type ExpectedVersion = { readonly least: number; readonly most: number; readonly epoch: number };
 
-function stateOf(shown: DocumentVersion | null, { least, most, epoch }: Wanted) {
+function stateOf(shown: DocumentVersion | null, { least, most, epoch }: ExpectedVersion) {
   if (!shown) return 'missing';
   if (shown.epoch !== epoch) return shown.epoch > epoch ? 'ahead' : 'behind';
   if (shown.version > most) return 'ahead';

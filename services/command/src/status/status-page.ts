@@ -108,12 +108,12 @@ function needsList(needs: readonly Need[]): string {
 
 function logTable({ kind, topic, partitions }: LogStatus): string {
   const messages = partitions.reduce((sum, { lag }) => sum + (lag ?? 0n), 0n);
-  const place = kind === 'kafka' ? `Kafka, topic ${topic}` : 'a table in Postgres';
+  const location = kind === 'kafka' ? `Kafka, topic ${topic}` : 'a table in Postgres';
   const rows = partitions.map(({ partition, stored, end, lag, oldestSeconds }) => [
     ...[partition, stored, end, lag],
     oldestSeconds === null ? '' : `${oldestSeconds} s`,
   ]);
-  return `<details><summary>${escaped(place)}: ${messages} messages wait in ${partitions.length} partitions</summary>
+  return `<details><summary>${escaped(location)}: ${messages} messages wait in ${partitions.length} partitions</summary>
 ${table(['partition', 'stored', 'end', 'wait', 'the oldest for'], rows)}</details>`;
 }
 
@@ -170,10 +170,10 @@ const expectedRuns: readonly (readonly [command: string, line: string])[] = [
 ];
 
 function runsTable(runs: ArchiveStatus['runs'], now: number): string {
-  const known = new Map(runs.map((run) => [run.command, run]));
+  const lastRuns = new Map(runs.map((run) => [run.command, run]));
   const usual = new Set(expectedRuns.map(([command]) => command));
   const rows = [
-    ...expectedRuns.map(([command, line]) => ({ command, line, run: known.get(command) })),
+    ...expectedRuns.map(([command, line]) => ({ command, line, run: lastRuns.get(command) })),
     ...runs
       .filter(({ command }) => !usual.has(command))
       .map((run) => ({ command: run.command, line: run.line, run })),

@@ -81,7 +81,10 @@ const release = z.object({
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
 });
-const releases = z.union([release.transform((one) => [one]), z.array(release).max(mostReleases)]);
+const releases = z.union([
+  release.transform((value) => [value]),
+  z.array(release).max(mostReleases),
+]);
 
 /** @throws if the feed contains no release */
 function newestRelease(feed: string): string {
@@ -89,9 +92,9 @@ function newestRelease(feed: string): string {
   const versions = names
     .map((name) => name.replace(/^v/, ''))
     .filter((name) => versionNumbers(name) !== null);
-  const [first, ...others] = versions;
+  const [first, ...rest] = versions;
   if (first === undefined) throw new Error('the feed contains no version such as 1.2.0');
-  return others.reduce((newest, one) => (isNewer(one, newest) ? one : newest), first);
+  return rest.reduce((newest, version) => (isNewer(version, newest) ? version : newest), first);
 }
 
 const namesInJson = (feed: string): readonly string[] =>

@@ -2,7 +2,12 @@ import { copiedHappyHour, copiedVariants } from '@qr-menu/domain/items';
 import { skeletonsOf } from '@qr-menu/domain/names';
 import type { HappyHour, ItemVariant } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
-import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
+import {
+  type ColumnValues,
+  type EntityTable,
+  ownedTables,
+  type RowChange,
+} from './event-to-rows.ts';
 
 /** A row that an accepted commit changes is missing, so the tables no longer match the archive. */
 export class RowMissing extends Error {
@@ -43,22 +48,22 @@ export function statementsFor(changes: readonly RowChange[]): readonly Statement
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
-    const place = placeOf(change);
-    // Changes without a place affect several rows, so no other change may be moved across them.
-    if (place === null) open.clear();
-    const joined = open.get(place?.shape ?? '') ?? -1;
-    const isFree = joined > (lastOf.get(place?.row ?? '') ?? -1);
+    const keys = groupKeysOf(change);
+    // Changes without keys affect several rows, so no other change may be moved across them.
+    if (keys === null) open.clear();
+    const joined = open.get(keys?.shape ?? '') ?? -1;
+    const isFree = joined > (lastOf.get(keys?.row ?? '') ?? -1);
     const at = isFree ? joined : statements.length;
     if (isFree) statements[at]?.push(change);
     else statements.push([change]);
-    if (place === null) continue;
-    open.set(place.shape, at);
-    lastOf.set(place.row, at);
+    if (keys === null) continue;
+    open.set(keys.shape, at);
+    lastOf.set(keys.row, at);
   }
   return statements;
 }
 
-function placeOf(change: RowChange): { readonly shape: string; readonly row: string } | null {
+function groupKeysOf(change: RowChange): { readonly shape: string; readonly row: string } | null {
   const { kind } = change;
   if (kind !== 'insert' && kind !== 'update' && kind !== 'bin') return null;
   const { table } = change;
@@ -141,7 +146,7 @@ const rowsOf = (table: EntityTable, parameter: string): string =>
 async function insertRows(
   client: ClientBase,
   table: EntityTable,
-  rows: readonly Columns[],
+  rows: readonly ColumnValues[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {}).join(', ');
   await client.query(
@@ -185,7 +190,7 @@ const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
       using (place))`;
 
 /** A copied item has the same sizes as its source, but with its own ids. */
-function withOwnSizes(row: Columns): Columns {
+function withOwnSizes(row: ColumnValues): ColumnValues {
   if (typeof row.variants !== 'string') return row;
   const variants = JSON.parse(row.variants) as readonly ItemVariant[];
   const copied = copiedVariants(variants, String(row.id));
@@ -198,7 +203,7 @@ function withOwnSizes(row: Columns): Columns {
 }
 
 /** An item with sizes has the price and volume of the first one. */
-function firstSize(columns: Columns): readonly string[] {
+function firstSize(columns: ColumnValues): readonly string[] {
   const changed = ['price', 'volume'].filter((name) => columns[name] !== undefined);
   if (changed.length === 0) return [];
   const parts = changed.map((name) => `'${name}', wanted.${name}`).join(', ');
@@ -247,7 +252,7 @@ async function binRows(
 async function takeDeletedRow(
   client: ClientBase,
   { table, id, owner }: ChangeOf<'restore'>,
-): Promise<Columns> {
+): Promise<ColumnValues> {
   const { rows } = await client.query<{ content: string }>(
     `delete from deleted_rows where owner = $1 and entity = $2 and id = $3 returning content`,
     [owner, table, id],
@@ -258,7 +263,7 @@ async function takeDeletedRow(
 async function readRow(
   client: ClientBase,
   { table, sourceId, owner }: ChangeOf<'copy'>,
-): Promise<Columns> {
+): Promise<ColumnValues> {
   const { rows } = await client.query<{ content: string }>(
     `select row_to_json(source)::text as content from ${table} source where id = $1 and owner = $2`,
     [sourceId, owner],
@@ -266,9 +271,9 @@ async function readRow(
   return parsed(rows, `${table} holds no ${sourceId} of ${owner}`);
 }
 
-function parsed([row]: readonly { readonly content: string }[], missing: string): Columns {
+function parsed([row]: readonly { readonly content: string }[], missing: string): ColumnValues {
   if (!row) throw new RowMissing(missing);
-  return JSON.parse(row.content) as Columns;
+  return JSON.parse(row.content) as ColumnValues;
 }
 
 const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
@@ -289,7 +294,9 @@ async function releaseImages(
     owner,
     at,
     rows,
-  }: Pick<ChangeOf<'update'>, 'table' | 'owner' | 'at'> & { readonly rows: readonly Columns[] },
+  }: Pick<ChangeOf<'update'>, 'table' | 'owner' | 'at'> & {
+    readonly rows: readonly ColumnValues[];
+  },
 ): Promise<void> {
   const column = imageColumns[table];
   await client.query(

@@ -33,8 +33,8 @@ const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
 
 describe('the SQL statements of a commit', () => {
   it('do not increase in number with the size of an import', () => {
-    const wanted = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
-    expect(summaryOf([...wanted, ...ids(300, 'old').map(deleted)])).toEqual([
+    const changes = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
+    expect(summaryOf([...changes, ...ids(300, 'old').map(deleted)])).toEqual([
       '300 insert',
       '300 update',
       '300 bin',

@@ -295,27 +295,27 @@ export type EntityTable =
   | 'account_deletions'
   | 'scheduled_changes';
 
-export type Columns = Readonly<Record<string, ColumnValue>>;
+export type ColumnValues = Readonly<Record<string, ColumnValue>>;
 
 type OwnedRow = { readonly table: EntityTable; readonly id: string; readonly owner: string };
 
 export type RowChange =
-  | { readonly kind: 'insert'; readonly table: EntityTable; readonly columns: Columns }
+  | { readonly kind: 'insert'; readonly table: EntityTable; readonly columns: ColumnValues }
   | ({
       readonly kind: 'update';
       readonly at: string;
-      readonly columns: Columns;
+      readonly columns: ColumnValues;
       /** A column with a list. Each given part is merged into the entry at its index. */
       readonly merged?: 'variants' | 'options';
     } & OwnedRow)
   | ({ readonly kind: 'delete' } & OwnedRow)
   /** A deletion that can be undone, except for rows that were deleted before `oldest`. */
   | ({ readonly kind: 'bin'; readonly at: string; readonly oldest: string } & OwnedRow)
-  | ({ readonly kind: 'restore'; readonly columns: Columns } & OwnedRow)
+  | ({ readonly kind: 'restore'; readonly columns: ColumnValues } & OwnedRow)
   | ({
       readonly kind: 'copy';
       readonly sourceId: string;
-      readonly columns: Columns;
+      readonly columns: ColumnValues;
     } & Omit<OwnedRow, 'id'>)
   | { readonly kind: 'trim-finished'; readonly owner: string; readonly kept: number }
   | { readonly kind: 'delete-all'; readonly owner: string; readonly at: string }

@@ -3,7 +3,7 @@ import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { inSweep } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { commitOf, recordsFrom } from '../../test/commits.ts';
+import { newCommit, recordsFrom } from '../../test/commits.ts';
 import { mixedBatches, randomHistory } from '../../test/random-history.ts';
 import { foldedWorkspace, storedWorkspace } from '../../test/stored-workspace.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
@@ -28,11 +28,11 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
     ]);
     const end = { type: 'WorkspaceErased', data: { workspaceId: erased } } as const;
     const at = '2027-01-01T00:00:00.000Z';
-    histories[0]?.push(commitOf(workspaceStream(erased), commitsPerOwner, [end], { at }));
-    const seen = new Set<string>();
+    histories[0]?.push(newCommit(workspaceStream(erased), commitsPerOwner, [end], { at }));
+    const foundTypes = new Set<string>();
     let offset = 0n;
     for (const batch of mixedBatches(histories, 2)) {
-      for (const { type } of batch.flatMap(({ events }) => events)) seen.add(type);
+      for (const { type } of batch.flatMap(({ events }) => events)) foundTypes.add(type);
       const records = recordsFrom(offset, batch);
       const { nextOffset, judged } = await applyBatch(
         { pool: store.pool, epoch: 1, personalData: plainPersonalData, partitions: 1 },
@@ -45,6 +45,6 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
       const { state: folded } = await createWorkspaceReader(parts).load(workspaceStream(owner));
       expect(await storedWorkspace(store.pool, owner)).toEqual(foldedWorkspace(folded));
     }
-    expect([...seen, 'NameClaimed'].sort()).toEqual([...eventTypes].sort());
+    expect([...foundTypes, 'NameClaimed'].sort()).toEqual([...eventTypes].sort());
   });
 });

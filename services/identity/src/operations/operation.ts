@@ -3,7 +3,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import { languages } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { Attempts, Origin } from '../attempts.ts';
-import type { Caller } from '../caller.ts';
+import type { RequestSender } from '../caller.ts';
 import type { Challenges } from '../challenges.ts';
 import type { ConfirmationCodes } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
@@ -41,17 +41,17 @@ export type IdentityContext = {
 };
 
 /** Input and output are JSON. Rejects with `IdentityError`. */
-export type Operation = (
+export type IdentityOperation = (
   context: IdentityContext,
   input: unknown,
-  caller: Caller,
+  caller: RequestSender,
 ) => Promise<object>;
 
 export const clientOperation =
   <Input extends { ClientId: string }>(
     schema: z.ZodType<Input>,
     run: (context: IdentityContext, input: Input, origin: Origin) => Promise<object>,
-  ): Operation =>
+  ): IdentityOperation =>
   async (context, input, caller) => {
     const parsed = parseInput(schema, input);
     if (parsed.ClientId === context.settings.clientId) {
@@ -81,7 +81,7 @@ export const bearerOperation =
       input: Input,
       origin: Origin,
     ) => Promise<object>,
-  ): Operation =>
+  ): IdentityOperation =>
   async (context, input, caller) => {
     const parsed = parseInput(schema, input);
     const bearer = await context.tokens.readAccessToken(parsed.AccessToken);
@@ -109,7 +109,7 @@ const deviceSchema = z.object({
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
 /** Other clients may send other metadata, so an unknown value means no device or no language. */
-const originOf = (caller: Caller, input: unknown): Origin => ({
+const originOf = (caller: RequestSender, input: unknown): Origin => ({
   ...caller,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,
   language: languageSchema.safeParse(input).data?.ClientMetadata.language ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Attempt, deviceMark, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
-import type { Caller } from '../caller.ts';
+import { type Attempt, deviceHash, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
+import type { RequestSender } from '../caller.ts';
 import { languageFor } from '../codes.ts';
 import {
   IdentityError,
@@ -73,7 +73,7 @@ async function withPassword(
     return openSecondStep(context, user);
   }
   await arrive(context, { ...attempt, user });
-  if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
+  if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceHash(origin));
   return proceed(context, user, origin);
 }
 
@@ -100,8 +100,8 @@ async function mailAboutNewPlace(
   if (user.status !== 'CONFIRMED' || !(await attempts.isStrange(user.sub, origin))) return;
   const at = new Date(clock.now()).toISOString();
   const language = languageFor(user, origin.language);
-  const place = origin.device === null ? origin.address : deviceMark(origin).toString('hex');
-  const about = [user.sub, place, at.slice(0, 10)];
+  const source = origin.device === null ? origin.address : deviceHash(origin).toString('hex');
+  const about = [user.sub, source, at.slice(0, 10)];
   const mail = { kind: 'new-sign-in', to: user.email, language, at } as const;
   await mails.put(pool, mail, { about, topic: [user.sub] });
   await mails.sendSoon();
@@ -138,7 +138,11 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
 });
 
 /** Renews the tokens. The new refresh token replaces the given one. */
-async function refresh(context: IdentityContext, token: string, caller: Caller): Promise<object> {
+async function refresh(
+  context: IdentityContext,
+  token: string,
+  caller: RequestSender,
+): Promise<object> {
   const { settings, users, tokens, refreshTokens } = context;
   const started = await refreshTokens.rotate(token, caller);
   const user = await users.find(started.sub);
@@ -220,7 +224,7 @@ async function setNewPassword(
 async function signIn(
   context: IdentityContext,
   user: User,
-  caller: Caller,
+  caller: RequestSender,
   { isTwoStep }: { readonly isTwoStep: boolean } = { isTwoStep: false },
 ): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;

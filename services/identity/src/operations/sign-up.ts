@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceMark, tooManyAttempts, turnOf } from '../attempts.ts';
+import { deviceHash, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor, putCode } from '../codes.ts';
 import { IdentityError, passwordResetRequired } from '../identity-error.ts';
 import {
@@ -58,7 +58,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   const user = { sub, email, passwordHash, name, phone, language, ...state };
   const written = { language: languageFor(user, language), code, minutes };
   const mail = { kind: 'sign-up', to: email, ...written } as const;
-  const registration = { codeHash, endsAt, device: deviceMark(origin) };
+  const registration = { codeHash, endsAt, device: deviceHash(origin) };
   const isNew = await users.insert(user, registration, (client) =>
     putCode(mails, client, mail, { sub, codeHash, endsAt }),
   );
@@ -87,7 +87,7 @@ export const confirmSignUp = clientOperation(
       turnOf(attempt),
       user,
       ConfirmationCode,
-      deviceMark(origin),
+      deviceHash(origin),
     );
     if (user) await attempts.succeeded({ ...attempt, user });
     if (isSame) return {};

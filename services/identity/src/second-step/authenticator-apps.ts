@@ -21,7 +21,7 @@ const off: AppState = { enabledAt: null, isPreferred: false, isVerified: false }
 export type AuthenticatorApps = ReturnType<typeof createAuthenticatorApps>;
 
 /** A sealed secret can only be opened for its own user. */
-const placeOf = (sub: string): string => `identity.authenticator_apps.${sub}`;
+const sealContextOf = (sub: string): string => `identity.authenticator_apps.${sub}`;
 
 /** Rows per statement when secrets are sealed with a new master key. */
 const batch = 500;
@@ -36,7 +36,7 @@ export const createAuthenticatorApps = (database: Database, clock: Clock, seal: 
 
 function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
   const stepOf = async (sub: string, sealed: string, token: string): Promise<number | null> => {
-    const secret = seal.open(placeOf(sub), sealed).text;
+    const secret = seal.open(sealContextOf(sub), sealed).text;
     const { verify } = await loadOtp();
     const epoch = Math.floor(clock.now() / 1000);
     const result = await verify({ secret, token, epoch, epochTolerance: stepSeconds });
@@ -52,7 +52,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       await database.query(
         `insert into identity.authenticator_apps (sub, pending) values ($1, $2)
          on conflict (sub) do update set pending = excluded.pending`,
-        [sub, seal.seal(placeOf(sub), secret)],
+        [sub, seal.seal(sealContextOf(sub), secret)],
       );
       return secret;
     },
@@ -135,8 +135,8 @@ async function sealAll(database: Database, seal: MasterSeal): Promise<void> {
   };
   const again = (sub: string, sealed: string | null): string | null => {
     if (sealed === null) return null;
-    const { text, state } = seal.open(placeOf(sub), sealed);
-    return state === 'own' ? sealed : seal.seal(placeOf(sub), text);
+    const { text, state } = seal.open(sealContextOf(sub), sealed);
+    return state === 'own' ? sealed : seal.seal(sealContextOf(sub), text);
   };
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: Row[] } = await database.query<Row>(

@@ -64,7 +64,7 @@ export const assertionSchema = z
   })
   .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
 
-export type Registration = z.infer<typeof registrationSchema>;
+export type PasskeyRegistration = z.infer<typeof registrationSchema>;
 export type Assertion = z.infer<typeof assertionSchema>;
 
 const clientDataSchema = z.object({
@@ -74,7 +74,7 @@ const clientDataSchema = z.object({
 });
 
 /** @throws IdentityError if the answer is not the client data that browsers let passkeys sign */
-export function clientDataOf({ response }: Registration | Assertion) {
+export function clientDataOf({ response }: PasskeyRegistration | Assertion) {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
     return clientDataSchema.parse(JSON.parse(text));
@@ -84,7 +84,10 @@ export function clientDataOf({ response }: Registration | Assertion) {
 }
 
 /** @throws IdentityError if the page may not use passkeys of this product */
-export function assertOrigin({ origins }: PasskeySettings, answer: Registration | Assertion): void {
+export function assertOrigin(
+  { origins }: PasskeySettings,
+  answer: PasskeyRegistration | Assertion,
+): void {
   if (origins.includes(clientDataOf(answer).origin)) return;
   const message = 'The origin of the page is not allowed.';
   throw new IdentityError('WebAuthnOriginNotAllowedException', message);
@@ -138,7 +141,7 @@ export async function requestOptions({ relyingPartyId }: PasskeySettings, challe
 /** Verifies a registration and returns the passkey. @throws IdentityError */
 export async function readRegistration(
   settings: PasskeySettings,
-  answer: Registration,
+  answer: PasskeyRegistration,
   challenge: string,
 ): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await loadWebAuthn();

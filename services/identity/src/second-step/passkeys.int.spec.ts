@@ -140,8 +140,8 @@ describe('a passkey', () => {
 
   it('cannot sign in after its deletion, which is reported by mail', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
-    const other = await userWithPasskey();
-    await refused(remove(other.AccessToken, authenticator.id), 'ResourceNotFoundException');
+    const otherUser = await userWithPasskey();
+    await refused(remove(otherUser.AccessToken, authenticator.id), 'ResourceNotFoundException');
     await remove(AccessToken, authenticator.id);
     expect(await list(AccessToken)).toEqual([]);
     await refused(signInWith(owner, authenticator), 'NotAuthorizedException');
@@ -341,8 +341,8 @@ it.each<Refusal>([
     'NotAuthorizedException',
     'it is another user’s',
     async () => {
-      const [one, other] = [await userWithPasskey(), await userWithPasskey()];
-      await signInWith(one, other.authenticator);
+      const [user, otherUser] = [await userWithPasskey(), await userWithPasskey()];
+      await signInWith(user, otherUser.authenticator);
     },
   ],
   [

@@ -29,10 +29,10 @@ const hashOf = (sub: string, typed: string): Buffer =>
     .update(JSON.stringify([sub, normalized(typed)]))
     .digest();
 
-export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>;
+export type RecoveryCodes = ReturnType<typeof createRecoveryCodeStore>;
 
 /** Codes for a user who has lost the second step. Each works once, and only hashes are stored. */
-export function createRecoveryCodes(
+export function createRecoveryCodeStore(
   database: Database,
   randomness: Pick<SecretRandomness, 'bytes'>,
 ) {

@@ -87,13 +87,13 @@ it('a removal is cancelled by the link in the first mail, which works once', asy
   await refused(complete(email), 'NotAuthorizedException');
 });
 
-it.each<[what: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => Promise<unknown>]>([
+it.each<[name: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => Promise<unknown>]>([
   [
     'a sign-in with the second step',
     async ({ email, secret }) => sendCode(email, await sessionOf(email), await codeOf(secret)),
   ],
   ['a week without a sign-in', async () => clock.advance(7 * 24 * hour)],
-])('%s cancels it', async (_what, act) => {
+])('%s cancels it', async (_name, act) => {
   const user = await waitingUser();
   clock.advance(minute);
   await act(user);

@@ -59,8 +59,8 @@ describe('an authenticator app', () => {
     expect(decodeJwt(tokens?.IdToken ?? '')).toMatchObject({ amr: ['mfa'] });
     const renewed = (await refresh(tokens?.RefreshToken)).AuthenticationResult;
     expect(decodeJwt(renewed?.IdToken ?? '')).toMatchObject({ amr: ['mfa'] });
-    const other = await signedIn(await confirmedUser());
-    expect(decodeJwt(other.IdToken ?? '')).not.toHaveProperty('amr');
+    const passwordOnly = await signedIn(await confirmedUser());
+    expect(decodeJwt(passwordOnly.IdToken ?? '')).not.toHaveProperty('amr');
   });
 
   it('accepts a code from one period earlier or later', async () => {
@@ -100,11 +100,11 @@ describe('an authenticator app', () => {
       'select row_to_json(a)::text as text from identity.authenticator_apps a',
     );
     expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
-    const [own, other] = [Buffer.alloc(32, 8), Buffer.alloc(32, 7)].map((key) =>
+    const [own, otherKey] = [Buffer.alloc(32, 8), Buffer.alloc(32, 7)].map((key) =>
       key.toString('base64'),
     );
     const { databaseUrl } = identity;
-    const both = { KEYS_MASTER_KEY: own ?? '', KEYS_MASTER_KEY_OTHER: other };
+    const both = { KEYS_MASTER_KEY: own ?? '', KEYS_MASTER_KEY_OTHER: otherKey };
     const rotated = await startIdentity({ databaseUrl, clock, masterKeys: both });
     await rotated.stop();
     const only = { KEYS_MASTER_KEY: own ?? '' };
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
     clock.advance(period);
     await there.sendCode(email, await there.sessionOf(email), await codeOf(secret));
     await restarted.stop();
-    const back = { KEYS_MASTER_KEY: other ?? '', KEYS_MASTER_KEY_OTHER: own };
+    const back = { KEYS_MASTER_KEY: otherKey ?? '', KEYS_MASTER_KEY_OTHER: own };
     await (await startIdentity({ databaseUrl, clock, masterKeys: back })).stop();
   });
 });
@@ -168,9 +168,9 @@ describe('a code', () => {
       'NotAuthorizedException',
       'the session belongs to another user',
       async () => {
-        const [one, other] = [await userWithApp(), await userWithApp()];
+        const [user, otherUser] = [await userWithApp(), await userWithApp()];
         clock.advance(period);
-        await sendCode(one.email, await sessionOf(other.email), await codeOf(one.secret));
+        await sendCode(user.email, await sessionOf(otherUser.email), await codeOf(user.secret));
       },
     ],
     [
@@ -188,9 +188,9 @@ describe('a code', () => {
       'CodeMismatchException',
       'it is another app’s',
       async () => {
-        const [one, other] = [await userWithApp(), await userWithApp()];
+        const [user, otherUser] = [await userWithApp(), await userWithApp()];
         clock.advance(period);
-        await sendCode(one.email, await sessionOf(one.email), await codeOf(other.secret));
+        await sendCode(user.email, await sessionOf(user.email), await codeOf(otherUser.secret));
       },
     ],
     [
@@ -280,10 +280,10 @@ describe('recovery codes', () => {
   });
 
   it('work only for their own user', async () => {
-    const [one, other] = [await userWithApp(), await userWithApp()];
-    const [code] = await makeRecoveryCodes(one.tokens.AccessToken);
+    const [user, otherUser] = [await userWithApp(), await userWithApp()];
+    const [code] = await makeRecoveryCodes(user.tokens.AccessToken);
     await refused(
-      sendCode(other.email, await sessionOf(other.email), code),
+      sendCode(otherUser.email, await sessionOf(otherUser.email), code),
       'CodeMismatchException',
     );
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Database } from '../settings.ts';
-import { endedMark } from '../verification/ended-sign-ins.ts';
+import { endedHash } from '../verification/ended-sign-ins.ts';
 import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 
 /** Milliseconds. The answer is cached, because anybody may request it. */
@@ -66,15 +66,15 @@ export function createEndedSignIns(database: Database, clock: Clock) {
         [oldest()],
       );
       const ended = rows.map(({ sub, at, kept }) => ({
-        user: endedMark(sub),
+        user: endedHash(sub),
         at: at.getTime(),
-        kept: kept && endedMark(kept),
+        kept: kept && endedHash(kept),
       }));
       const { rows: single } = await database.query<{ originId: string }>(
         'select origin_id as "originId" from identity.ended_origins where ended_at >= $1',
         [oldest()],
       );
-      const signIns = single.map(({ originId }) => endedMark(originId));
+      const signIns = single.map(({ originId }) => endedHash(originId));
       answer = { text: JSON.stringify({ ended, signIns }), until: clock.now() + answerKeptFor };
       return answer.text;
     },

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime/process';
-import { addressPrefix, type Caller } from '../caller.ts';
+import { addressPrefix, type RequestSender } from '../caller.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';
 import type { Verified } from '../users/user-store.ts';
@@ -58,7 +58,7 @@ type Replaced = SignIn & {
 };
 
 function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps) {
-  const replace = async (token: string, caller: Caller): Promise<Rotated | null> => {
+  const replace = async (token: string, caller: RequestSender): Promise<Rotated | null> => {
     const salt = randomness.bytes(16);
     const successor = successorOf(token, salt);
     const now = new Date(clock.now());
@@ -91,7 +91,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     throw new IdentityError('RefreshTokenReuseException', 'Refresh token reuse detected');
   };
 
-  return async (token: string, caller: Caller): Promise<Rotated> => {
+  return async (token: string, caller: RequestSender): Promise<Rotated> => {
     const replaced = await replace(token, caller);
     if (replaced) return replaced;
     const { rows } = await database.query<Replaced>(
@@ -130,7 +130,7 @@ const createCreation =
   async (
     { sub, passwordHash }: Verified,
     { originId, authTime, isTwoStep }: SignIn,
-    caller: Caller,
+    caller: RequestSender,
   ): Promise<string | null> => {
     const token = newToken(randomness);
     const now = clock.now();

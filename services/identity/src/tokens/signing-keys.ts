@@ -25,7 +25,7 @@ async function signingKeyOf(pem: string, signsFrom: Date) {
 type StoredKeys = ReturnType<typeof createStoredSigningKeys>;
 
 /** A sealed key can only be opened in its own row. */
-const placeOf = (id: string): string => `identity.signing_keys.${id}`;
+const sealContextOf = (id: string): string => `identity.signing_keys.${id}`;
 
 export function createStoredSigningKeys(database: Database, clock: Clock, seal: MasterSeal) {
   return {
@@ -36,7 +36,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
       );
       return Promise.all(
         rows.map(({ id, private_key, signs_from }) =>
-          signingKeyOf(seal.open(placeOf(id), private_key).text, signs_from),
+          signingKeyOf(seal.open(sealContextOf(id), private_key).text, signs_from),
         ),
       );
     },
@@ -51,12 +51,12 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
         );
         let anyPlain = false;
         for (const { id, private_key } of rows) {
-          const { text, state } = seal.open(placeOf(id), private_key);
+          const { text, state } = seal.open(sealContextOf(id), private_key);
           if (state === 'own') continue;
           anyPlain ||= state === 'plain';
           await client.query('update identity.signing_keys set private_key = $2 where id = $1', [
             id,
-            seal.seal(placeOf(id), text),
+            seal.seal(sealContextOf(id), text),
           ]);
         }
         return anyPlain;
@@ -64,7 +64,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
     /** Adds a key that signs from then on, unless there is already a key for that time or later. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const id = randomUUID();
-      const privateKey = seal.seal(placeOf(id), await newPrivateKey());
+      const privateKey = seal.seal(sealContextOf(id), await newPrivateKey());
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
         // If two processes start or rotate at once, both use the first one's key.
         await client.query('lock table identity.signing_keys in exclusive mode');

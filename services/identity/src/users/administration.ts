@@ -2,7 +2,7 @@ import { languageFor, putCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/operation.ts';
 
-export type WantedUser = {
+export type DesiredUser = {
   readonly email: string;
   readonly password: string;
   readonly name: string;
@@ -17,10 +17,10 @@ export type WantedUser = {
  */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
-  { password, name, phone, mustChangePassword, ...wanted }: WantedUser,
+  { password, name, phone, mustChangePassword, ...rest }: DesiredUser,
 ): Promise<{ sub: string }> {
   passwords.assertAcceptable(password);
-  const email = wanted.email.toLowerCase();
+  const email = rest.email.toLowerCase();
   const present = await users.find(email);
   // An unconfirmed registration of the address is replaced.
   if (present === null || present.status === 'UNCONFIRMED') {

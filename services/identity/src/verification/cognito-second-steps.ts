@@ -14,16 +14,16 @@ export function createCognitoSecondSteps(
   readSettings: (sub: string) => Promise<readonly string[]>,
   clock: Pick<Clock, 'now'>,
 ) {
-  const known = new Map<string, { readonly has: boolean; readonly until: number }>();
+  const cache = new Map<string, { readonly has: boolean; readonly until: number }>();
   return async (sub: string): Promise<boolean> => {
-    const kept = known.get(sub);
+    const kept = cache.get(sub);
     if (kept && kept.until > clock.now()) return kept.has;
     const settings = await readSettings(sub).catch((cause: unknown) => {
       throw new IdentityUnavailable('Cognito does not answer', { cause });
     });
     const has = settings.length > 0;
-    if (known.size >= mostKept) known.clear();
-    known.set(sub, { has, until: clock.now() + keptFor });
+    if (cache.size >= mostKept) cache.clear();
+    cache.set(sub, { has, until: clock.now() + keptFor });
     return has;
   };
 }

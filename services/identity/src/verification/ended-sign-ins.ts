@@ -3,7 +3,7 @@ import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
 /** The form in which users and sign-ins appear in the published list. */
-export const endedMark = (id: string): string =>
+export const endedHash = (id: string): string =>
   createHash('sha256').update(id).digest('base64url');
 
 const endedSchema = z.object({
@@ -26,7 +26,7 @@ export type SignInOfToken = {
   readonly issuedAt: number;
 };
 
-export type EndedSignIns = {
+export type EndedSignInList = {
   readonly has: (signIn: SignInOfToken) => boolean;
   readonly stop: () => Promise<void>;
 };
@@ -41,14 +41,14 @@ const largestAnswer = 4 * 1024 * 1024;
  * Follows the pool's list. While the pool does not answer, the last list stays in use: ID tokens
  * expire soon anyway.
  */
-export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignIns {
-  let marks = new Map<string, { readonly at: number; readonly kept: string | null }>();
+export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignInList {
+  let endedUsers = new Map<string, { readonly at: number; readonly kept: string | null }>();
   let single: ReadonlySet<string> = new Set();
   let failures = 0;
   const read = async (): Promise<void> => {
     try {
       const { ended, signIns } = endedSchema.parse(await readPublished(uri, clock, largestAnswer));
-      marks = new Map(ended.map(({ user, at, kept }) => [user, { at, kept }]));
+      endedUsers = new Map(ended.map(({ user, at, kept }) => [user, { at, kept }]));
       single = new Set(signIns);
       failures = 0;
     } catch (error) {
@@ -59,10 +59,10 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
   };
   return {
     has: ({ sub, originId, issuedAt }) => {
-      if (originId !== undefined && single.size > 0 && single.has(endedMark(originId))) return true;
-      const mark = marks.size === 0 ? undefined : marks.get(endedMark(sub));
-      if (mark === undefined || issuedAt >= mark.at) return false;
-      return originId === undefined || endedMark(originId) !== mark.kept;
+      if (originId !== undefined && single.size > 0 && single.has(endedHash(originId))) return true;
+      const endedUser = endedUsers.size === 0 ? undefined : endedUsers.get(endedHash(sub));
+      if (endedUser === undefined || issuedAt >= endedUser.at) return false;
+      return originId === undefined || endedHash(originId) !== endedUser.kept;
     },
     stop: every(endedReadInterval, read, clock, logger),
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import { type CryptoKey, errors, importJWK, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type EndedSignIns, readPublished } from './ended-sign-ins.ts';
+import { type EndedSignInList, readPublished } from './ended-sign-ins.ts';
 import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts';
 
 const idTokenSchema = z.object({
@@ -41,7 +41,7 @@ export function createTokenVerifier(deps: {
   readonly clock: Clock;
   readonly keysMaxAgeMilliseconds?: number;
   /** Omitted if the pool does not publish ended sign-ins. */
-  readonly ended?: Pick<EndedSignIns, 'has'> | undefined;
+  readonly ended?: Pick<EndedSignInList, 'has'> | undefined;
   /** Asks the pool how the user signs in. Needed only if the pool's tokens do not contain this. */
   readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;
 }): Identity {

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Images } from '@qr-menu/stores/images';
 import { z } from 'zod';
 import { sideBySide } from '../side-by-side.ts';
-import type { Manifest } from './manifest.ts';
-import { type BackupPlace, check, damaged, store } from './place.ts';
+import type { BackupManifest } from './manifest.ts';
+import { type BackupStorage, check, damaged, store } from './place.ts';
 
 const imageSchema = z.object({
   key: z.string(),
@@ -23,11 +23,11 @@ export const imageFileOf = (sha256: string): string =>
 
 /** Throws if a line is invalid. The caller has already verified the list's checksum. */
 export async function readImageList(
-  place: BackupPlace,
-  { id, images }: Pick<Manifest, 'id' | 'images'>,
+  storage: BackupStorage,
+  { id, images }: Pick<BackupManifest, 'id' | 'images'>,
 ): Promise<readonly BackedUpImage[]> {
   const list: BackedUpImage[] = [];
-  const input = await place.read(`${id}/${images.file}`);
+  const input = await storage.read(`${id}/${images.file}`);
   for await (const line of createInterface({ input })) {
     if (line !== '') list.push(imageSchema.parse(JSON.parse(line)));
   }
@@ -37,26 +37,26 @@ export async function readImageList(
 const atOnce = 8;
 
 /**
- * Copies only images that are not in `known`, because the bytes of a key never change. Files are
+ * Copies only images that are not in `existing`, because the bytes of a key never change. Files are
  * named by their content. Returns the list of all images in the store and the number of copied
  * ones.
  */
 export async function copyImagesOut(options: {
   readonly images: Images | null;
-  readonly place: BackupPlace;
+  readonly storage: BackupStorage;
   /** Images that were already copied, by this backup or the previous one. */
-  readonly known: readonly BackedUpImage[];
+  readonly existing: readonly BackedUpImage[];
   readonly onImages: (done: number) => void;
 }): Promise<{ readonly list: readonly BackedUpImage[]; readonly copied: number }> {
-  const { images, place, onImages } = options;
-  const known = new Map(options.known.map((image) => [image.key, image]));
+  const { images, storage, onImages } = options;
+  const existingByKey = new Map(options.existing.map((image) => [image.key, image]));
   const list: BackedUpImage[] = [];
   /** Running writes by hash. Two keys may have the same bytes and therefore the same file. */
   const writing = new Map<string, Promise<void>>();
   let copied = 0;
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
-    if (!(await place.has(file))) await place.write(file, once(bytes));
+    if (!(await storage.has(file))) await storage.write(file, oneChunk(bytes));
   }
 
   async function copy(key: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function copyImagesOut(options: {
     await sideBySide(
       page,
       async ({ key, contentLength }) => {
-        const same = known.get(key);
+        const same = existingByKey.get(key);
         if (same?.contentLength === contentLength) list.push(same);
         else await copy(key);
         onImages(list.length);
@@ -88,27 +88,27 @@ export async function copyImagesOut(options: {
 }
 
 export async function writeImageList(
-  place: BackupPlace,
+  storage: BackupStorage,
   folder: string,
   list: readonly BackedUpImage[],
-): Promise<Manifest['images']> {
+): Promise<BackupManifest['images']> {
   const lines = list.map((image) => `${JSON.stringify(image)}\n`).join('');
-  const file = await store(place, folder, listFile, once(Buffer.from(lines)));
+  const file = await store(storage, folder, listFile, oneChunk(Buffer.from(lines)));
   return { ...file, count: list.length };
 }
 
 /** @throws Refused `BACKUP_DAMAGED` with the name of the file */
 export async function checkImages(
-  place: BackupPlace,
+  storage: BackupStorage,
   list: readonly BackedUpImage[],
 ): Promise<void> {
   const hashes = new Set(list.map(({ sha256 }) => sha256));
-  await sideBySide(hashes, (sha256) => check(place, imageFileOf(sha256), sha256), atOnce);
+  await sideBySide(hashes, (sha256) => check(storage, imageFileOf(sha256), sha256), atOnce);
 }
 
 export async function copyImagesIn(
   images: Images,
-  place: BackupPlace,
+  storage: BackupStorage,
   list: readonly BackedUpImage[],
   onImages: (done: number) => void,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function copyImagesIn(
     async ({ key, contentType, contentLength, sha256 }) => {
       if ((await images.stat(key))?.contentLength !== contentLength) {
         const file = imageFileOf(sha256);
-        const bytes = await buffer(await place.read(file));
+        const bytes = await buffer(await storage.read(file));
         if (bytes.byteLength !== contentLength) throw damaged(file, 'has another length');
         await images.put(key, bytes, contentType);
       }
@@ -129,6 +129,6 @@ export async function copyImagesIn(
   );
 }
 
-export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -17,19 +17,19 @@ import { imagesIn, withImages } from '../workspace-images.ts';
 import {
   type BackedUpImage,
   copyImagesOut,
-  once,
+  oneChunk,
   readImageList,
   writeImageList,
 } from './backed-up-images.ts';
-import { type Manifest, readManifest, writtenManifest } from './manifest.ts';
+import { type BackupManifest, readManifest, writtenManifest } from './manifest.ts';
 import {
-  type BackupPlace,
+  type BackupStorage,
   backupIdOf,
   backupTimeOf,
   chooseBackup,
   keysFile,
   manifestFile,
-  openPlace,
+  openStorage,
 } from './place.ts';
 import { proveBackup } from './prove.ts';
 import { prune, readKeep } from './retention.ts';
@@ -54,20 +54,20 @@ export const backup: Command = {
   },
   runName: ({ verify }) => (verify === true ? 'backup --verify' : 'backup'),
   prepare: (values) => {
-    const { to, withKeys, proves, wanted, keep } = readOptions(values);
+    const { to, withKeys, proves, backupId, keep } = readOptions(values);
     return async (context) => {
-      const place = await openPlace(to, context.stores.environment);
+      const storage = await openStorage(to, context.stores.environment);
       try {
-        return await measured(context, place, () =>
+        return await measured(context, storage, () =>
           alone(context.stores.environment.DATABASE_URL, async () => {
-            if (proves) return proveBackup(context, place, await chooseBackup(place, wanted));
-            const backup = await takeBackup(context, place, withKeys);
-            const removed = keep === undefined ? 0 : await prune(place, keep);
+            if (proves) return proveBackup(context, storage, await chooseBackup(storage, backupId));
+            const backup = await takeBackup(context, storage, withKeys);
+            const removed = keep === undefined ? 0 : await prune(storage, keep);
             return taken(backup, removed);
           }),
         );
       } finally {
-        place.close();
+        storage.close();
       }
     };
   },
@@ -106,7 +106,7 @@ export const createBackupMetrics = (meter: Meter) => ({
 /** Writes the outcome and the age of the newest backup to the metrics file. */
 async function measured(
   { meter }: CommandContext,
-  place: BackupPlace,
+  storage: BackupStorage,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const metrics = meter && createBackupMetrics(meter);
@@ -116,7 +116,7 @@ async function measured(
     isWell = (result.exitCode ?? 0) === 0;
     return result;
   } finally {
-    const ids = await place.backups().catch(() => []);
+    const ids = await storage.backups().catch(() => []);
     metrics?.failed.set(isWell ? 0 : 1);
     const newest = ids.map(backupTimeOf).at(-1);
     if (newest) metrics?.newest.set(newest.getTime() / 1000);
@@ -124,16 +124,16 @@ async function measured(
 }
 
 function readOptions(values: Values) {
-  const [to, wanted] = [requiredText(values, 'to'), textArgument(values, 'backup')];
+  const [to, backupId] = [requiredText(values, 'to'), textArgument(values, 'backup')];
   const proves = values.verify === true;
-  if (wanted !== undefined && !proves) throw new UsageError('--backup: needs --verify');
+  if (backupId !== undefined && !proves) throw new UsageError('--backup: needs --verify');
   const kept = textArgument(values, 'keep');
   if (kept !== undefined && proves) throw new UsageError('--keep: only with a new backup');
   const keep = kept === undefined ? undefined : readKeep(kept);
-  return { to, wanted, proves, keep, withKeys: values['without-keys'] !== true };
+  return { to, backupId, proves, keep, withKeys: values['without-keys'] !== true };
 }
 
-type Taken = { readonly manifest: Manifest; readonly copied: number };
+type Taken = { readonly manifest: BackupManifest; readonly copied: number };
 
 /**
  * Backs up everything that was acknowledged before `endedAt`, however long the copying takes. This
@@ -147,7 +147,7 @@ type Taken = { readonly manifest: Manifest; readonly copied: number };
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
-  place: BackupPlace,
+  storage: BackupStorage,
   withKeys: boolean,
 ): Promise<Taken> {
   const { environment, clock } = stores;
@@ -160,34 +160,34 @@ async function takeBackup(
   }
   await assertImageStore(stores);
   const id = backupIdOf(new Date(clock.now()));
-  const folder = place.unfinished(id);
+  const folder = storage.unfinished(id);
   const report = (what: string) => (done: number, total: number) => {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: no partial backup is left');
     progress.report({ what, done, total });
   };
-  await place.clear();
+  await storage.clear();
   const unread = await lagOf(stores);
-  const before = await newestImages(place);
-  const copyImages = (known: readonly BackedUpImage[]) =>
+  const before = await newestImages(storage);
+  const copyImages = (existing: readonly BackedUpImage[]) =>
     withImages(environment, (images) => {
-      const onImages = (done: number) => report('images')(done, Math.max(done, known.length));
-      return copyImagesOut({ images, place, known, onImages });
+      const onImages = (done: number) => report('images')(done, Math.max(done, existing.length));
+      return copyImagesOut({ images, storage, existing, onImages });
     });
-  const tables = { url: environment.DATABASE_URL, place, folder, onTable: report('tables') };
+  const tables = { url: environment.DATABASE_URL, storage, folder, onTable: report('tables') };
   try {
     const early = await copyImages(before);
     const logged = await copyLoggedTables(tables);
-    const others = await copyOtherTables(tables, logged);
-    const { tail, missing } = await copyTail(stores, place, folder, logged, others.positions);
+    const unlogged = await copyOtherTables(tables, logged);
+    const { tail, missing } = await copyTail(stores, storage, folder, logged, unlogged.positions);
     const late = await copyImages(early.list);
-    const images = await writeImageList(place, folder, late.list);
+    const images = await writeImageList(storage, folder, late.list);
     const keys =
-      withKeys && passphrase !== undefined ? await copyKeys(stores, place, passphrase) : null;
+      withKeys && passphrase !== undefined ? await copyKeys(stores, storage, passphrase) : null;
     const { takenAt, log, migrations } = logged;
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       id,
       takenAt,
-      endedAt: missing === null ? others.takenAt : takenAt,
+      endedAt: missing === null ? unlogged.takenAt : takenAt,
       finishedAt: new Date(clock.now()).toISOString(),
       log,
       behind: missing ?? unread,
@@ -195,13 +195,13 @@ async function takeBackup(
       migrations,
       images,
       keys,
-      tables: [...logged.tables, ...others.tables],
+      tables: [...logged.tables, ...unlogged.tables],
     };
-    await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
-    await place.finish(id);
+    await storage.write(`${folder}/${manifestFile}`, oneChunk(writtenManifest(manifest)));
+    await storage.finish(id);
     return { manifest, copied: early.copied + late.copied };
   } catch (error) {
-    await place.remove(folder).catch(() => undefined);
+    await storage.remove(folder).catch(() => undefined);
     throw error;
   }
 }
@@ -219,11 +219,11 @@ async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
 }
 
 /** An unreadable list is treated as empty, so that all images are copied again. */
-async function newestImages(place: BackupPlace) {
-  const id = (await place.backups()).at(-1);
+async function newestImages(storage: BackupStorage) {
+  const id = (await storage.backups()).at(-1);
   if (id === undefined) return [];
   try {
-    return await readImageList(place, await readManifest(place, id));
+    return await readImageList(storage, await readManifest(storage, id));
   } catch {
     return [];
   }
@@ -231,11 +231,11 @@ async function newestImages(place: BackupPlace) {
 
 async function copyKeys(
   { environment, clock }: CommandContext['stores'],
-  place: BackupPlace,
+  storage: BackupStorage,
   passphrase: string,
 ): Promise<number> {
   const bundle = await readKeys(environment, new Date(clock.now()).toISOString());
-  await place.write(keysFile, once(await sealKeys(bundle, passphrase)));
+  await storage.write(keysFile, oneChunk(await sealKeys(bundle, passphrase)));
   return Object.keys(bundle.objects).length;
 }
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { tableLogName } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 import { Refused } from '../errors.ts';
-import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
+import { type BackupStorage, damaged, manifestFile, sha256Of } from './place.ts';
 
 /**
  * The format that this release writes. It is also the newest that it can read. Format 1 had no
@@ -62,22 +62,22 @@ const formats = z.discriminatedUnion('format', [
 
 export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
-export type Manifest = z.infer<typeof contentsSchema>;
+export type BackupManifest = z.infer<typeof contentsSchema>;
 
 /** Whether the backup contains the log itself. That log then ends where the archive ends. */
-export const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
+export const holdsLog = ({ log }: BackupManifest): boolean => log?.name === tableLogName;
 
 /** The manifest contains its own hash, so that a single changed byte is detected. */
-export function writtenManifest(contents: Manifest): Uint8Array {
+export function writtenManifest(contents: BackupManifest): Uint8Array {
   const manifest = { format: backupFormat, ...contents };
   const sha256 = sha256Of(JSON.stringify(manifest));
   return Buffer.from(JSON.stringify({ manifest, sha256 }, null, 2));
 }
 
 /** @throws Refused `BACKUP_TOO_NEW`, or `BACKUP_DAMAGED` with the file's name */
-export async function readManifest(place: BackupPlace, id: string): Promise<Manifest> {
+export async function readManifest(storage: BackupStorage, id: string): Promise<BackupManifest> {
   const file = `${id}/${manifestFile}`;
-  const written = parsed(file, (await buffer(await place.read(file))).toString('utf8'));
+  const written = parsed(file, (await buffer(await storage.read(file))).toString('utf8'));
   const head = z
     .object({ manifest: z.looseObject({ format: z.number() }), sha256: z.string() })
     .safeParse(written);
@@ -92,10 +92,10 @@ export async function readManifest(place: BackupPlace, id: string): Promise<Mani
   return data.format === 1 ? { ...data, endedAt: data.takenAt, tail: null } : data;
 }
 
-export const tooNew = (what: string): Refused =>
+export const tooNew = (subject: string): Refused =>
   new Refused(
     'BACKUP_TOO_NEW',
-    `${what}: restore it with the release that wrote it, or a newer one`,
+    `${subject}: restore it with the release that wrote it, or a newer one`,
   );
 
 function parsed(file: string, text: string): unknown {

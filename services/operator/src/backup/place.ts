@@ -16,14 +16,14 @@ export type StoredFile = {
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-export const damaged = (file: string, what: string): Refused =>
-  new Refused('BACKUP_DAMAGED', `${file}: ${what}`);
+export const damaged = (file: string, problem: string): Refused =>
+  new Refused('BACKUP_DAMAGED', `${file}: ${problem}`);
 
 /**
  * The destination of backups. Each backup has a folder that is named by its time, next to the files
  * that all backups share. File names contain slashes.
  */
-export type BackupPlace = {
+export type BackupStorage = {
   /** Complete backups, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
   /** The folder of a backup that is still being written. */
@@ -71,13 +71,13 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
  *
  * @throws UsageError
  */
-export async function openPlace(
+export async function openStorage(
   where: string,
   { AWS_REGION: region, S3_ENDPOINT: endpoint }: Pick<Environment, 'AWS_REGION' | 'S3_ENDPOINT'>,
-): Promise<BackupPlace> {
+): Promise<BackupStorage> {
   if (!where.startsWith('s3://')) {
     const root = path.resolve(where);
-    return createPlace(createDirectoryObjects(root), {
+    return createStorage(createDirectoryObjects(root), {
       refusalOf: directoryRefusal,
       rename: async (from, to) => {
         await rename(path.join(root, from), path.join(root, to));
@@ -89,7 +89,7 @@ export async function openPlace(
   const [, bucket, folder = ''] = bucketAddress.exec(where) ?? [];
   if (bucket === undefined) throw new UsageError(`${where}: must be s3://<bucket>/<folder>`);
   const prefix = folder === '' ? '' : `${folder}/`;
-  return createPlace(await openS3Objects({ bucket, prefix, region, endpoint }), {
+  return createStorage(await openS3Objects({ bucket, prefix, region, endpoint }), {
     refusalOf: (error) =>
       error instanceof Error
         ? new Refused('BACKUP_PLACE_REFUSED', `${where}: ${error.name}: ${error.message}`)
@@ -101,13 +101,13 @@ export async function openPlace(
  * A bucket cannot rename folders. So a folder there is a backup if it has a manifest, which is
  * written last and removed first.
  */
-export function createPlace(
+export function createStorage(
   objects: ObjectStore,
   options: {
     readonly refusalOf: (error: unknown) => unknown;
     readonly rename?: (from: string, to: string) => Promise<void>;
   },
-): BackupPlace {
+): BackupStorage {
   const { refusalOf, rename: move } = options;
   const unfinished = (id: string): string => (move ? `${id}${unfinishedSuffix}` : id);
   const refusing = <Answer>(work: Promise<Answer>): Promise<Answer> =>
@@ -122,10 +122,10 @@ export function createPlace(
     const hasItsName = (name: string) =>
       move !== undefined || keys.includes(`${name}/${manifestFile}`);
     const complete = names.filter((name) => isBackupId(name) && hasItsName(name));
-    const others = names.filter(
+    const incomplete = names.filter(
       (name) => !complete.includes(name) && isBackupId(name.replace(unfinishedSuffix, '')),
     );
-    return { complete, others };
+    return { complete, incomplete };
   }
 
   async function remove(name: string): Promise<void> {
@@ -144,7 +144,7 @@ export function createPlace(
       if (move) await refusing(move(unfinished(id), id));
     },
     clear: async () => {
-      for (const name of (await folders()).others) await refusing(remove(name));
+      for (const name of (await folders()).incomplete) await refusing(remove(name));
       const halfWritten = await refusing(objects.keys(`${keysFile}${halfWrittenSuffix}`));
       for (const key of halfWritten) await refusing(objects.remove(key));
     },
@@ -187,7 +187,7 @@ export function directoryRefusal(error: unknown): unknown {
 
 /** Writes a file and returns its manifest entry. */
 export async function store(
-  place: Pick<BackupPlace, 'write'>,
+  storage: Pick<BackupStorage, 'write'>,
   folder: string,
   file: string,
   body: AsyncIterable<Uint8Array>,
@@ -201,29 +201,29 @@ export async function store(
       yield chunk;
     }
   }
-  await place.write(`${folder}/${file}`, measured());
+  await storage.write(`${folder}/${file}`, measured());
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
 /** Reads the whole file. @throws Refused `BACKUP_DAMAGED` with the file's name */
-export async function check(place: BackupPlace, file: string, sha256: string): Promise<void> {
+export async function check(storage: BackupStorage, file: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
-  for await (const chunk of await place.read(file)) hash.update(chunk);
+  for await (const chunk of await storage.read(file)) hash.update(chunk);
   if (hash.digest('hex') !== sha256) throw damaged(file, 'has another checksum');
 }
 
 /**
  * Returns the id of the wanted backup, after checking that it exists.
  *
- * @param wanted defaults to the newest
+ * @param backupId defaults to the newest
  * @throws Refused `NO_BACKUP`
  */
-export async function chooseBackup(place: BackupPlace, wanted?: string): Promise<string> {
-  const ids = await place.backups();
-  const id = wanted ?? ids.at(-1);
+export async function chooseBackup(storage: BackupStorage, backupId?: string): Promise<string> {
+  const ids = await storage.backups();
+  const id = backupId ?? ids.at(-1);
   if (id !== undefined && ids.includes(id)) return id;
   throw new Refused(
     'NO_BACKUP',
-    wanted === undefined ? 'there is no backup' : `there is no backup ${wanted}`,
+    backupId === undefined ? 'there is no backup' : `there is no backup ${backupId}`,
   );
 }

@@ -8,7 +8,7 @@ import { messageOf, Refused } from '../errors.ts';
 import { openOperatorStores } from '../stores.ts';
 import { verify } from '../verify/verify.ts';
 import { holdsLog } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStorage } from './place.ts';
 import { type CheckedBackup, readWholeBackup } from './restore.ts';
 import { openKeyStore } from './sealed-keys.ts';
 import { copyTablesIn } from './tables.ts';
@@ -31,11 +31,11 @@ const proofDatabaseOf = (databaseUrl: string): string => {
  */
 export async function proveBackup(
   context: CommandContext,
-  place: BackupPlace,
+  storage: BackupStorage,
   id: string,
 ): Promise<Result> {
   const { stores, progress } = context;
-  const backup = await readWholeBackup(context, place, id);
+  const backup = await readWholeBackup(context, storage, id);
   const { manifest, images } = backup;
   const { DATABASE_URL } = stores.environment;
   const name = proofDatabaseOf(DATABASE_URL);
@@ -45,9 +45,9 @@ export async function proveBackup(
       await copyTablesIn({
         pool: beside.pool,
         url,
-        place,
+        storage,
         manifest,
-        goOn: () => applyTail(beside, place, manifest, progress),
+        goOn: () => applyTail(beside, storage, manifest, progress),
         onTable: (done, total) => progress.report({ what: 'restoring', done, total }),
       });
       const from = holdsLog(manifest) ? 'log' : 'archive';

@@ -20,8 +20,8 @@ import {
   copyImagesIn,
   readImageList,
 } from './backed-up-images.ts';
-import { holdsLog, type Manifest, readManifest } from './manifest.ts';
-import { type BackupPlace, check, chooseBackup, openPlace } from './place.ts';
+import { holdsLog, type BackupManifest, readManifest } from './manifest.ts';
+import { type BackupStorage, check, chooseBackup, openStorage } from './place.ts';
 import {
   type KeyBundle,
   openKeyStore,
@@ -42,20 +42,20 @@ export const restore: Command = {
     backup: textOption('<id>', 'the backup; default: the newest'),
   },
   prepare: (values) => {
-    const [from, wanted] = [requiredText(values, 'from'), textArgument(values, 'backup')];
+    const [from, backupId] = [requiredText(values, 'from'), textArgument(values, 'backup')];
     return async (context) => {
-      const place = await openPlace(from, context.stores.environment);
+      const storage = await openStorage(from, context.stores.environment);
       try {
-        return await restoreBackup(context, place, await chooseBackup(place, wanted));
+        return await restoreBackup(context, storage, await chooseBackup(storage, backupId));
       } finally {
-        place.close();
+        storage.close();
       }
     };
   },
 };
 
 export type CheckedBackup = {
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   readonly images: readonly BackedUpImage[];
   /** The keys, or null if the backup has none. */
   readonly keys: KeyBundle | null;
@@ -63,31 +63,31 @@ export type CheckedBackup = {
 
 export async function readWholeBackup(
   { stores: { environment }, progress }: Pick<CommandContext, 'stores' | 'progress'>,
-  place: BackupPlace,
+  storage: BackupStorage,
   id: string,
 ): Promise<CheckedBackup> {
-  const manifest = await readManifest(place, id);
+  const manifest = await readManifest(storage, id);
   assertKnownMigrations(manifest);
   const files = [...manifest.tables, ...(manifest.tail ? [manifest.tail] : []), manifest.images];
   for (const [index, { file, sha256 }] of files.entries()) {
-    await check(place, `${id}/${file}`, sha256);
+    await check(storage, `${id}/${file}`, sha256);
     progress.report({ what: 'checking', done: index + 1, total: files.length });
   }
-  const images = await readImageList(place, manifest);
-  await checkImages(place, images);
+  const images = await readImageList(storage, manifest);
+  await checkImages(storage, images);
   const keys =
-    manifest.keys === null ? null : await openSealedKeys(place, environment.BACKUP_PASSPHRASE);
+    manifest.keys === null ? null : await openSealedKeys(storage, environment.BACKUP_PASSPHRASE);
   return { manifest, images, keys };
 }
 
 async function restoreBackup(
   context: CommandContext,
-  place: BackupPlace,
+  storage: BackupStorage,
   id: string,
 ): Promise<Result> {
   const { stores, confirmed, progress } = context;
   const { pool, environment } = stores;
-  const backup = await readWholeBackup(context, place, id);
+  const backup = await readWholeBackup(context, storage, id);
   const { manifest, images, keys } = backup;
   await assertEmpty(pool);
   await assertNoDocuments(stores, manifest);
@@ -97,17 +97,17 @@ async function restoreBackup(
       throw new Refused('NO_IMAGE_STORE', 'the backup contains images: set S3_BUCKET or DATA_DIR');
     }
     if (!confirmed) return;
-    await fillImages(store, place, images, progress);
+    await fillImages(store, storage, images, progress);
     await plan.write();
     await copyTablesIn({
       pool,
-      place,
+      storage,
       manifest,
       url: environment.DATABASE_URL,
       finish: async (client) => {
         if (plan.isRewrapped) await removeSealed(client, manifest);
       },
-      goOn: () => applyTail(stores, place, manifest, progress),
+      goOn: () => applyTail(stores, storage, manifest, progress),
       onTable: (done, total) => progress.report({ what: 'tables', done, total }),
     });
   });
@@ -121,7 +121,7 @@ async function restoreBackup(
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): Promise<void> {
   const { REDIS_URL, REDIS_PREFIX } = environment;
   if (REDIS_URL === undefined || !holdsLog(manifest)) return;
@@ -135,7 +135,7 @@ async function assertNoDocuments(
  * Values that are sealed with the former master key can no longer be opened: the sign-in service
  * creates new signing keys at startup, and waiting mails are lost.
  */
-async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<void> {
+async function removeSealed(client: ClientBase, { tables }: BackupManifest): Promise<void> {
   for (const { schema, table } of tables) {
     if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);
     if (table !== 'mails') continue;
@@ -145,13 +145,13 @@ async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<v
 
 async function fillImages(
   store: Images | null,
-  place: BackupPlace,
+  storage: BackupStorage,
   list: readonly BackedUpImage[],
   progress: CommandContext['progress'],
 ): Promise<void> {
   if (!store) return;
   const report = (done: number) => progress.report({ what: 'images', done, total: list.length });
-  await copyImagesIn(store, place, list, report);
+  await copyImagesIn(store, storage, list, report);
 }
 
 /**
@@ -218,11 +218,11 @@ function reportOf(
   const { id, takenAt, endedAt, tables, log, behind } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const isKafka = stores.environment.KAFKA_BROKERS !== undefined;
-  const what = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
+  const summary = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
   return {
     json: { restored: confirmed, id, takenAt, endedAt, rows, images: images.length, log },
     lines: [
-      confirmed ? `${what} are there` : `${what} would be restored`,
+      confirmed ? `${summary} are there` : `${summary} would be restored`,
       `it contains everything acknowledged before ${endedAt}`,
       ...(behind === null ? [] : [`the log contained more at that time: ${behind}`]),
       ...(isWithoutKeys

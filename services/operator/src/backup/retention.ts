@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { imageFileOf, imagesFolder, readImageList } from './backed-up-images.ts';
 import { readManifest } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStorage } from './place.ts';
 
 /** For how many days, weeks and months the newest backup of each is kept. */
 export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
@@ -51,19 +51,19 @@ export function surplus(ids: readonly string[], { days, weeks, months }: Keep): 
  * Removes old backups, and images that no remaining backup has. Returns the number of removed
  * backups.
  */
-export async function prune(place: BackupPlace, keep: Keep): Promise<number> {
-  const gone = surplus(await place.backups(), keep);
-  for (const id of gone) await place.remove(id);
+export async function prune(storage: BackupStorage, keep: Keep): Promise<number> {
+  const gone = surplus(await storage.backups(), keep);
+  for (const id of gone) await storage.remove(id);
   if (gone.length === 0) return 0;
   const used = new Set<string>();
-  for (const id of await place.backups()) {
+  for (const id of await storage.backups()) {
     // Throws if a list cannot be read, so that no image is removed.
-    for (const { sha256 } of await readImageList(place, await readManifest(place, id))) {
+    for (const { sha256 } of await readImageList(storage, await readManifest(storage, id))) {
       used.add(imageFileOf(sha256));
     }
   }
-  for (const file of await place.files(imagesFolder)) {
-    if (!used.has(file)) await place.remove(file);
+  for (const file of await storage.files(imagesFolder)) {
+    if (!used.has(file)) await storage.remove(file);
   }
   return gone.length;
 }

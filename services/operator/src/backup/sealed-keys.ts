@@ -21,7 +21,7 @@ import { z } from 'zod';
 import type { Environment } from '../env.ts';
 import { Refused } from '../errors.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { type BackupPlace, damaged, keysFile, sha256Of } from './place.ts';
+import { type BackupStorage, damaged, keysFile, sha256Of } from './place.ts';
 
 /**
  * The keys of personal data, and the master key that wraps them, sealed with a passphrase. All
@@ -130,10 +130,10 @@ export async function sealKeys(bundle: KeyBundle, passphrase: string): Promise<U
 
 /** @throws Refused `BACKUP_DAMAGED`, `NO_PASSPHRASE`, `WRONG_PASSPHRASE` */
 export async function openSealedKeys(
-  place: BackupPlace,
+  storage: BackupStorage,
   passphrase: string | undefined,
 ): Promise<KeyBundle> {
-  const bytes = await buffer(await place.read(keysFile));
+  const bytes = await buffer(await storage.read(keysFile));
   const end = bytes.indexOf('\n');
   const header = readHeader(bytes.subarray(0, Math.max(end, 0)).toString('utf8'));
   const body = bytes.subarray(end + 1);

@@ -59,8 +59,8 @@ describe.each(versions)('the backup of release %s', (version) => {
       JSON.parse(await readFile(path.join(folder, 'answers.json'), 'utf8')),
     );
     const restore = ['restore', '--from', path.join(folder, 'backup'), '--yes'];
-    stack = await startStack(databaseServer, stores, silent, async (place) => {
-      expect(await operate(restore, place)).toMatchObject({ code: 0 });
+    stack = await startStack(databaseServer, stores, silent, async (installation) => {
+      expect(await operate(restore, installation)).toMatchObject({ code: 0 });
     });
   });
   afterAll(() => stack?.stop());

@@ -18,8 +18,8 @@ import {
 import pg, { type ClientBase, type Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Refused } from '../errors.ts';
-import { type BackedUpTable, type Manifest, tooNew } from './manifest.ts';
-import { type BackupPlace, damaged, store } from './place.ts';
+import { type BackedUpTable, type BackupManifest, tooNew } from './manifest.ts';
+import { type BackupStorage, damaged, store } from './place.ts';
 
 /** All our schemas in Postgres, with the migrations that create their tables. */
 const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
@@ -66,7 +66,7 @@ export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise
     return work();
   });
 
-export type BackupSnapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
+export type BackupSnapshot = Pick<BackupManifest, 'takenAt' | 'log' | 'migrations' | 'tables'> & {
   readonly positions: readonly StoredPosition[];
   /** The positions of parked commits, as `partition:offset`. */
   readonly parked: readonly string[];
@@ -83,7 +83,7 @@ const isInLog = ({ schema, table }: Table): boolean =>
 
 type TablesOut = {
   readonly url: string;
-  readonly place: BackupPlace;
+  readonly storage: BackupStorage;
   readonly folder: string;
   readonly onTable: (done: number, total: number) => void;
 };
@@ -108,7 +108,7 @@ export async function copyOtherTables(
   if (madeOf(snapshot) !== madeOf(before)) throw moved();
   // A commit that was parked in the first snapshot and applied since would be in neither snapshot.
   const parked = new Set(snapshot.parked);
-  if (before.parked.some((place) => !parked.has(place))) throw moved();
+  if (before.parked.some((position) => !parked.has(position))) throw moved();
   return snapshot;
 }
 
@@ -116,8 +116,8 @@ const moved = (): Refused =>
   new Refused('TABLES_MOVED', 'the tables or the log have changed in the meantime: repeat it');
 
 const copySnapshot = (
-  { url, place, folder, onTable }: TablesOut,
-  isWanted: (table: Table) => boolean,
+  { url, storage, folder, onTable }: TablesOut,
+  isSelected: (table: Table) => boolean,
 ): Promise<BackupSnapshot> =>
   withConnection(url, async (client) => {
     const names = await readTables(client);
@@ -138,10 +138,10 @@ const copySnapshot = (
       migrations[schema] = rows.map(({ id }) => id);
     }
     const copied: BackedUpTable[] = [];
-    const wanted = tables.filter((table) => table.table !== migrationsTable && isWanted(table));
-    for (const table of wanted) {
-      copied.push(await copyOut(client, place, folder, table));
-      onTable(copied.length, wanted.length);
+    const selected = tables.filter((table) => table.table !== migrationsTable && isSelected(table));
+    for (const table of selected) {
+      copied.push(await copyOut(client, storage, folder, table));
+      onTable(copied.length, selected.length);
     }
     const has = (name: string) => tables.some(({ table }) => table === name);
     const log = has('log_identity')
@@ -164,10 +164,10 @@ const copySnapshot = (
   });
 
 async function readParked(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ place: string }>(
-    `select partition || ':' || log_offset as place from ${menuStoreSchema}.parked_commits`,
+  const { rows } = await client.query<{ position: string }>(
+    `select partition || ':' || log_offset as position from ${menuStoreSchema}.parked_commits`,
   );
-  return rows.map(({ place }) => place);
+  return rows.map(({ position }) => position);
 }
 
 type Table = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
@@ -204,7 +204,7 @@ const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifie
 
 async function copyOut(
   client: pg.Client,
-  place: BackupPlace,
+  storage: BackupStorage,
   folder: string,
   table: Table,
 ): Promise<BackedUpTable> {
@@ -212,7 +212,7 @@ async function copyOut(
   const packed = createGzip();
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
-  const ends = await Promise.allSettled([store(place, folder, file, packed), copying]);
+  const ends = await Promise.allSettled([store(storage, folder, file, packed), copying]);
   // If both ends fail, the error of the writing end is the cause.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
@@ -223,21 +223,21 @@ async function copyOut(
 }
 
 /** @throws Refused `BACKUP_TOO_NEW` if a newer release created the tables */
-export function assertKnownMigrations({ migrations }: Manifest): void {
+export function assertKnownMigrations({ migrations }: BackupManifest): void {
   for (const [schema, applied] of Object.entries(migrations)) {
-    const known = new Set(migrationsOf[schema]?.map(({ id }) => id));
-    const unknown = applied.find((id) => !known.has(id));
+    const ownMigrations = new Set(migrationsOf[schema]?.map(({ id }) => id));
+    const unknown = applied.find((id) => !ownMigrations.has(id));
     if (unknown !== undefined) throw tooNew(`the tables of ${schema} belong to ${unknown}`);
   }
 }
 
 /** Marks a schema whose contents may be discarded. */
-const mark = 'an unfinished restore';
+const leftover = 'an unfinished restore';
 
-export const notEmpty = (what: string): Refused =>
+export const notEmpty = (reason: string): Refused =>
   new Refused(
     'TARGET_NOT_EMPTY',
-    `${what}: a backup can only be restored into an empty installation`,
+    `${reason}: a backup can only be restored into an empty installation`,
   );
 
 /** Ignores leftovers of an unfinished restore. @throws Refused `TARGET_NOT_EMPTY` */
@@ -247,7 +247,7 @@ export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<voi
       where schemaname = any($1)
         and obj_description(to_regnamespace('${menuStoreSchema}'), 'pg_namespace') is distinct from $2
       order by 1 limit 1`,
-    [schemas, mark],
+    [schemas, leftover],
   );
   if (rows[0]) throw notEmpty(`Postgres holds ${rows[0].table}`);
 }
@@ -260,13 +260,13 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
  * Copying images and keys takes minutes. So this checks once more that the database has no tables,
  * and blocks processes that are about to create some. @throws Refused `TARGET_NOT_EMPTY`
  */
-const takePlace = (pool: Pool): Promise<void> =>
+const reserveSchema = (pool: Pool): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     for (const schema of schemas) await lockMigrations(client, schema);
     await assertEmpty(client);
     await clear(client);
     await client.query(
-      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${mark}'`,
+      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${leftover}'`,
     );
   });
 
@@ -278,17 +278,17 @@ const takePlace = (pool: Pool): Promise<void> =>
 export async function copyTablesIn(options: {
   readonly pool: Pool;
   readonly url: string;
-  readonly place: BackupPlace;
-  readonly manifest: Manifest;
+  readonly storage: BackupStorage;
+  readonly manifest: BackupManifest;
   /** Called within the transaction, after all rows are written. */
   readonly finish?: (client: pg.Client) => Promise<void>;
   /** Called after the tables have been migrated. */
   readonly goOn: () => Promise<void>;
   readonly onTable: (done: number, total: number) => void;
 }): Promise<void> {
-  const { pool, url, place, manifest, finish, goOn, onTable } = options;
+  const { pool, url, storage, manifest, finish, goOn, onTable } = options;
   const made = Object.entries(manifest.migrations);
-  await takePlace(pool);
+  await reserveSchema(pool);
   try {
     for (const [schema, applied] of made) {
       const migrations = (migrationsOf[schema] ?? []).filter(({ id }) => applied.includes(id));
@@ -299,7 +299,7 @@ export async function copyTablesIn(options: {
       // The migrations may have inserted rows.
       await client.query(`truncate ${manifest.tables.map(nameOf).join(', ')}`);
       for (const [index, table] of manifest.tables.entries()) {
-        await copyIn(client, place, manifest.id, table);
+        await copyIn(client, storage, manifest.id, table);
         onTable(index + 1, manifest.tables.length);
       }
       await finish?.(client);
@@ -320,13 +320,13 @@ export async function copyTablesIn(options: {
 
 async function copyIn(
   client: pg.Client,
-  place: BackupPlace,
+  storage: BackupStorage,
   id: string,
   table: BackedUpTable,
 ): Promise<void> {
   const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
   const file = `${id}/${table.file}`;
-  await pipeline(await place.read(file), createGunzip(), rows);
+  await pipeline(await storage.read(file), createGunzip(), rows);
   if (rows.rowCount !== table.rows) {
     throw damaged(file, `${rows.rowCount} rows instead of ${table.rows}`);
   }

@@ -19,8 +19,8 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import { z } from 'zod';
 import type { CommandContext } from '../command.ts';
 import type { OperatorStores } from '../stores.ts';
-import type { BackedUpTail, Manifest } from './manifest.ts';
-import { type BackupPlace, damaged, store } from './place.ts';
+import type { BackedUpTail, BackupManifest } from './manifest.ts';
+import { type BackupStorage, damaged, store } from './place.ts';
 import type { BackupSnapshot } from './tables.ts';
 
 const tailFile = 'log-tail.jsonl.gz';
@@ -44,14 +44,14 @@ type Tail = {
 /** Copies the records that the archive has read since the snapshot, up to the given positions. */
 export async function copyTail(
   stores: OperatorStores,
-  place: BackupPlace,
+  storage: BackupStorage,
   folder: string,
   { positions: before, ...snapshot }: BackupSnapshot,
   after: readonly StoredPosition[],
 ): Promise<Tail> {
-  const known = new Map(before.map(({ partition, nextOffset }) => [partition, nextOffset]));
+  const starts = new Map(before.map(({ partition, nextOffset }) => [partition, nextOffset]));
   const ranges = after
-    .map(({ partition, nextOffset: to }) => ({ partition, from: known.get(partition) ?? 0n, to }))
+    .map(({ partition, nextOffset: to }) => ({ partition, from: starts.get(partition) ?? 0n, to }))
     .filter(({ from, to }) => from < to);
   if (ranges.length === 0) return { tail: null, missing: null };
   const partitions = snapshot.partitions ?? stores.environment.LOG_PARTITIONS;
@@ -64,11 +64,11 @@ export async function copyTail(
       );
     }
     await assertSameLog(log, after);
-    const written = await store(place, folder, tailFile, packed(log, ranges));
+    const written = await store(storage, folder, tailFile, packed(log, ranges));
     const records = ranges.reduce((sum, { from, to }) => sum + Number(to - from), 0);
     return { tail: { ...written, records, partitions }, missing: null };
   } catch (error) {
-    const isOfLog = logErrors.some((one) => error instanceof one);
+    const isOfLog = logErrors.some((errorClass) => error instanceof errorClass);
     if (!(isOfLog && error instanceof Error)) throw error;
     return { tail: null, missing: error.message };
   } finally {
@@ -119,8 +119,8 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
  */
 export async function applyTail(
   { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
-  place: BackupPlace,
-  { id, log, tail }: Manifest,
+  storage: BackupStorage,
+  { id, log, tail }: BackupManifest,
   progress: CommandContext['progress'],
 ): Promise<void> {
   if (!tail || !log) return;
@@ -129,7 +129,7 @@ export async function applyTail(
   const ends = log.name === tableLogName ? await tableEnds(pool) : null;
   const file = `${id}/${tail.file}`;
   let done = 0;
-  for await (const records of batches(await place.read(file))) {
+  for await (const records of batches(await storage.read(file))) {
     const [{ partition }] = records;
     const logged = ends?.get(partition);
     if (logged !== undefined) {

@@ -26,8 +26,8 @@ describe.skipIf(serverUrl === null)('operator events', () => {
   const types = ({ commits }: { commits: { events: { type: string }[] }[] }) =>
     commits.flatMap((commit) => commit.events.map(({ type }) => type));
 
-  test.each([owner, 'account-1', 'механа-РИЛА', stream])('finds the workspace %s', async (what) => {
-    const found = await events(what);
+  test.each([owner, 'account-1', 'механа-РИЛА', stream])('finds the workspace %s', async (id) => {
+    const found = await events(id);
     expect([found.code, versions(found), found.next]).toEqual([0, [1, 2, 3, 4, 5, 6, 7], null]);
     expect(found.commits[1]).toMatchObject({
       stream,
@@ -85,7 +85,7 @@ describe.skipIf(serverUrl === null)('operator events', () => {
     ['a limit that is too high', [owner, '--limit', '201'], /--limit: must be a number from 1/],
     ['a limit that is no number', [owner, '--limit', 'all'], /--limit: must be a number from 1/],
     ['a place without a stream', [owner, '--after', '12'], /--after: must be a stream/],
-  ])('refuses %s', async (_what, args, message) => {
+  ])('refuses %s', async (_title, args, message) => {
     const { code, errors } = await events(...args);
     expect([code, errors]).toEqual([2, expect.stringMatching(message)]);
   });

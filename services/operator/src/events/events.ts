@@ -39,7 +39,7 @@ export const events: Command = {
       const search = await searchFor(stores.pool, options);
       const found = await readPage(stores.pool, search, options);
       if (found.length === 0 && options.after === null) {
-        throw new UsageError(`there is no owner, entity or request ${options.what}`);
+        throw new UsageError(`there is no owner, entity or request ${options.term}`);
       }
       const page = found.slice(0, options.limit);
       const shown: ShownCommit[] = [];
@@ -53,14 +53,14 @@ export const events: Command = {
 type Options = ReturnType<typeof readOptions>;
 
 function readOptions(values: Values) {
-  const what = textArgument(values, 'what');
-  if (!what) throw new UsageError("name an owner, an item's id, or a request's id");
+  const term = textArgument(values, 'what');
+  if (!term) throw new UsageError("name an owner, an item's id, or a request's id");
   const limit = Number(textArgument(values, 'limit') ?? usualLimit);
   if (!Number.isInteger(limit) || limit < 1 || limit > highestLimit) {
     throw new UsageError(`--limit: must be a number from 1 to ${highestLimit}`);
   }
   return {
-    what,
+    term,
     limit,
     workspace: textArgument(values, 'workspace'),
     after: readAfter(textArgument(values, 'after')),
@@ -84,16 +84,16 @@ type Search = {
   readonly part: string | null;
 };
 
-async function searchFor(pool: Pool, { what, workspace }: Options): Promise<Search> {
+async function searchFor(pool: Pool, { term, workspace }: Options): Promise<Search> {
   if (workspace !== undefined) {
     const stream = `workspace:${await findOwner(pool, workspace)}` as const;
-    return { stream, part: JSON.stringify(what) };
+    return { stream, part: JSON.stringify(term) };
   }
-  const stream = streamSchema.safeParse(what).data;
+  const stream = streamSchema.safeParse(term).data;
   if (stream && (await streamVersion(pool, stream)) > 0) return { stream, part: null };
-  const owner = await ownerMeant(pool, what);
+  const owner = await ownerMeant(pool, term);
   if (owner !== undefined) return { stream: `workspace:${owner}`, part: null };
-  return { stream: null, part: JSON.stringify(what) };
+  return { stream: null, part: JSON.stringify(term) };
 }
 
 type Row = {
@@ -127,7 +127,7 @@ type ShownCommit = Awaited<ReturnType<typeof shownCommit>>;
 
 async function shownCommit(
   { personalData }: OperatorStores,
-  { stream, version, envelope, ...place }: Row,
+  { stream, version, envelope, ...position }: Row,
   part: string | null,
   open: boolean,
 ) {
@@ -137,7 +137,7 @@ async function shownCommit(
   const meant = eventsWith(part, commit.data.events);
   const shown = open ? await personalData.open(stream, meant) : meant.map(withoutPersonalData);
   return {
-    ...{ stream, version, place: writePlace(place), at, actor: actor.id },
+    ...{ stream, version, place: writePlace(position), at, actor: actor.id },
     ...{ commitId, correlationId, events: shown },
   };
 }

@@ -59,7 +59,7 @@ function linesOf(
   confirmed: boolean,
   { keyErasedAt, images, documents, user, remains }: Awaited<ReturnType<typeof eraseWorkspace>>,
 ): readonly string[] {
-  const left = ['what remains:', ...remains.places.map((place) => `  ${place}`)];
+  const left = ['what remains:', ...remains.places.map((location) => `  ${location}`)];
   const noUser = 'its user is not in this database';
   if (!confirmed) {
     return [
@@ -93,7 +93,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const own = ownImagesOf(images, ownerId, past.urls);
   if (!confirmed) {
     const user = (await readPerson(stores.pool, ownerId)) !== null;
-    const remains = await whatRemains(stores, erasure, past, user);
+    const remains = await findRemains(stores, erasure, past, user);
     const still = { keyErasedAt: null, documents: 'current' } as const;
     return { ...still, images: own.length, user, remains };
   }
@@ -113,7 +113,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
   const user = await removePerson(stores.pool, ownerId);
   const documents = await documentsShow(stores, workspaceStream(ownerId));
-  const remains = await whatRemains(stores, erasure, past, user);
+  const remains = await findRemains(stores, erasure, past, user);
   return { keyErasedAt, images: own.length, documents, user, remains };
 }
 
@@ -152,17 +152,17 @@ async function documentsShow(
 ): Promise<'current' | 'behind' | 'not reachable'> {
   if (environment.REDIS_URL === undefined) return 'not reachable';
   const documents = openDocuments();
-  const wanted = await streamVersion(pool, stream);
+  const version = await streamVersion(pool, stream);
   const deadline = clock.now() + environment.VERDICT_TIMEOUT;
   for (;;) {
     const [shown] = await documents.versions([ownerOfStream(stream) ?? '']);
-    if (shown && shown.epoch >= environment.LOG_EPOCH && shown.version >= wanted) return 'current';
+    if (shown && shown.epoch >= environment.LOG_EPOCH && shown.version >= version) return 'current';
     if (clock.now() >= deadline) return 'behind';
     await clock.sleep(pause);
   }
 }
 
-async function whatRemains(
+async function findRemains(
   stores: OperatorStores,
   { ownerId, images }: Erasure,
   { urls }: WorkspacePast,
@@ -205,14 +205,14 @@ async function workplacesOf({ pool }: OperatorStores, userId: string): Promise<r
 async function leftBeside(stores: OperatorStores): Promise<readonly string[]> {
   const replaced = await replacedSchemas(stores.pool);
   const unfinished = await unfinishedRebuild(stores.pool);
-  const places = replaced.map(
+  const locations = replaced.map(
     (schema) =>
       `tables in ${schema}, replaced by a rebuild: npm run operator -- rebuild postgres --drop --yes`,
   );
   if (unfinished) {
-    places.push(
+    locations.push(
       'tables in menu_rebuild, of an unfinished rebuild: npm run operator -- rebuild postgres --restart --yes, then rebuild postgres --drop --yes',
     );
   }
-  return places;
+  return locations;
 }

@@ -73,10 +73,10 @@ export function readS3Address(
 }
 
 export async function createBucketWriter(
-  place: Omit<Parameters<typeof openS3Objects>[0], 'prefix'> & { readonly key: string },
+  destination: Omit<Parameters<typeof openS3Objects>[0], 'prefix'> & { readonly key: string },
 ): Promise<ExportWriter> {
-  const { bucket, key } = place;
-  const objects = await openS3Objects({ ...place, prefix: '' });
+  const { bucket, key } = destination;
+  const objects = await openS3Objects({ ...destination, prefix: '' });
   const body = new PassThrough();
   const created = objects.create(key, body).finally(objects.close);
   created.catch(() => undefined);

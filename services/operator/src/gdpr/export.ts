@@ -28,15 +28,15 @@ export const exportCommand: Command = {
   prepare: (values) => {
     const account = requiredText(values, 'account');
     const target = requiredText(values, 'output');
-    const place = readS3Address(target);
-    const output = place ? target : path.resolve(target);
+    const address = readS3Address(target);
+    const output = address ? target : path.resolve(target);
     return async (context) => {
       const { stores } = context;
       const ownerId = await findOwner(stores.pool, account);
       const at = new Date(stores.clock.now()).toISOString();
       const { AWS_REGION: region, S3_ENDPOINT: endpoint } = stores.environment;
-      const writer = place
-        ? await createBucketWriter({ ...place, region, endpoint })
+      const writer = address
+        ? await createBucketWriter({ ...address, region, endpoint })
         : await createExportWriter(output);
       try {
         const { files, imagesLeftOut } = await withImages(stores.environment, (images) =>

@@ -100,7 +100,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
         documents.read(name, variant),
       ),
     );
-    return contents.map((one) => gunzipSync(one?.body ?? gzipSync('')).toString()).join('\n');
+    return contents.map((object) => gunzipSync(object?.body ?? gzipSync('')).toString()).join('\n');
   }
 
   beforeAll(async () => {
@@ -270,8 +270,8 @@ describe.skipIf(missing)('a workspace with personal data', () => {
   it('stays erased: nothing can be created in it, and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
     expect((await owner.call(createAccount, { input })).code).toBe('CONFLICT');
-    const other = await stack.owner();
-    const taken = await other.call(createAccount, { input: { ...input, name: venue } });
+    const otherOwner = await stack.owner();
+    const taken = await otherOwner.call(createAccount, { input: { ...input, name: venue } });
     expect(taken.code).toBe('NAME_TAKEN');
   });
 

@@ -65,8 +65,8 @@ function readAge(values: Values): number {
 }
 
 function linesOf({ objects, abandoned }: Swept, confirmed: boolean): readonly string[] {
-  const line = (what: string, { count, bytes }: { count: number; bytes: number }): string =>
-    `${String(count).padStart(9)} objects ${sizeOf(bytes).padStart(10)}  ${what}`;
+  const line = (label: string, { count, bytes }: { count: number; bytes: number }): string =>
+    `${String(count).padStart(9)} objects ${sizeOf(bytes).padStart(10)}  ${label}`;
   const { uploads, images, erased } = objects;
   const parts = { count: abandoned.uploads, bytes: abandoned.bytes };
   const unused = [uploads, images, erased, parts].reduce((sum, { count }) => sum + count, 0);
@@ -111,9 +111,9 @@ async function sweepImages(
   const objects = emptyCounts();
   const { workspaces: owners } = await countStreams(stores.pool);
   let done = 0;
-  for await (const lot of ownerLots(images.list(''))) {
+  for await (const batch of ownerBatches(images.list(''))) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it to continue');
-    const judged = await judgeLot(stores, lot, storedBefore, shownElsewhere);
+    const judged = await judgeBatch(stores, batch, storedBefore, shownElsewhere);
     for (const { use, objects: some } of judged) {
       objects[use] = withObjects(objects[use], some);
       if (!confirmed || !unused.has(use)) continue;
@@ -141,12 +141,14 @@ const withObjects = ({ count, bytes }: Count, some: readonly ListedImage[]): Cou
   bytes: some.reduce((sum, { contentLength }) => sum + contentLength, bytes),
 });
 
-type OwnerLot = {
+type OwnerBatch = {
   readonly ownerId: string;
   readonly things: ReadonlyMap<string, readonly ListedImage[]>;
 };
 
-async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGenerator<OwnerLot> {
+async function* ownerBatches(
+  pages: AsyncIterable<readonly ListedImage[]>,
+): AsyncGenerator<OwnerBatch> {
   let ownerId = '';
   let things = new Map<string, ListedImage[]>();
   for await (const page of pages) {
@@ -171,29 +173,30 @@ type ImageUse = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
  * An image is unused only if neither archive nor tables refer to it. They are checked after the
  * archive was found to be complete, so that they contain everything saved before.
  */
-async function judgeLot(
+async function judgeBatch(
   stores: OperatorStores,
-  lot: OwnerLot,
+  batch: OwnerBatch,
   storedBefore: number,
   shownElsewhere: ReadonlySet<string>,
 ) {
-  const things = [...lot.things];
+  const things = [...batch.things];
   const judged = (useOf: (image: string, objects: readonly ListedImage[]) => ImageUse) =>
     things.map(([image, objects]) => ({ use: useOf(image, objects), objects }));
   // Another installation may use the same store. Its images are left alone.
-  const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
-  if (!isKnown) return judged(() => 'unknown');
+  const isOwnerStored = (await streamVersion(stores.pool, workspaceStream(batch.ownerId))) > 0;
+  if (!isOwnerStored) return judged(() => 'unknown');
 
   const isYoung = (objects: readonly ListedImage[]): boolean =>
     objects.some(({ storedAt }) => storedAt >= storedBefore);
-  const isOurs = await referredByTables(stores.pool, lot.ownerId);
+  const isOurs = await referredByTables(stores.pool, batch.ownerId);
   if (things.every(([image, objects]) => isOurs.has(image) || isYoung(objects))) {
     return judged((image) => (isOurs.has(image) ? 'kept' : 'young'));
   }
 
   await assertArchiveIsWhole(stores);
-  const { images, erased } = await referredByArchive(stores.pool, lot.ownerId, stores.clock.now());
-  const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownElsewhere];
+  const now = stores.clock.now();
+  const { images, erased } = await referredByArchive(stores.pool, batch.ownerId, now);
+  const referred = [images, await referredByTables(stores.pool, batch.ownerId), shownElsewhere];
   return judged((image, objects) => {
     if (referred.some((some) => some.has(image))) return 'kept';
     if (isYoung(objects)) return 'young';

@@ -29,15 +29,15 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
   });
   afterAll(() => database?.drop());
 
-  const variables = (own: string, other?: string) => ({
+  const variables = (own: string, otherKey?: string) => ({
     DATABASE_URL: database.url,
     KEYS_DIR: directory,
     KEYS_MASTER_KEY: own,
-    ...(other === undefined ? {} : { KEYS_MASTER_KEY_OTHER: other }),
+    ...(otherKey === undefined ? {} : { KEYS_MASTER_KEY_OTHER: otherKey }),
     LOG_LEVEL: 'silent',
   });
-  const open = async (own: string, other?: string): Promise<WorkspaceKeys> => {
-    const environment = { ...readEnvironment(variables(own, other)), KEYS_MASTER_KEY: own };
+  const open = async (own: string, otherKey?: string): Promise<WorkspaceKeys> => {
+    const environment = { ...readEnvironment(variables(own, otherKey)), KEYS_MASTER_KEY: own };
     return (await openPersonalData(environment, { now: Date.now })).keys;
   };
   const bytesIn = (keys: WorkspaceKeys): Promise<readonly string[]> =>

@@ -67,9 +67,9 @@ async function rewrapKeys(
   for (let done = 0; done < names.length; ) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it to continue');
     const isLast = done === names.length - 1;
-    const lot = names.slice(done, isLast ? undefined : Math.min(done + atOnce, names.length - 1));
-    await Promise.all(lot.map(visit));
-    done += lot.length;
+    const batch = names.slice(done, isLast ? undefined : Math.min(done + atOnce, names.length - 1));
+    await Promise.all(batch.map(visit));
+    done += batch.length;
     progress.report({ what: 'keys', done, total: names.length });
   }
   return counts;

@@ -14,12 +14,12 @@ const hidden = {
 
 describe.skipIf(serverUrl === null)('parked streams', () => {
   let world: MenuWorld;
-  let place: string;
+  let position: string;
   beforeAll(async () => {
     world = await createMenuWorld(serverUrl ?? '');
     await world.commit('2026-03-01T12:00:00.000Z', ...venue);
     const { partition, offset } = await world.append(stream, world.message(1, lost));
-    place = `${partition}:${offset}`;
+    position = `${partition}:${offset}`;
     await world.append(stream, world.message(1, hidden));
     await waitUntil(async () => (await list()).length === 1);
     await waitUntil(async () => (await list())[0].commits === 2);
@@ -40,11 +40,11 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     expect(code).toBe(0);
     expect(out).toMatch(
       new RegExp(
-        `^${place}  ${stream}  since 20.*\\n  1 commits wait for it, tried 20.*RowMissing`,
+        `^${position}  ${stream}  since 20.*\\n  1 commits wait for it, tried 20.*RowMissing`,
       ),
     );
     expect(await list()).toMatchObject([
-      { place, stream, commits: 2, reason: expect.stringContaining('RowMissing: ') },
+      { place: position, stream, commits: 2, reason: expect.stringContaining('RowMissing: ') },
     ]);
   });
 
@@ -65,11 +65,11 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
   });
 
   test('are refused if they are not parked, or not at this commit', async () => {
-    for (const line of ['retry workspace:boris --yes', `drop ${place}9 --reason none --yes`]) {
+    for (const line of ['retry workspace:boris --yes', `drop ${position}9 --reason none --yes`]) {
       const { code, errors } = await parked(line);
       expect([code, errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);
     }
-    for (const line of ['retry anna', `drop ${place}`, 'drop 1 --reason none']) {
+    for (const line of ['retry anna', `drop ${position}`, 'drop 1 --reason none']) {
       expect((await parked(line)).code).toBe(2);
     }
   });
@@ -83,9 +83,9 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
   });
 
   test('continue without a dropped commit, and a rebuild keeps the decision', async () => {
-    const shown = await parked(`drop ${place} --reason test`);
+    const shown = await parked(`drop ${position} --reason test`);
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was dropped')]);
-    const dropped = await parked(`drop ${place} --reason test --yes`, hasty);
+    const dropped = await parked(`drop ${position} --reason test --yes`, hasty);
     expect([dropped.code, dropped.out]).toEqual([1, expect.stringContaining('UnknownEventType')]);
     const [{ place: last, commits }] = await list();
     expect(commits).toBe(1);
@@ -97,7 +97,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     expect(await world.version()).toBe(2);
     expect((await world.run(['quarantine', 'list'])).out).toBe('there is none\n');
     expect((await world.run(['quarantine', 'list', '--all'])).out).toContain('dropped at');
-    const again = await parked(`drop ${place} --reason test --yes`);
+    const again = await parked(`drop ${position} --reason test --yes`);
     expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);
     const before = await world.rows('quarantine');
     expect((await world.run(['rebuild', 'postgres', '--yes'])).code).toBe(0);

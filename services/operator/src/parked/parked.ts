@@ -36,7 +36,7 @@ export const parkedList: Command = {
       return {
         json: { streams: streams.map(jsonOf), more: listed.length > most },
         lines: [
-          ...streams.flatMap((one) => linesOf(one, now)),
+          ...streams.flatMap((stream) => linesOf(stream, now)),
           ...(streams.length === 0 ? ['there is none'] : []),
           ...(listed.length > most ? [`and more than these ${most}`] : []),
         ],
@@ -44,11 +44,11 @@ export const parkedList: Command = {
     },
 };
 
-const placeOf = ({ partition, offset }: Pick<ParkedStream, 'partition' | 'offset'>): string =>
+const positionText = ({ partition, offset }: Pick<ParkedStream, 'partition' | 'offset'>): string =>
   `${partition}:${offset}`;
 
 const jsonOf = ({ partition, offset, since, triedAt, ...parked }: ParkedStream) => ({
-  place: placeOf({ partition, offset }),
+  place: positionText({ partition, offset }),
   ...parked,
   since: since.toISOString(),
   triedAt: triedAt?.toISOString() ?? null,
@@ -59,7 +59,8 @@ function linesOf(parked: ParkedStream, now: number): readonly string[] {
   const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
   const tried = triedAt === null ? 'is tried next' : `tried ${triedAt.toISOString()}`;
   return [
-    `${placeOf(parked)}  ${printable(stream)}  since ${since.toISOString()} (${minutes} minutes)`,
+    `${positionText(parked)}  ${printable(stream)}  since ${since.toISOString()} ` +
+      `(${minutes} minutes)`,
     `  ${commits - 1} commits wait for it, ${tried}: ${firstLine(reason)}`,
   ];
 }
@@ -96,30 +97,30 @@ export const parkedDrop: Command = {
   argument: { name: 'place', value: '<partition:offset>' },
   options: { reason: textOption('<text>', 'why the commit must not take effect') },
   prepare: (values) => {
-    const place = readPlace(`0:${textArgument(values, 'place') ?? ''}`);
-    if (!place) throw new UsageError('name the commit: partition:offset');
+    const position = readPlace(`0:${textArgument(values, 'place') ?? ''}`);
+    if (!position) throw new UsageError('name the commit: partition:offset');
     const reason = requiredText(values, 'reason');
     return async (context) => {
       const { pool, clock, environment } = context.stores;
       const { LOG_EPOCH: epoch } = environment;
       await assertLogEpoch(pool, epoch);
-      const parked = await parkedStreamAt(pool, place);
-      if (!parked) throw notFirst(placeOf(place));
+      const parked = await parkedStreamAt(pool, position);
+      if (!parked) throw notFirst(positionText(position));
       if (!context.confirmed) {
         return {
           json: { ...jsonOf(parked), dropped: false },
           lines: [...linesOf(parked, clock.now()), 'nothing was dropped: repeat it with --yes'],
         };
       }
-      const isDropped = await dropParkedCommit(pool, { ...place, epoch }, reason);
-      if (!isDropped) throw notFirst(placeOf(place));
+      const isDropped = await dropParkedCommit(pool, { ...position, epoch }, reason);
+      if (!isDropped) throw notFirst(positionText(position));
       return outcomeOf(context, parked);
     };
   },
 };
 
-const notFirst = (place: string): Refused =>
-  new Refused('NOT_PARKED', `no parked stream begins at ${place}: see parked list`);
+const notFirst = (position: string): Refused =>
+  new Refused('NOT_PARKED', `no parked stream begins at ${position}: see parked list`);
 
 /** Command services check every two seconds. */
 const patience = 10_000;

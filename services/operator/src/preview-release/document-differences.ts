@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { shown } from '../verify/findings.ts';
 
-export type FieldDifference = {
+export type DocumentDifference = {
   /**
    * A JSON path such as `sections[].items[].price`, or in a page the last tag before the
    * difference.
@@ -23,7 +23,7 @@ const mostFields = 20;
 export function documentDifferences(
   was: StoredDocument | null,
   becomes: StoredDocument | null,
-): readonly FieldDifference[] {
+): readonly DocumentDifference[] {
   if (!was || !becomes) {
     const word = (document: StoredDocument | null) => (document ? 'a document' : 'nothing');
     return was === becomes ? [] : [{ field: '(document)', was: word(was), becomes: word(becomes) }];
@@ -48,7 +48,7 @@ function textOf({ body }: StoredDocument): string | null {
   }
 }
 
-function textDifferences(was: string, becomes: string): readonly FieldDifference[] {
+function textDifferences(was: string, becomes: string): readonly DocumentDifference[] {
   const [before, after] = [jsonOf(was), jsonOf(becomes)];
   if (before === undefined || after === undefined) return pageDifferences(was, becomes);
   const fields = valueDifferences('', before, after);
@@ -76,8 +76,8 @@ export function valueDifferences(
   field: string,
   was: unknown,
   becomes: unknown,
-): readonly FieldDifference[] {
-  const found = new Map<string, FieldDifference>();
+): readonly DocumentDifference[] {
+  const found = new Map<string, DocumentDifference>();
   const compare = (path: string, before: unknown, after: unknown): void => {
     if (found.size >= mostFields || before === after) return;
     if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
@@ -105,14 +105,14 @@ const tagsOf = (page: string): readonly string[] =>
   page.replace(assetTags, '').replace(assetHashes, '$1').split(/(?=<)/);
 
 /** Returns only the first difference, because later ones are often its consequences. */
-function pageDifferences(was: string, becomes: string): readonly FieldDifference[] {
+function pageDifferences(was: string, becomes: string): readonly DocumentDifference[] {
   const [before, after] = [tagsOf(was), tagsOf(becomes)];
   const length = Math.max(before.length, after.length);
   for (let index = 0; index < length; index += 1) {
-    const [one, other] = [before[index], after[index]];
-    if (one === other) continue;
-    const field = /^<\/?[\w-]+/.exec(one ?? other ?? '')?.[0] ?? 'text';
-    return [{ field: `${field}>`.replace('</', '<'), ...excerpts(one, other) }];
+    const [oldTag, newTag] = [before[index], after[index]];
+    if (oldTag === newTag) continue;
+    const field = /^<\/?[\w-]+/.exec(oldTag ?? newTag ?? '')?.[0] ?? 'text';
+    return [{ field: `${field}>`.replace('</', '<'), ...excerpts(oldTag, newTag) }];
   }
   return [];
 }
@@ -121,9 +121,9 @@ const around = 40;
 
 /** Returns both texts around the place where two long tags begin to differ. */
 function excerpts(was: string | undefined, becomes: string | undefined) {
-  const [one, other] = [was ?? '', becomes ?? ''];
+  const [oldText, newText] = [was ?? '', becomes ?? ''];
   let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
+  while (same < oldText.length && oldText[same] === newText[same]) same += 1;
   const from = Math.max(0, same - around);
   const part = (text: string | undefined) => shown('', text?.slice(from));
   return { was: part(was), becomes: part(becomes) };

@@ -27,7 +27,7 @@ test.each([
     page('', '<img src="/assets/plate-B_B-BBBB.svg">'),
   ],
   ['no document', null, null],
-])('there is no difference for %s', (_what, was, becomes) => {
+])('there is no difference for %s', (_title, was, becomes) => {
   expect(documentDifferences(was, becomes)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test.each([
     '(personal, not shown)',
     '(personal, not shown)',
   ],
-])('%s is a difference', (_what, was, becomes, field, before, after) => {
+])('%s is a difference', (_title, was, becomes, field, before, after) => {
   expect(documentDifferences(was, becomes)).toEqual([{ field, was: before, becomes: after }]);
 });
 

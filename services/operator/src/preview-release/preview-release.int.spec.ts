@@ -32,8 +32,8 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     const reader = { pool: world.pool, personalData: plainPersonalData, capacity: 1 };
     const { state, version } = await createWorkspaceReader(reader).load(workspaceStream(owner));
     const rendered = await renderVenue(state, version, world.settings, Date.now());
-    const other = { ...rendered, renderer: 'other', ...(await change(rendered)) };
-    expect(await world.documents.writeUnlessOlder(other)).toBe(true);
+    const changed = { ...rendered, renderer: 'other', ...(await change(rendered)) };
+    expect(await world.documents.writeUnlessOlder(changed)).toBe(true);
   }
 
   it('finds no difference between documents of the same code, even if the builds differ', async () => {
@@ -126,7 +126,7 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     ['an unknown workspace', ' --workspace nobody', {}, 2, /there is no workspace nobody/],
     ['an archive of another log', '', { LOG_EPOCH: '2' }, 1, /^LOG_EPOCH_MISMATCH/],
     ['a missing build', '', { CLIENT_DIR: '/nowhere' }, 1, /^NO_WEB_CLIENT/],
-  ])('refuses %s', async (_what, line, over, code, message) => {
+  ])('refuses %s', async (_title, line, over, code, message) => {
     expect(await preview(line, over)).toEqual({ code, errors: expect.stringMatching(message) });
   });
 });

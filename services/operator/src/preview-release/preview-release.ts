@@ -29,7 +29,7 @@ import { readRenderSettings } from '../replay/render-settings.ts';
 import { sideBySide } from '../side-by-side.ts';
 import {
   documentDifferences,
-  type FieldDifference,
+  type DocumentDifference,
   valueDifferences,
 } from './document-differences.ts';
 
@@ -124,7 +124,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
     counts.documents += compared.variants;
     counts.differing += compared.differing.length;
     if (compared.differing.length > 0) counts.venuesDiffering += 1;
-    for (const one of compared.differing) fields.add(workspaceStream(owner), one);
+    for (const difference of compared.differing) fields.add(workspaceStream(owner), difference);
     renderers[stored.renderer] = (renderers[stored.renderer] ?? 0) + 1;
     return 'compared';
   }
@@ -174,15 +174,19 @@ async function compareVenue(documents: MenuDocuments, rendered: VenueDocuments) 
 /** The manifest without the ETags, because the documents themselves are compared. */
 const headOf = ({ defaultLanguage, menus }: VenueManifest) => ({ defaultLanguage, menus });
 
-const isSame = (one: DocumentVersion, other: DocumentVersion): boolean =>
-  one.epoch === other.epoch && one.version === other.version && one.renderer === other.renderer;
+const isSame = (left: DocumentVersion, right: DocumentVersion): boolean =>
+  left.epoch === right.epoch && left.version === right.version && left.renderer === right.renderer;
 
 type Differing = {
   readonly variant: DocumentVariant | 'manifest';
-  readonly found: readonly FieldDifference[];
+  readonly found: readonly DocumentDifference[];
 };
 
-type Field = FieldDifference & { readonly part: string; readonly first: string; documents: number };
+type Field = DocumentDifference & {
+  readonly part: string;
+  readonly first: string;
+  documents: number;
+};
 
 /** Limits the memory if a release changes everything. */
 const mostFields = 200;
@@ -196,8 +200,8 @@ function createFields() {
       const part = variant.split('@')[0] ?? variant;
       for (const difference of found) {
         const key = `${part} ${difference.field}`;
-        const known = fields.get(key);
-        if (known) known.documents += 1;
+        const existing = fields.get(key);
+        if (existing) existing.documents += 1;
         else if (fields.size < mostFields) {
           fields.set(key, { ...difference, part, first: stream, documents: 1 });
         } else more += 1;

@@ -17,7 +17,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   let world: MenuWorld;
   const quarantine = (line: string, variables = {}) =>
     world.run(['quarantine', ...line.split(' ')], { variables });
-  const places = async (line = 'list'): Promise<readonly string[]> =>
+  const listPlaces = async (line = 'list'): Promise<readonly string[]> =>
     JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
       ({ place }: { place: string }) => place,
     );
@@ -78,8 +78,8 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before + 1);
     const once = await quarantine('release 0:900 --yes --again');
     expect(once.out).toMatch(/^appended as .*: superseded\n$/);
-    expect(await places()).not.toContain('1:0:900');
-    expect(await places('list --all')).toContain('1:0:900');
+    expect(await listPlaces()).not.toContain('1:0:900');
+    expect(await listPlaces('list --all')).toContain('1:0:900');
     expect(await world.rows('quarantine_releases')).toHaveLength(2);
     expect(await world.rebuilt('quarantine_releases')).toEqual(
       await world.rows('quarantine_releases'),
@@ -118,11 +118,11 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   test('drops a harmless message, and rebuilds keep that decision', async () => {
     expect((await quarantine(`release ${at[0]} --drop --yes`)).code).toBe(2);
     expect((await quarantine(`release ${at[0]} --drop --reason stray`)).out).toContain('--yes');
-    expect(await places()).toContain(`1:${at[0]}`);
+    expect(await listPlaces()).toContain(`1:${at[0]}`);
     expect((await quarantine(`release ${at[0]} --drop --reason stray --yes`)).out).toBe(
       'dropped\n',
     );
-    expect(await places()).not.toContain(`1:${at[0]}`);
+    expect(await listPlaces()).not.toContain(`1:${at[0]}`);
     expect((await quarantine('list --all')).out).toContain(': stray');
     const fromLog = await world.rebuilt('quarantine');
     expect(await world.rows('quarantine')).toEqual(expect.arrayContaining([...fromLog]));

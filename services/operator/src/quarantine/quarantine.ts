@@ -40,7 +40,7 @@ import type { OperatorStores } from '../stores.ts';
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
 /** The returned function adds the current log's epoch if the argument has none. */
-function placeOf(values: Values): (presentEpoch: number) => LogPlace {
+function readPlaceArgument(values: Values): (presentEpoch: number) => LogPlace {
   const text = textArgument(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
   const place = readPlace(whole);
@@ -126,10 +126,10 @@ export const quarantineShow: Command = {
   argument: placeArgument,
   options: { raw: flagOption('only its unchanged bytes') },
   prepare: (values) => {
-    const place = placeOf(values);
+    const placeAt = readPlaceArgument(values);
     return async ({ stores }) => {
       const { LOG_EPOCH: epoch } = stores.environment;
-      const quarantined = await messageAt(stores.pool, place(epoch));
+      const quarantined = await messageAt(stores.pool, placeAt(epoch));
       if (values.raw === true) return { json: null, lines: [], bytes: quarantined.message };
       const headers = await headersOf(stores, quarantined);
       const { message, ...rest } = quarantined;
@@ -213,7 +213,7 @@ export const quarantineRelease: Command = {
     reason: textOption('<text>', 'with --drop: why it is harmless'),
   },
   prepare: (values) => {
-    const place = placeOf(values);
+    const placeAt = readPlaceArgument(values);
     const dropReason = dropReasonOf(values);
     const again = values.again === true;
     return async (context) => {
@@ -221,7 +221,7 @@ export const quarantineRelease: Command = {
       const epoch = environment.LOG_EPOCH;
       // A position without an epoch refers to the current log.
       await assertLogEpoch(pool, epoch);
-      const quarantined = await messageAt(pool, place(epoch));
+      const quarantined = await messageAt(pool, placeAt(epoch));
       return dropReason === null
         ? release(context, quarantined, again)
         : drop(context, quarantined, dropReason);

@@ -100,7 +100,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         await start();
         await settled();
         await store.pool.query("insert into menu_views values ('anna', '2026-01-01', 5)");
-        const seen: number[][] = [[], []];
+        const commitCounts: number[][] = [[], []];
         const errors: unknown[] = [];
         let over = false;
         const anna = workspaceStream('anna');
@@ -111,7 +111,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
             mine.push(commits.length);
           }
         };
-        const readers = seen.map((mine) => read(mine).catch((error) => errors.push(error)));
+        const readers = commitCounts.map((mine) => read(mine).catch((error) => errors.push(error)));
         const writer = appendAll(records.slice(half));
         const first = await rebuild();
         await writer;
@@ -121,7 +121,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const second = await rebuild();
 
         expect([crashes, errors]).toEqual([[], []]);
-        for (const mine of seen) {
+        for (const mine of commitCounts) {
           expect(mine.length).toBeGreaterThan(5);
           expect(mine).toEqual([...mine].sort((a, b) => a - b));
         }

@@ -324,7 +324,7 @@ async function exchange(
   const reached = await readPositions(shadow.pool, shadowSchema);
   if (recordsBefore(positions) - recordsBefore(reached) > fewRecords) throw new StillBehind();
   await catchUp({ shadow, log, targets: positions });
-  assertSamePlace(positions, await readPositions(shadow.pool, shadowSchema));
+  assertSamePosition(positions, await readPositions(shadow.pool, shadowSchema));
   await takeEarlierEpochs(client, shadow.epoch);
   await keepParkedTimes(client);
   const live = logDerivedTables.map((table) => `${liveSchema}.${table}`);
@@ -349,25 +349,28 @@ async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<voi
   }
 }
 
-function assertSamePlace(live: Positions, built: Positions): void {
+function assertSamePosition(live: Positions, built: Positions): void {
   for (const partition of new Set([...live.keys(), ...built.keys()])) {
     const [there, here] = [live.get(partition), built.get(partition)];
-    if (isSamePlace(there, here)) continue;
+    if (isSamePosition(there, here)) continue;
     throw new Refused(
       'OTHER_REBUILD',
-      `partition ${partition}: the live tables are at ${placeText(there)}, the built ones at ` +
-        `${placeText(here)}: repeat it with --restart`,
+      `partition ${partition}: the live tables are at ${positionText(there)}, the built ones at ` +
+        `${positionText(here)}: repeat it with --restart`,
     );
   }
 }
 
-function isSamePlace(there: StoredPosition | undefined, here: StoredPosition | undefined): boolean {
+function isSamePosition(
+  there: StoredPosition | undefined,
+  here: StoredPosition | undefined,
+): boolean {
   if (there?.nextOffset !== here?.nextOffset) return false;
   if (!there?.last) return there?.lastCommitId === here?.lastCommitId;
   return there.last.hash === here?.last?.hash;
 }
 
-const placeText = (position: StoredPosition | undefined): string =>
+const positionText = (position: StoredPosition | undefined): string =>
   `${position?.nextOffset ?? 0n} after ${position?.lastCommitId ?? 'no commit'}`;
 
 async function exchangeTable(client: ClientBase, table: string, replaced: string): Promise<void> {

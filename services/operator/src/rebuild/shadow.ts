@@ -107,13 +107,13 @@ const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
 };
 
 async function claimFor(pool: Pool, source: string): Promise<void> {
-  const known = (await unfinishedRebuild(pool))?.source ?? null;
-  if (known === null) {
+  const previousSource = (await unfinishedRebuild(pool))?.source ?? null;
+  if (previousSource === null) {
     await pool.query(`comment on schema ${shadowSchema} is ${pg.escapeLiteral(source)}`);
-  } else if (known !== source) {
+  } else if (previousSource !== source) {
     throw new Refused(
       'OTHER_REBUILD',
-      `an unfinished rebuild reads from ${known}, this one from ${source}: repeat it with --restart`,
+      `an unfinished rebuild reads from ${previousSource}, this one from ${source}: repeat it with --restart`,
     );
   }
 }

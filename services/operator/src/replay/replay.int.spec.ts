@@ -206,8 +206,8 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await world.redis.set(await world.keyOf(':version:c'), '1:9000:other');
     const before = await world.contentNow();
     expect((await world.replay('--yes')).errors).toMatch(/^WOULD_GO_BACK: .*\(c\)/);
-    const one = await world.replay('--workspace c --yes');
-    expect(one.errors).toMatch(/^WOULD_GO_BACK: .*version 9000/);
+    const single = await world.replay('--workspace c --yes');
+    expect(single.errors).toMatch(/^WOULD_GO_BACK: .*version 9000/);
     expect(await world.contentNow()).toEqual(before);
     await world.redis.del(await world.keyOf(':version:c'));
     expect((await world.replay('--workspace c --yes')).code).toBe(0);

@@ -437,6 +437,6 @@ async function areKnown(pool: Pool, entries: readonly Belonging[]): Promise<read
     select('select id from accounts where id = any($1)', idsOf('account')),
     knownVenueCodes(pool, idsOf('code')),
   ]);
-  const known = { owner, name, account, code: new Set(codes) };
-  return entries.map(({ kind, id }) => known[kind].has(id));
+  const existing = { owner, name, account, code: new Set(codes) };
+  return entries.map(({ kind, id }) => existing[kind].has(id));
 }

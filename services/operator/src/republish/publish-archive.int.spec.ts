@@ -190,7 +190,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       'holds another envelope',
       'update commits set envelope = replace(envelope, \'"expectedVersion":1\', \'"expectedVersion":7\') where version = 2',
     ],
-  ])('is refused for an archive that %s', async (_what, damage) => {
+  ])('is refused for an archive that %s', async (_title, damage) => {
     await store.pool.query(damage);
     const live = await world.contents();
     await expect(publishArchiveToTable({ ...options(2), partitions })).rejects.toMatchObject({

@@ -15,11 +15,11 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { ProgressStep } from '../command.ts';
 import { Refused } from '../errors.ts';
-import { patiently, runPatiently } from '../run-patiently.ts';
+import { longQuery, runPatiently } from '../run-patiently.ts';
 import {
-  byPartition,
+  groupByPartition,
   type PartitionEnd,
-  type Placed,
+  type PlacedRecord,
   type PlannedRecord,
   walkLog,
 } from './walk-log.ts';
@@ -79,8 +79,8 @@ export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
 ): Promise<void> {
   const { pool, epoch, log, append, signal } = options;
-  await whenKnown(log);
-  const mark = await archiveMark(pool);
+  await waitForTopic(log);
+  const fingerprint = await archiveFingerprint(pool);
   const { commits: total } = await planRepublish(pool);
   const published = counter(options, 'publishing', total);
   await walkLog({
@@ -95,12 +95,12 @@ export async function publishArchive(
   });
   const checked = counter(options, 'checking', total);
   await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
-    await beginAdoption(client, mark);
+    await beginAdoption(client, fingerprint);
     const ends = await walkLog({
       log,
       plan: planRecords(client),
       onPlaced: async (placed) => {
-        await notePlaces(client, placed);
+        await notePositions(client, placed);
         checked(placed.length);
       },
       onMissing: async (partition) => {
@@ -114,7 +114,7 @@ export async function publishArchive(
 }
 
 /** Some brokers do not know a newly created topic yet. */
-async function whenKnown(log: CommitLog): Promise<void> {
+async function waitForTopic(log: CommitLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await log.endOffsets();
@@ -134,15 +134,15 @@ export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
 ): Promise<void> {
   const { pool, epoch, partitions, signal } = options;
-  const mark = await archiveMark(pool);
+  const fingerprint = await archiveFingerprint(pool);
   const { commits } = await planRepublish(pool);
   const published = counter(options, 'publishing', commits);
   await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
-    await beginAdoption(client, mark);
+    await beginAdoption(client, fingerprint);
     await emptyTableLog(client);
     const ends = new Map<number, PartitionEnd>();
     for await (const page of planRecords(client)) {
-      for (const [partition, records] of byPartition(page, partitions)) {
+      for (const [partition, records] of groupByPartition(page, partitions)) {
         ends.set(partition, await refill(client, partition, records));
       }
       published(page.length);
@@ -161,7 +161,7 @@ async function refill(
   const placed = records.map((planned, index) => {
     return { planned, partition, offset: first + BigInt(index) };
   });
-  await notePlaces(client, placed);
+  await notePositions(client, placed);
   const nextOffset = first + BigInt(records.length);
   const last = records.at(-1);
   return {
@@ -201,8 +201,8 @@ async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly P
 /** The envelope is appended unchanged, so it must match its row and continue its stream. */
 function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): PlannedRecord {
   const { stream, version, commitId, envelope } = row;
-  const torn = (what: string) =>
-    new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
+  const torn = (fault: string) =>
+    new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${fault}`);
   const value = Buffer.from(envelope);
   const read = readEnvelope(stream, value);
   if (version !== (before?.stream === stream ? before.version + 1 : 1)) {
@@ -226,7 +226,7 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
     set local idle_in_transaction_session_timeout = 0;
     set local lock_timeout = '10s';
     lock table log_positions in exclusive mode`);
-  if ((await archiveMark(client)) !== expected) {
+  if ((await archiveFingerprint(client)) !== expected) {
     throw new Refused(
       'ARCHIVE_MOVED',
       'commits were applied in the meantime: stop every command service and repeat it',
@@ -239,17 +239,17 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
 }
 
 /** A text that changes whenever a batch is applied or the archive gets another log. */
-async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ mark: string }>(
+async function archiveFingerprint(client: Pick<ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ fingerprint: string }>(
     `select json_build_array(
        (select max(epoch) from log_identity),
        (select json_agg(json_build_array(partition, next_offset, last_commit_id) order by partition)
-          from log_positions))::text as mark`,
+          from log_positions))::text as fingerprint`,
   );
-  return rows[0]?.mark ?? '';
+  return rows[0]?.fingerprint ?? '';
 }
 
-async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promise<void> {
+async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]): Promise<void> {
   if (placed.length === 0) return;
   await client.query(
     'insert into new_places select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[])',
@@ -271,13 +271,13 @@ async function finishAdoption(
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },
   ends: readonly PartitionEnd[],
 ): Promise<void> {
-  const move = patiently(
+  const move = longQuery(
     `update commits set epoch = ${epoch}, partition = place.partition, log_offset = place.log_offset
        from new_places place
       where (commits.stream, commits.version) = (place.stream, place.version)`,
   );
   const { rowCount: moved } = await client.query(move);
-  const count = patiently('select count(*) as all from commits');
+  const count = longQuery('select count(*) as all from commits');
   const { rows } = await client.query<{ all: bigint }>(count);
   if (rows[0]?.all !== BigInt(moved ?? 0)) {
     throw new Refused('ARCHIVE_MOVED', 'the archive has commits other than the published ones');

@@ -33,12 +33,12 @@ export const republish: Command = {
   },
   runName: whenConfirmed('republish'),
   prepare: (values) => {
-    const { topic, epoch: wanted } = readOptions(values);
+    const { topic, epoch: requestedEpoch } = readOptions(values);
     return async (context) => {
       const { stores, confirmed } = context;
       assertTopic(stores, topic);
       const plan = await planRepublish(stores.pool);
-      const epoch = wanted ?? plan.epoch + 1;
+      const epoch = requestedEpoch ?? plan.epoch + 1;
       if (epoch <= plan.epoch) {
         throw new Refused(
           'EPOCH_NOT_NEWER',
@@ -176,8 +176,8 @@ async function assertNoReferee(stores: OperatorStores): Promise<void> {
   if (members > 0) throw stillRunning(`reads the topic ${topic}`);
 }
 
-const stillRunning = (what: string): Refused =>
+const stillRunning = (activity: string): Refused =>
   new Refused(
     'STILL_RUNNING',
-    `a command service ${what}: stop all of them. A killed one disconnects after 10 s`,
+    `a command service ${activity}: stop all of them. A killed one disconnects after 10 s`,
   );

@@ -15,7 +15,7 @@ export type PlannedRecord = NewLogRecord & {
   readonly commitId: string;
 };
 
-export type Placed = {
+export type PlacedRecord = {
   readonly planned: PlannedRecord;
   readonly partition: number;
   readonly offset: bigint;
@@ -25,7 +25,7 @@ type WalkOptions = {
   readonly log: CommitLog;
   readonly plan: AsyncIterable<readonly PlannedRecord[]>;
   readonly onMissing: (partition: number, missing: readonly PlannedRecord[]) => Promise<void>;
-  readonly onPlaced: (placed: readonly Placed[]) => Promise<void>;
+  readonly onPlaced: (placed: readonly PlacedRecord[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -42,12 +42,12 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   const existing = ends.map((end, partition) => existingRecords(log, partition, end));
   for await (const page of plan) {
     if (signal?.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
-    const placed: Placed[] = [];
+    const placed: PlacedRecord[] = [];
     await Promise.all(
-      [...byPartition(page, log.partitions)].map(async ([partition, records]) => {
+      [...groupByPartition(page, log.partitions)].map(async ([partition, records]) => {
         const missing: PlannedRecord[] = [];
         for (const planned of records) {
-          const offset = await existing[partition]?.place(planned);
+          const offset = await existing[partition]?.locate(planned);
           if (offset === false) throw foreign(partition);
           if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
           else missing.push(planned);
@@ -72,7 +72,7 @@ const foreign = (partition: number): Refused =>
     `partition ${partition} of the new log contains a foreign or misplaced record: name another, empty log`,
   );
 
-export function byPartition(page: readonly PlannedRecord[], partitions: number) {
+export function groupByPartition(page: readonly PlannedRecord[], partitions: number) {
   const groups = new Map<number, PlannedRecord[]>();
   for (const planned of page) {
     const partition = partitionOf(planned.key, partitions);
@@ -113,17 +113,17 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
      * Returns the offset of the planned record, null at the end of the partition, or false if there
      * is another record.
      */
-    place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
-      const wanted = contentOf(planned);
+    locate: async (planned: PlannedRecord): Promise<bigint | null | false> => {
+      const expected = contentOf(planned);
       for (;;) {
         const record = await peek();
         if (record === null) return null;
         const content = contentOf(record);
-        const commitId = content === wanted ? planned.commitId : placed.get(content);
+        const commitId = content === expected ? planned.commitId : placed.get(content);
         if (commitId === undefined) return false;
         upcoming = undefined;
         last = { lastCommitId: commitId, last: fingerprintOf(record) };
-        if (content !== wanted) continue;
+        if (content !== expected) continue;
         remember(content, commitId);
         return record.offset;
       }

@@ -49,7 +49,7 @@ test.each([
   ['only some copies at the end', 'abc', 'abcab', 'b'],
   ['copies at the end of a partial log', 'abc', 'aba', 'a'],
   ['nothing', '', '', null],
-])('a log that contains %s ends with its last record', async (_what, plan, log, lastCommitId) => {
+])('a log that contains %s ends with its last record', async (_title, plan, log, lastCommitId) => {
   const nextOffset = BigInt(log.length);
   const last = lastCommitId === null ? null : fingerprintOf(planned(lastCommitId));
   expect(await walk(plan, log)).toEqual([{ partition: 0, nextOffset, lastCommitId, last }]);
@@ -59,6 +59,6 @@ test.each([
   ['at the end', 'abc', 'abcx'],
   ['in the middle', 'abc', 'axbc'],
   ['and no other', '', 'x'],
-])('a log with a foreign record %s is refused', async (_what, plan, log) => {
+])('a log with a foreign record %s is refused', async (_title, plan, log) => {
   await expect(walk(plan, log)).rejects.toMatchObject({ code: 'NOT_THIS_ARCHIVE' });
 });

@@ -78,8 +78,8 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(JSON.parse(again.out).parts).toEqual(JSON.parse(first.out).parts);
     expect(await world.version()).toBe(before + 2);
     expect((await differences()).map(({ id }) => id)).toEqual(['bread']);
-    const other = await restored('--menu', 'menu-2', '--yes', '--commit-id', 'back');
-    expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
+    const conflicting = await restored('--menu', 'menu-2', '--yes', '--commit-id', 'back');
+    expect(conflicting).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
     expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('restored: 0 events');
   });
 

@@ -4,7 +4,7 @@ import type { Difference, EntityLists, FieldValue, Item } from '@qr-menu/domain/
 import { type Language, languages, type Translations } from '@qr-menu/schema';
 
 function nameOf({ name }: Translations, language: Language): string {
-  return [language, ...languages].map((one) => name[one]).find((text) => text) ?? '(no name)';
+  return [language, ...languages].map((code) => name[code]).find((text) => text) ?? '(no name)';
 }
 
 export function showMenus(
@@ -50,9 +50,9 @@ export function showDifferences(
   language: Language,
 ): readonly string[] {
   return differences.flatMap(({ kind, id, translations, since, fields }) => {
-    const [mark, outcome] = outcomes[since];
+    const [sign, outcome] = outcomes[since];
     return [
-      `${mark} ${kind} ${nameOf(translations, language)} (${id})  ${outcome}`,
+      `${sign} ${kind} ${nameOf(translations, language)} (${id})  ${outcome}`,
       ...fields.map(
         ({ field, was, is }) => `    ${field}: then ${shown(field, was)}, now ${shown(field, is)}`,
       ),

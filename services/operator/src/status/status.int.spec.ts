@@ -79,14 +79,14 @@ describe.runIf(hasVerifyServers)('status', () => {
   it('finds a log that is created while it watches', async () => {
     const topic = testTopicName();
     let creating: Promise<unknown> | undefined;
-    let [isThere, looks] = [false, 0];
+    let [isThere, outputs] = [false, 0];
     const { out } = await world.run('status --watch --json', { KAFKA_TOPIC: topic }, (stop) => {
       creating ??= createTestTopic(world.variables.KAFKA_BROKERS, 3, topic).then(() => {
         isThere = true;
       });
       // The first output may be from before the topic existed.
-      if (isThere) looks += 1;
-      if (looks === 2) stop();
+      if (isThere) outputs += 1;
+      if (outputs === 2) stop();
     });
     await creating;
     const answered = out
@@ -156,7 +156,9 @@ describe.runIf(hasVerifyServers)('status', () => {
       },
     });
     expect(lagging.standing.length).toBeGreaterThan(0);
-    const ages = lagging.log.partitions.map((one: PartitionStatus) => one.oldestSeconds ?? 0);
+    const ages = lagging.log.partitions.map(
+      ({ oldestSeconds }: PartitionStatus) => oldestSeconds ?? 0,
+    );
     expect(Math.max(...ages)).toBeGreaterThanOrEqual(3_600);
     const { out: shown } = await world.run('status');
     expect(shown).toMatch(/partition \d: stored \d+, end \d+, lag \d+, the oldest 3\d{3} s old\n/);

@@ -104,13 +104,13 @@ function partitionLine(status: PartitionStatus): string {
 
 function postgresLines(
   { epoch, streams, quarantine, migrations, mails, runs }: ArchiveStatus,
-  wanted: number,
+  expectedEpoch: number,
 ): readonly string[] {
   const newest = quarantine.newest.map(
     ({ partition, offset, reason }) => `  ${partition}:${offset} ${oneLine(reason)}`,
   );
   return [
-    `${streams} streams, epoch ${epoch ?? 'not recorded yet'} (LOG_EPOCH ${wanted})`,
+    `${streams} streams, epoch ${epoch ?? 'not recorded yet'} (LOG_EPOCH ${expectedEpoch})`,
     `${migrations.count} migrations, the last ${migrations.last}`,
     `${quarantine.count} messages in quarantine${newest.length > 0 ? ', the newest:' : ''}`,
     ...newest,
@@ -151,8 +151,8 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} (${count})`)
     .join(', ') || 'none';
 
-const venuesLines = (what: string, { count, first }: Venues): readonly string[] =>
-  count === 0 ? [] : [`${count} ${what}:`, ...first.map(venueLine)];
+const venuesLines = (label: string, { count, first }: Venues): readonly string[] =>
+  count === 0 ? [] : [`${count} ${label}:`, ...first.map(venueLine)];
 
 const venueLine = ({ stream, version, documents }: VenueStatus): string => {
   const shown = documents ? `epoch ${documents.epoch} version ${documents.version}` : 'nothing';

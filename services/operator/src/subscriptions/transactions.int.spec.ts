@@ -104,19 +104,22 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
   });
 
   it('hide the payments from other owners', async () => {
-    const other = await stack.owner();
-    expect((await other.call(shown)).data.listTransactions).toEqual({ items: [], totalCount: 0 });
+    const otherOwner = await stack.owner();
+    expect((await otherOwner.call(shown)).data.listTransactions).toEqual({
+      items: [],
+      totalCount: 0,
+    });
   });
 
   it('refuse another payment with the same commit id', async () => {
-    const other = await run(...payment('--yes', '--commit-id', 'payment-1', '--currency', 'EUR'));
-    expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
+    const second = await run(...payment('--yes', '--commit-id', 'payment-1', '--currency', 'EUR'));
+    expect(second).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
   });
 
   it('accept a payment of another workspace with the same commit id', async () => {
-    const other = await stack.owner();
+    const otherOwner = await stack.owner();
     const input = { name: 'Платежна 2', email: 'venue2@example.com', phone: '+359888123457' };
-    const { id } = (await other.call(createAccount, { input })).data.createAccount;
+    const { id } = (await otherOwner.call(createAccount, { input })).data.createAccount;
     const [ours, which] = [
       ['--account', id],
       ['--commit-id', 'payment-1'],
@@ -125,7 +128,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
       code: 0,
       errors: '',
     });
-    expect((await other.call(shown)).data.listTransactions).toMatchObject({
+    expect((await otherOwner.call(shown)).data.listTransactions).toMatchObject({
       items: [{ id: 'payment-1', accountID: id }],
       totalCount: 1,
     });

@@ -22,7 +22,7 @@ export type Stretch = {
   readonly to: bigint;
 };
 
-const places = 'epoch = $1 and partition = $2 and log_offset >= $3 and log_offset < $4';
+const inStretch = 'epoch = $1 and partition = $2 and log_offset >= $3 and log_offset < $4';
 
 export async function archiveRowsOf(
   pool: Pool,
@@ -31,7 +31,7 @@ export async function archiveRowsOf(
 ): Promise<ReadonlyMap<bigint, ArchiveRow>> {
   const { rows } = await pool.query<ArchiveRow>({
     name: 'verify-archive-rows',
-    text: `select * from commits where ${places} and ($5::text is null or stream = $5)`,
+    text: `select * from commits where ${inStretch} and ($5::text is null or stream = $5)`,
     values: [epoch, partition, from, to, only],
   });
   return new Map(rows.map((row) => [row.log_offset, row]));
@@ -40,7 +40,7 @@ export async function archiveRowsOf(
 /** A row without its envelope. So many envelopes would not fit into memory. */
 export type ArchivedPosition = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & LogPosition;
 
-export const placeColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']
+export const rowColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']
   .map((column) => `commits.${column}`)
   .join(', ');
 
@@ -51,9 +51,9 @@ export async function misplacedRows(
 ): Promise<readonly ArchivedPosition[]> {
   const ofStream = '($3::text is null or stream = $3)';
   const { rows } = await pool.query<ArchivedPosition>(
-    `(select ${placeColumns} from commits where epoch < $1 and ${ofStream} limit 1000)
-     union all (select ${placeColumns} from commits where epoch > $1 and ${ofStream} limit 1000)
-     union all (select ${placeColumns} from commits
+    `(select ${rowColumns} from commits where epoch < $1 and ${ofStream} limit 1000)
+     union all (select ${rowColumns} from commits where epoch > $1 and ${ofStream} limit 1000)
+     union all (select ${rowColumns} from commits
                  where epoch = $1 and (partition < 0 or partition >= $2) and ${ofStream} limit 1000)`,
     [epoch, partitions, only],
   );
@@ -62,7 +62,7 @@ export async function misplacedRows(
 
 export type LogPosition = Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'>;
 
-export async function placeOf(
+export async function positionOf(
   pool: Pool,
   stream: string,
   version: number,

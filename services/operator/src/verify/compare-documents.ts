@@ -84,9 +84,14 @@ async function contentFaults(
   return [...ofNames.flat(), ...pointers];
 }
 
-function textFault(what: string, expected: string | null, stored: string | null): readonly Fault[] {
+function textFault(
+  subject: string,
+  expected: string | null,
+  stored: string | null,
+): readonly Fault[] {
   const text = (value: string | null) => shown('name', value ?? undefined);
-  return stored === expected ? [] : [{ what, expected: text(expected), found: text(stored) }];
+  if (stored === expected) return [];
+  return [{ what: subject, expected: text(expected), found: text(stored) }];
 }
 
 /** A former name must lead to the current one and have no documents. */
@@ -120,8 +125,8 @@ type Absence = 'nothing' | 'damaged';
 const absence = async (
   documents: MenuChecker,
   name: string,
-  what: Parameters<MenuChecker['isStored']>[1],
-): Promise<Absence> => ((await documents.isStored(name, what)) ? 'damaged' : 'nothing');
+  document: Parameters<MenuChecker['isStored']>[1],
+): Promise<Absence> => ((await documents.isStored(name, document)) ? 'damaged' : 'nothing');
 
 const lostManifest = async (documents: MenuChecker, name: string): Promise<readonly Fault[]> => [
   {
@@ -159,9 +164,9 @@ function manifestFaults(
   venue: VenueDocuments,
   manifest: NameManifest,
 ): readonly Fault[] {
-  const what = `the manifest of ${name}`;
-  if (isFormer(manifest)) return textFault(what, 'a manifest', `leads to ${manifest.movedTo}`);
-  const etags = (from: VenueManifest['documents']) =>
+  const subject = `the manifest of ${name}`;
+  if (isFormer(manifest)) return textFault(subject, 'a manifest', `leads to ${manifest.movedTo}`);
+  const tags = (from: VenueManifest['documents']) =>
     new Map(
       Object.entries(from).map(([kind, stored]) => [kind, `${stored?.status} ${stored?.etag}`]),
     );
@@ -169,10 +174,10 @@ function manifestFaults(
   const stored = etags(manifest.documents);
   return [
     ...[...new Set([...expected.keys(), ...stored.keys()])].flatMap((kind) =>
-      textFault(`${what}: ${kind}`, expected.get(kind) ?? null, stored.get(kind) ?? null),
+      textFault(`${subject}: ${kind}`, expected.get(kind) ?? null, stored.get(kind) ?? null),
     ),
-    ...textFault(`${what}: language`, venue.defaultLanguage, manifest.defaultLanguage),
-    ...textFault(`${what}: menus`, JSON.stringify(venue.menus), JSON.stringify(manifest.menus)),
+    ...textFault(`${subject}: language`, venue.defaultLanguage, manifest.defaultLanguage),
+    ...textFault(`${subject}: menus`, JSON.stringify(venue.menus), JSON.stringify(manifest.menus)),
   ];
 }
 

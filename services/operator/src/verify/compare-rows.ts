@@ -4,12 +4,12 @@ import type { Workspace } from '@qr-menu/domain/workspace';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { type Fault, type Findings, shown } from './findings.ts';
-import { type FoldedWorkspace, mayBeForgotten } from './fold-streams.ts';
+import { type FoldedArchive, mayBeForgotten } from './fold-streams.ts';
 
 export function compareRows(
   { findings, now }: { readonly findings: Findings; readonly now: number },
   where: string,
-  folded: FoldedWorkspace,
+  folded: FoldedArchive,
   stored: StoredRows,
 ): void {
   const expected = expectedRows(folded);
@@ -26,26 +26,26 @@ export function compareRows(
 }
 
 function rowFaults(
-  what: string,
+  subject: string,
   expected: Row | undefined,
   row: Row | undefined,
 ): readonly Fault[] {
-  if (!expected) return [{ what, expected: 'nothing', found: 'a row' }];
-  if (!row) return [{ what, expected: 'a row', found: 'nothing' }];
+  if (!expected) return [{ what: subject, expected: 'nothing', found: 'a row' }];
+  if (!row) return [{ what: subject, expected: 'a row', found: 'nothing' }];
   const { content, ...rest } = expected;
-  if (content === undefined) return cellFaults(what, expected, row);
+  if (content === undefined) return cellFaults(subject, expected, row);
   const { content: rowContent, ...rowRest } = row;
   return [
-    ...cellFaults(what, rest, rowRest),
-    ...cellFaults(what, asRow(content), withDefaults(asRow(rowContent))),
+    ...cellFaults(subject, rest, rowRest),
+    ...cellFaults(subject, asRow(content), withDefaults(asRow(rowContent))),
   ];
 }
 
-const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
+const cellFaults = (subject: string, expected: Row, row: Row): readonly Fault[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(row)])]
     .filter((column) => !isSameCell(column, expected[column], row[column]))
     .map((column) => ({
-      what: `${what} ${column}`,
+      what: `${subject} ${column}`,
       expected: shown(column, expected[column]),
       found: shown(column, row[column]),
     }));
@@ -102,7 +102,7 @@ type Entity = { readonly id: string };
 function expectedRows({
   workspace,
   released,
-}: FoldedWorkspace): Readonly<Record<WorkspaceTable, Rows>> {
+}: FoldedArchive): Readonly<Record<WorkspaceTable, Rows>> {
   const { ownerId: owner, account, names, staff } = workspace;
   return {
     accounts: rowsOf(account ? [account] : []),
@@ -170,7 +170,7 @@ export async function storedRows(
   client: ClientBase,
   owners: readonly string[],
 ): Promise<StoredRows> {
-  const places = new Map<string, Map<string, Row>>();
+  const rowsByTable = new Map<string, Map<string, Row>>();
   for (const table of workspaceTables) {
     const { rows } = await client.query<Row & { readonly owner: string }>({
       name: `verify-${table}`,
@@ -178,13 +178,13 @@ export async function storedRows(
       values: [owners],
     });
     for (const row of rows) {
-      const place = `${table} ${row.owner}`;
-      const byKey = places.get(place) ?? new Map<string, Row>();
+      const tableKey = `${table} ${row.owner}`;
+      const byKey = rowsByTable.get(tableKey) ?? new Map<string, Row>();
       const content = table === 'deleted_rows' && { content: readContent(String(row.content)) };
-      places.set(place, byKey.set(keyOf(table, row), { ...row, ...content }));
+      rowsByTable.set(tableKey, byKey.set(keyOf(table, row), { ...row, ...content }));
     }
   }
-  return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
+  return (owner, table) => rowsByTable.get(`${table} ${owner}`) ?? new Map();
 }
 
 /** Only the previous release uses the other columns of `venue_names`. */

@@ -19,7 +19,7 @@ const differenceSchema = faultSchema.extend({
   where: z.string(),
 });
 
-export type Difference = z.infer<typeof differenceSchema>;
+export type StoreDifference = z.infer<typeof differenceSchema>;
 
 const count = z.int().min(0);
 
@@ -75,20 +75,20 @@ const mostKept = 1_000;
 
 export function createFindings(before?: FindingsSoFar) {
   const counts = { ...zeros(parts), ...before?.counts };
-  const kept = new Map(before?.first.map((one) => [one.where, one]));
-  const places = new Set(before?.places);
+  const kept = new Map(before?.first.map((difference) => [difference.where, difference]));
+  const locations = new Set(before?.places);
   return {
-    add: (difference: Difference): void => {
+    add: (difference: StoreDifference): void => {
       const { part, where } = difference;
       counts[part] += 1;
-      places.add(where);
+      locations.add(where);
       if (!kept.has(where) && kept.size < mostKept) kept.set(where, difference);
     },
     counts: (): Readonly<Record<Part, number>> => counts,
-    places: (): number => places.size,
+    places: (): number => locations.size,
     /** The first difference of each stream, in the order in which they were found. */
-    first: (): readonly Difference[] => [...kept.values()],
-    soFar: (): FindingsSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
+    first: (): readonly StoreDifference[] => [...kept.values()],
+    soFar: (): FindingsSoFar => ({ counts, places: [...locations], first: [...kept.values()] }),
   };
 }
 

@@ -8,14 +8,14 @@ import { messageOf } from '../errors.ts';
 import { commitPages, type Within } from './archive-rows.ts';
 import { createPartitionJudge, type SetAside } from './judge-message.ts';
 
-export type FoldedWorkspace = {
+export type FoldedArchive = {
   readonly workspace: Workspace;
   readonly released: ReleasedImages;
 };
 
-export type Folded = FoldedWorkspace | { readonly fault: string };
+export type FoldOutcome = FoldedArchive | { readonly fault: string };
 
-type Foldings = Map<string, Folded>;
+type Foldings = Map<string, FoldOutcome>;
 
 const notFolded = (streams: readonly string[]): Foldings =>
   new Map(
@@ -49,7 +49,7 @@ export async function foldFromArchive(
   streams: readonly string[],
   within: Within | null,
   personalData: PersonalData,
-): Promise<ReadonlyMap<string, Folded>> {
+): Promise<ReadonlyMap<string, FoldOutcome>> {
   const foldings = notFolded(streams);
   for await (const page of commitPages(client, streams, within)) {
     for (const { stream, envelope } of page) {
@@ -74,7 +74,7 @@ export async function foldFromLog(
   { partition, to, setAside }: Stretch,
   streams: readonly string[],
   personalData: PersonalData,
-): Promise<ReadonlyMap<string, Folded>> {
+): Promise<ReadonlyMap<string, FoldOutcome>> {
   const foldings = notFolded(streams);
   const { judge } = createPartitionJudge(log.partitions, setAside);
   for await (const records of log.readRange(partition, 0n, to)) {
@@ -111,8 +111,8 @@ export function withReleased(
   ];
   if (gone.length === 0) return released;
   const last = (url: string): string => {
-    const known = released.get(url);
-    return known !== undefined && known > at ? known : at;
+    const releasedAt = released.get(url);
+    return releasedAt !== undefined && releasedAt > at ? releasedAt : at;
   };
   return new Map([...released, ...gone.map((url) => [url, last(url)] as const)]);
 }

@@ -78,8 +78,8 @@ export class LogTooNew extends Error {
   readonly retryable = false;
   readonly commitId: string;
 
-  constructor({ partition, offset }: LogRecord, what: string, commitId: string) {
-    super(`partition ${partition} offset ${offset} holds ${what}`);
+  constructor({ partition, offset }: LogRecord, content: string, commitId: string) {
+    super(`partition ${partition} offset ${offset} holds ${content}`);
     this.commitId = commitId;
   }
 }
@@ -112,8 +112,8 @@ export function readMessage(record: LogRecord, partitions: number): Message {
   const { schemaVersion, events, commitId } = form.data;
   const unknown = events.find(({ type }) => !types.has(type))?.type;
   if (schemaVersion > currentSchemaVersion || unknown !== undefined) {
-    const what = unknown === undefined ? `schema version ${schemaVersion}` : `event ${unknown}`;
-    throw new LogTooNew(record, `the ${what}`, commitId);
+    const newPart = unknown === undefined ? `schema version ${schemaVersion}` : `event ${unknown}`;
+    throw new LogTooNew(record, `the ${newPart}`, commitId);
   }
   const commit = commitSchema.safeParse(json);
   if (commit.success) return { kind: 'commit', commit: commit.data, text };

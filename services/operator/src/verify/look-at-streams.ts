@@ -4,10 +4,10 @@ import type { ClientBase } from 'pg';
 import type { Within } from './archive-rows.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { compareRows, type StoredRows, storedRows } from './compare-rows.ts';
-import { type Folded, foldFromArchive } from './fold-streams.ts';
+import { type FoldOutcome, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
-const looks = 3;
+const comparisons = 3;
 /**
  * The pauses before the second and third comparison, as fractions of the patience. The first is
  * short, because most updates arrive at once.
@@ -25,7 +25,7 @@ export type Prepared = {
    */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
-  readonly folded: ReadonlyMap<string, Folded>;
+  readonly folded: ReadonlyMap<string, FoldOutcome>;
 };
 
 type Against = Prepared & {
@@ -53,13 +53,13 @@ export async function lookRepeatedly(
   let pending = streams;
   /** Streams that waited for documents of the same version in every comparison so far. */
   let late: ReadonlyMap<string, number> = new Map();
-  for (let look = 1; look <= looks && pending.length > 0; look += 1) {
+  for (let look = 1; look <= comparisons && pending.length > 0; look += 1) {
     if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
     assertGoingOn(deps);
     const prepared = await prepare(pending);
     const unsettled = await lookAtAll(deps, look === 1 ? what : `${what}, again`, pending, {
       ...prepared,
-      late: look === looks ? late : null,
+      late: look === comparisons ? late : null,
     });
     const before = late;
     late = new Map(
@@ -99,12 +99,12 @@ async function lookAtStreams(
   batch: readonly ExpectedStream[],
   against: Against,
 ): Promise<readonly Unsettled[]> {
-  const seen = await readSnapshot(deps, batch, against);
+  const snapshot = await readSnapshot(deps, batch, against);
   const unsettled: Unsettled[] = [];
   for (const expected of batch) {
-    const why = seen.moved.has(expected.stream)
+    const why = snapshot.moved.has(expected.stream)
       ? 'moved'
-      : await compare(deps, expected, seen, against);
+      : await compare(deps, expected, snapshot, against);
     if (why !== null) unsettled.push({ ...expected, why });
   }
   return unsettled;
@@ -138,13 +138,13 @@ const readSnapshot = (
 async function compare(
   deps: VerifyDeps,
   expected: ExpectedStream,
-  seen: Awaited<ReturnType<typeof readSnapshot>>,
+  snapshot: Awaited<ReturnType<typeof readSnapshot>>,
   { late }: Against,
 ): Promise<Unsettled['why'] | null> {
   const { stream, version } = expected;
   const { findings, counts, tables } = deps;
-  const folded = seen.workspaces.get(stream);
-  const stored = seen.versions.get(stream) ?? 0;
+  const folded = snapshot.workspaces.get(stream);
+  const stored = snapshot.versions.get(stream) ?? 0;
   if (folded && 'workspace' in folded && deps.documents) {
     const now = deps.clock.now();
     const look = await compareDocuments(deps.documents, folded.workspace, version, now);
@@ -169,7 +169,7 @@ async function compare(
     const fault = { expected: 'events that fit each other', found: folded.fault };
     findings.add({ part: 'archive', where: stream, what: 'folding', ...fault });
   } else if (tables) {
-    compareRows({ findings, now: deps.clock.now() }, stream, folded, seen.rows);
+    compareRows({ findings, now: deps.clock.now() }, stream, folded, snapshot.rows);
   }
   return null;
 }

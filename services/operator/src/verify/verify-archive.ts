@@ -80,8 +80,8 @@ async function checkSoundness(
 }
 
 function rowFault(row: ArchiveRow, version: number): Fault | null {
-  const fault = (what: string, expected: string, stored: string): Fault => ({
-    what: `version ${row.version}${what}`,
+  const fault = (suffix: string, expected: string, stored: string): Fault => ({
+    what: `version ${row.version}${suffix}`,
     expected,
     found: stored,
   });
@@ -89,7 +89,7 @@ function rowFault(row: ArchiveRow, version: number): Fault | null {
   const commit = commitSchema.safeParse(parsed(row.envelope));
   if (!commit.success) return fault(' envelope', 'a commit', 'something else');
   const { stream, commitId, actor, at, expectedVersion } = commit.data;
-  const said: Partial<ArchiveRow> = {
+  const declared: Partial<ArchiveRow> = {
     stream,
     version: expectedVersion + 1,
     commit_id: commitId,
@@ -97,7 +97,7 @@ function rowFault(row: ArchiveRow, version: number): Fault | null {
     actor: actor.id,
     at,
   };
-  for (const [column, value] of Object.entries(said)) {
+  for (const [column, value] of Object.entries(declared)) {
     const stored: unknown = row[column as keyof ArchiveRow];
     if (stored !== value) return fault(` ${column}`, shown(column, value), shown(column, stored));
   }

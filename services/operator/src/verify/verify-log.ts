@@ -8,8 +8,8 @@ import {
   archiveRowsOf,
   type LogPosition,
   misplacedRows,
-  placeColumns,
-  placeOf,
+  rowColumns,
+  positionOf,
   type Stretch,
   type Within,
 } from './archive-rows.ts';
@@ -181,7 +181,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
     `select next_offset, last_commit_id, last_term,
-            case when last_offset = next_offset - 1 then last_hash end as last_hash, ${placeColumns}
+            case when last_offset = next_offset - 1 then last_hash end as last_hash, ${rowColumns}
        from (select 1) as always
        left join log_positions on log_positions.partition = $2
        left join commits on commits.epoch = $1 and commits.partition = $2
@@ -272,10 +272,15 @@ async function positionFault(
       found: storedId === null ? 'no commit' : `the commit ${storedId}`,
     };
   }
-  const marked = position?.last_hash == null ? null : `${position.last_hash} ${position.last_term}`;
-  const mark = record && `${hashOf(record)} ${position?.last_term == null ? null : record.term}`;
-  if (marked === null || marked === mark) return null;
-  return { expected: `behind the record ${mark} at offset ${stored - 1n}`, found: marked };
+  const storedRecord =
+    position?.last_hash == null ? null : `${position.last_hash} ${position.last_term}`;
+  const loggedRecord =
+    record && `${hashOf(record)} ${position?.last_term == null ? null : record.term}`;
+  if (storedRecord === null || storedRecord === loggedRecord) return null;
+  return {
+    expected: `behind the record ${loggedRecord} at offset ${stored - 1n}`,
+    found: storedRecord,
+  };
 }
 
 const hashOf = ({ key, value }: LogRecord): string =>
@@ -362,7 +367,7 @@ function compareRow(
   }
 }
 
-const placeText = ({ epoch, partition, log_offset }: LogPosition): string =>
+const positionText = ({ epoch, partition, log_offset }: LogPosition): string =>
   `epoch ${epoch} partition ${partition} offset ${log_offset}`;
 
 async function reportMissingRow(
@@ -371,11 +376,11 @@ async function reportMissingRow(
 ): Promise<void> {
   const { stream: where, version } = row;
   damaged.add(where);
-  const place = await placeOf(pool, where, version);
+  const position = await positionOf(pool, where, version);
   const fault = {
     what: `version ${version}`,
-    expected: `a commit at ${placeText(row)}`,
-    found: place ? `one at ${placeText(place)}` : 'nothing',
+    expected: `a commit at ${positionText(row)}`,
+    found: position ? `one at ${positionText(position)}` : 'nothing',
   };
   findings.add({ part: 'archive', where, ...fault });
 }
@@ -392,7 +397,7 @@ function reportExtraRow(
     where,
     what: `version ${version}`,
     expected: `nothing: ${why}`,
-    found: `a commit of ${placeText(row)}`,
+    found: `a commit of ${positionText(row)}`,
   });
 }
 
@@ -442,9 +447,9 @@ function compareQuarantine(
 ): void {
   if (outcome === 'parked') return;
   const { partition, offset } = record;
-  const differs = (what: string, expected: string, stored: string): void => {
+  const differs = (suffix: string, expected: string, stored: string): void => {
     const where = `partition ${partition}`;
-    const fault = { what: `offset ${offset}${what}`, expected, found: stored };
+    const fault = { what: `offset ${offset}${suffix}`, expected, found: stored };
     findings.add({ part: 'quarantine', where, ...fault });
   };
   const row = messages.get(offset);
@@ -454,9 +459,9 @@ function compareQuarantine(
   } else if (row) {
     differs('', 'nothing: the message is a commit', 'a message');
   }
-  const wanted = releaseText(record);
+  const expected = releaseText(record);
   const stored = rowText(releases.get(offset));
-  if (wanted !== stored) differs(' release', wanted, stored);
+  if (expected !== stored) differs(' release', expected, stored);
 }
 
 /**
@@ -477,8 +482,8 @@ async function reportMisplacedMessages(
   );
   const expected = 'nothing: it is at or after the stored position';
   for (const { epoch: of, log_offset: offset } of rows) {
-    const place = { where: `partition ${partition}`, what: `offset ${offset}` };
-    findings.add({ part: 'quarantine', ...place, expected, found: `a message of epoch ${of}` });
+    const location = { where: `partition ${partition}`, what: `offset ${offset}` };
+    findings.add({ part: 'quarantine', ...location, expected, found: `a message of epoch ${of}` });
   }
 }
 

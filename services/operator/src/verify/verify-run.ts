@@ -13,7 +13,7 @@ import { workspaceTables } from './compare-rows.ts';
 import {
   type Counts,
   countsSchema,
-  type Difference,
+  type StoreDifference,
   type Findings,
   findingsSoFarSchema,
 } from './findings.ts';
@@ -130,7 +130,7 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
 }
 
 /** Data of a stream that no commit in the archive explains. */
-export type Orphan = Pick<Difference, 'part' | 'what'> & { readonly stream: string };
+export type Orphan = Pick<StoreDifference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
 /**

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTaking, placesOf, quietly } from '../../test/verify-runs.ts';
+import { createTaking, locationsOf, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 import { createFindings, noCounts } from './findings.ts';
 import { verifyFromArchive } from './verify-archive.ts';
@@ -36,7 +36,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     const [gap, cell] = [await take('menus'), await take('menus')];
     await sql('delete from commits where stream = $1 and version = 2', [gap.stream]);
     await sql("update menus set currency = '$' where id = $1", [cell.id]);
-    expect(placesOf(await verify(' --from archive'))).toEqual(
+    expect(locationsOf(await verify(' --from archive'))).toEqual(
       [
         [gap.stream, 'archive', 'version 3'],
         [cell.stream, 'tables', `menus ${cell.id} currency`],

@@ -2,7 +2,7 @@ import { type CommitLog, partitionOf } from '@qr-menu/stores/commit-log';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
-import { createTaking, placesOf, quietly } from '../../test/verify-runs.ts';
+import { createTaking, locationsOf, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 import { createFindings, noCounts } from './findings.ts';
 import { verifyFromLog } from './verify-log.ts';
@@ -70,13 +70,13 @@ describe.runIf(hasVerifyServers)('verify', () => {
 
   it.each(['tables', 'documents'])('compares again after the %s have changed', async (part) => {
     const moved: string[] = [];
-    const ownersSeen = new Set<string>();
+    const ownersRead = new Set<string>();
     /** Lets an owner's change arrive in all stores right after a partition was read. */
     const log: CommitLog = {
       ...world.log,
       readRange: async function* (partition, from, to) {
         yield* world.log.readRange(partition, from, to);
-        const owner = owners.find((one) => partitionOf(`workspace:${one}`, 3) === partition);
+        const owner = owners.find((name) => partitionOf(`workspace:${name}`, 3) === partition);
         if (owner === undefined || moved.includes(owner)) return;
         moved.push(owner);
         const stream = `workspace:${owner}`;
@@ -89,8 +89,8 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const documents = {
       ...world.documents,
       versions: async (some: readonly string[]) => {
-        const isFirst = some.some((owner) => !ownersSeen.has(owner));
-        for (const owner of some) ownersSeen.add(owner);
+        const isFirst = some.some((owner) => !ownersRead.has(owner));
+        for (const owner of some) ownersRead.add(owner);
         return isFirst ? some.map(() => null) : world.documents.versions(some);
       },
     };
@@ -142,7 +142,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
         [doubled],
       );
       const result = await verify();
-      expect(placesOf(result)).toEqual(
+      expect(locationsOf(result)).toEqual(
         [
           [changed, 'archive', 'version 2 envelope'],
           [missing, 'archive', 'version 3'],
@@ -207,7 +207,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       const result = await verify();
       const entityOf = async ({ owner, id: rowId }: { owner: string; id: string }) =>
         (await sql(`select entity from saved.deleted_rows ${ofRow}`, [owner, rowId]))[0].entity;
-      expect(placesOf(result)).toEqual(
+      expect(locationsOf(result)).toEqual(
         [
           [account.stream, 'tables', `accounts ${account.id} email`],
           [menu.stream, 'tables', `menus ${menu.id} currency`],
@@ -238,7 +238,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);
       await sql(`update log_positions set last_commit_id = 'another' ${last} 2`);
       const result = await verify(' --skip documents');
-      expect(placesOf(result)).toEqual(
+      expect(locationsOf(result)).toEqual(
         [0, 1, 2].map((partition) => [
           `partition ${partition}`,
           'positions',
@@ -249,20 +249,20 @@ describe.runIf(hasVerifyServers)('verify', () => {
     });
 
     it('finds faults in the quarantine', async () => {
-      const [gone, other, third] = await sql(
+      const [gone, second, third] = await sql(
         'select distinct on (partition) partition, log_offset from quarantine',
       );
       const at = 'where partition = $1 and log_offset = $2';
       await sql(`delete from quarantine ${at}`, [gone.partition, gone.log_offset]);
-      await sql(`update quarantine set message = 'x' ${at}`, [other.partition, other.log_offset]);
+      await sql(`update quarantine set message = 'x' ${at}`, [second.partition, second.log_offset]);
       await sql(
         `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
          values (1, $1, 3000000, 'key', 'x', 'why')`,
         [third.partition],
       );
       const result = await verify(' --skip documents');
-      expect(placesOf(result)).toEqual(
-        [gone, other, { ...third, log_offset: 3_000_000 }]
+      expect(locationsOf(result)).toEqual(
+        [gone, second, { ...third, log_offset: 3_000_000 }]
           .map(({ partition, log_offset }) => [
             `partition ${partition}`,
             'quarantine',
@@ -287,7 +287,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       await redis.del(await keyOf(`mark:${manifest.normalized_name}`));
       await redis.set(await keyOf(`mark:${scrawl.normalized_name}`), '{');
       const result = await verify();
-      expect(placesOf(result)).toEqual(
+      expect(locationsOf(result)).toEqual(
         [
           [`workspace:${byte.owner}`, 'documents', `graphql of ${byte.normalized_name}`],
           [`workspace:${gone.owner}`, 'documents', `html:bg of ${gone.normalized_name}`],
@@ -307,8 +307,8 @@ describe.runIf(hasVerifyServers)('verify', () => {
         places: 7,
         differences: { documents: 7, tables: 0 },
       });
-      const foundIn = (place: string): string =>
-        result.first.find(({ what }: { what: string }) => what === place).found;
+      const foundIn = (subject: string): string =>
+        result.first.find(({ what }: { what: string }) => what === subject).found;
       expect(foundIn(`graphql of ${byte.normalized_name}`)).toBe('damaged');
       expect(foundIn(`html:bg of ${gone.normalized_name}`)).toBe('nothing');
       expect(foundIn(`the manifest of ${manifest.normalized_name}`)).toBe('nothing');

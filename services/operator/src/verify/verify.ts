@@ -17,7 +17,7 @@ import type { OperatorStores } from '../stores.ts';
 import {
   type Counts,
   createFindings,
-  type Difference,
+  type StoreDifference,
   type Findings,
   noCounts,
 } from './findings.ts';
@@ -140,26 +140,28 @@ function verifyReport(
 ): Result {
   const differences = findings.counts();
   const first = findings.first();
-  const places = findings.places();
+  const placeCount = findings.places();
   const sum = Object.values(differences).reduce((total, count) => total + count, 0);
-  const more = places > mostLines ? [`and ${places - mostLines} more places`] : [];
+  const more = placeCount > mostLines ? [`and ${placeCount - mostLines} more places`] : [];
   const byPart = Object.entries(differences)
     .filter(([, count]) => count > 0)
     .map(([part, count]) => `${count} ${part}`);
   return {
     exitCode: sum === 0 ? 0 : 1,
-    json: { from, clean: sum === 0, counts, differences, places, first, notCompared },
+    json: { from, clean: sum === 0, counts, differences, places: placeCount, first, notCompared },
     lines: [
       ...first.slice(0, mostLines).map(lineOf),
       ...more,
       `compared with the ${from}: ${readLine(from, counts)}`,
       ...notes(counts, notCompared),
-      sum === 0 ? 'no difference' : `${sum} differences in ${places} places: ${byPart.join(', ')}`,
+      sum === 0
+        ? 'no difference'
+        : `${sum} differences in ${placeCount} places: ${byPart.join(', ')}`,
     ],
   };
 }
 
-const lineOf = ({ part, where, what, expected, found }: Difference): string =>
+const lineOf = ({ part, where, what, expected, found }: StoreDifference): string =>
   `DIFFERENCE ${part} ${where}: ${what}: expected ${expected}, found ${found}`;
 
 const readLine = (from: 'log' | 'archive', counts: Counts): string => {
@@ -173,7 +175,7 @@ const readLine = (from: 'log' | 'archive', counts: Counts): string => {
 
 function notes({ unsettled, notFolded, parked }: Counts, notCompared: readonly string[]): string[] {
   return [
-    ...notCompared.map((what) => `not compared: ${what}`),
+    ...notCompared.map((part) => `not compared: ${part}`),
     ...(unsettled > 0 ? [`not compared: ${unsettled} streams that kept changing`] : []),
     ...(parked > 0
       ? [`not compared: parked streams, from their first of ${parked} parked commits on`]

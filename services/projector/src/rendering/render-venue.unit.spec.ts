@@ -42,10 +42,10 @@ test('documents do not depend on the clock, not even those of a venue with happy
   };
   const workspace = workspaceOf('anna', [...venue, happy]);
   const halfDay = 12 * 60 * 60 * 1_000;
-  const [one, other] = await Promise.all(
+  const [first, later] = await Promise.all(
     [now, now + halfDay].map((at) => renderVenue(workspace, 5, settings, at)),
   );
-  expect(other).toEqual(one);
+  expect(later).toEqual(first);
   expect(textOf((await render([...venue, happy])).variants['html:en'])).toContain(
     '00:00–12:00 Fri',
   );
@@ -234,8 +234,8 @@ describe('several menus', () => {
     expect(page).toContain('href="?lang=bg&amp;menu=zakuska"');
     expect(page).toContain('08:00–11:00');
     expect(page).not.toContain('omelette');
-    const other = variants['html:bg@zakuska'];
-    expect(textOf(other ?? null)).toContain('aria-current="page"');
+    const breakfastPage = variants['html:bg@zakuska'];
+    expect(textOf(breakfastPage ?? null)).toContain('aria-current="page"');
     expect(JSON.parse(textOf(variants['data:de@zakuska'] ?? null))).toMatchObject({
       menu: { k: 'zakuska' },
     });

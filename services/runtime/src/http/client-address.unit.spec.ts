@@ -16,7 +16,7 @@ test.each([
   ['IPv4 inside IPv6', '::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
   ['an IPv6 customer is a /64', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['a shortened IPv6 address', '2001:db8::6', undefined, 0, '2001:db8:0:0::/64'],
-])("the client's address: %s", (_what, remote, forwarded, proxies, expected) => {
+])("the client's address: %s", (_title, remote, forwarded, proxies, expected) => {
   expect(clientAddress(request(remote, forwarded), proxies)).toBe(expected);
 });
 

@@ -71,17 +71,17 @@ export function createConnectionLimits(
       if (!isDirect) return;
       server.on('connection', (socket) => {
         const address = clientAddress({ socket, headers: {} }, 0);
-        const place = isTooFast(address) ? null : takeSlot(address);
-        if (place && 'release' in place) return void socket.once('close', place.release);
+        const slot = isTooFast(address) ? null : takeSlot(address);
+        if (slot && 'release' in slot) return void socket.once('close', slot.release);
         metrics.refused('address-connections');
         socket.destroy();
       });
     },
     admit: (request, response) => {
       if (isDirect) return true;
-      const place = takeSlot(clientAddress(request, TRUSTED_PROXIES));
-      if ('release' in place) {
-        response.once('close', place.release);
+      const slot = takeSlot(clientAddress(request, TRUSTED_PROXIES));
+      if ('release' in slot) {
+        response.once('close', slot.release);
         return true;
       }
       metrics.refused('address-connections');

@@ -8,7 +8,7 @@ import { type HttpServer, startHttpServer } from './http-server.ts';
 let http: HttpServer | undefined;
 const open: (Socket | ClientRequest)[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) one.destroy();
+  for (const connection of open.splice(0)) connection.destroy();
   await http?.stop();
 });
 

@@ -45,7 +45,7 @@ test.each([
   ['of known length', 'content-length: 16000', 11_000],
   ['of unknown length', 'transfer-encoding: chunked', 10_000],
   ['of a known length that would take very long', 'content-length: 90000000', 300_000],
-])('a body %s that arrives too slowly ends with 408', async (_what, headers, limit) => {
+])('a body %s that arrives too slowly ends with 408', async (_title, headers, limit) => {
   const { answered, ended } = await begin(headers);
   vi.advanceTimersByTime(limit - 1);
   expect(answered()).toBe('');

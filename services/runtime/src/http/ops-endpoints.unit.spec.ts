@@ -115,13 +115,13 @@ test.each(['/x\\..\\healthz', '/x/../healthz', '/%2e%2e/healthz', '/.\t/healthz'
 
 test('the stores are checked once per second, however many requests arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  let looks = 0;
-  const { front } = await serve(async () => ++looks > 1);
+  let checks = 0;
+  const { front } = await serve(async () => ++checks > 1);
   const answers = await Promise.all([1, 2, 3].map(() => statusOf(front, '/readyz')));
   expect(answers).toEqual([503, 503, 503]);
   vi.advanceTimersByTime(999);
   expect(await statusOf(front, '/readyz')).toBe(503);
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   vi.advanceTimersByTime(1);
   expect(await statusOf(front, '/readyz')).toBe(200);
 });

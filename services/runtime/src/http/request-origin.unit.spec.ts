@@ -27,6 +27,6 @@ test.each([
   ],
   ['no invalid host', { host: 'a.bg/"><script>' }, undefined, 0, 'http://localhost'],
   ['no host at all', {}, undefined, 0, 'http://localhost'],
-])("the request's origin comes from %s", (_what, headers, publicUrl, trustedProxies, origin) => {
+])("the request's origin comes from %s", (_title, headers, publicUrl, trustedProxies, origin) => {
   expect(requestOrigin({ headers }, { publicUrl, trustedProxies })).toBe(origin);
 });

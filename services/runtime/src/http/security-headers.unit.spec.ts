@@ -31,7 +31,7 @@ describe('the headers of every response', () => {
       },
       500,
     ],
-  ] as const)('are sent with %s', async (_what, handler, status) => {
+  ] as const)('are sent with %s', async (_title, handler, status) => {
     const response = await get(handler);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({

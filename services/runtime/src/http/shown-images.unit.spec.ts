@@ -36,11 +36,11 @@ describe('a picture is shown to guests', () => {
 });
 
 it('the other origins never include our own, in any spelling of the images host', () => {
-  const others = { IMAGE_HOSTS: ['https://cdn.example'], PUBLIC_URL: origin };
+  const environment = { IMAGE_HOSTS: ['https://cdn.example'], PUBLIC_URL: origin };
   for (const IMAGES_BASE_URL of ['/images', `${origin}/images`]) {
-    expect(imageOrigins({ ...others, IMAGES_BASE_URL })).toEqual(['https://cdn.example']);
+    expect(imageOrigins({ ...environment, IMAGES_BASE_URL })).toEqual(['https://cdn.example']);
   }
-  expect(imageOrigins({ ...others, IMAGES_BASE_URL: 'https://images.example/x' })).toEqual([
+  expect(imageOrigins({ ...environment, IMAGES_BASE_URL: 'https://images.example/x' })).toEqual([
     'https://images.example',
     'https://cdn.example',
   ]);

@@ -43,13 +43,13 @@ export function createForwardedFilter(
     else trusted.addSubnet(address, Number(bits), familyOf(address));
   }
   /** Cached by connection, because a proxy sends many requests over the same one. */
-  const known = new WeakMap<Socket, boolean>();
+  const cache = new WeakMap<Socket, boolean>();
   const isTrusted = (socket: Socket): boolean => {
-    const before = known.get(socket);
+    const before = cache.get(socket);
     if (before !== undefined) return before;
     const { remoteAddress } = socket;
     const is = remoteAddress !== undefined && trusted.check(remoteAddress, familyOf(remoteAddress));
-    known.set(socket, is);
+    cache.set(socket, is);
     return is;
   };
   return ({ headers, socket }) => {

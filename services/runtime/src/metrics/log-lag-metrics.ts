@@ -38,10 +38,10 @@ export function createLogLagMetrics(meter: Meter) {
       const decided = createDecidedTimes(decidedAt);
 
       async function ageOf(partition: number, position: bigint, end: bigint): Promise<number> {
-        const seen = sightingAge(partition, position, end);
+        const observedAge = sightingAge(partition, position, end);
         if (end <= position) return 0;
         const at = await decided(partition, position);
-        return at === null ? seen : Math.max(0, clock.now() - at) / 1_000;
+        return at === null ? observedAge : Math.max(0, clock.now() - at) / 1_000;
       }
 
       meter.onScrape(async () => {
@@ -61,13 +61,13 @@ export function createLogLagMetrics(meter: Meter) {
 
 /** Reads each oldest record only once, however long it stays the oldest. */
 function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
-  const known = new Map<number, { readonly position: bigint; readonly at: number | null }>();
+  const cache = new Map<number, { readonly position: bigint; readonly at: number | null }>();
   return async (partition: number, position: bigint): Promise<number | null> => {
-    const last = known.get(partition);
+    const last = cache.get(partition);
     if (last?.position === position) return last.at;
     try {
       const at = await read(partition, position);
-      known.set(partition, { position, at });
+      cache.set(partition, { position, at });
       return at;
     } catch {
       // The next scrape tries again. Until then, the age since the first scrape that has seen the record is good
@@ -82,7 +82,7 @@ function createSightings(clock: Pick<Clock, 'now'>) {
   /** Returns the age in seconds. */
   return (partition: number, position: bigint, end: bigint): number => {
     const now = clock.now();
-    const unread = (sightings.get(partition) ?? []).filter((seen) => seen.end > position);
+    const unread = (sightings.get(partition) ?? []).filter((sighting) => sighting.end > position);
     const isNew = end > position && unread.at(-1)?.end !== end;
     if (isNew && unread.length < mostSightings) unread.push({ end, at: now });
     sightings.set(partition, unread);

@@ -14,73 +14,73 @@ function watched(decidedAt: DecidedAt = async () => null) {
     decidedAt,
     clock: { now: () => state.now },
   });
-  const figures = async (): Promise<readonly [number, number]> => {
+  const metrics = async (): Promise<readonly [number, number]> => {
     const { text } = await meter.scrape();
     const of = (name: string) =>
       Number(new RegExp(`^${name}{consumer="command",partition="0"} (.*)$`, 'm').exec(text)?.[1]);
     expect(text).not.toContain('partition="1"');
     return [of('qr_menu_log_lag_records'), of('qr_menu_log_lag_seconds')];
   };
-  return { state, figures };
+  return { state, metrics };
 }
 
 test('the lag is the age of the oldest unread commit, even in the first scrape', async () => {
   const reads: bigint[] = [];
-  const { state, figures } = watched(async (_, offset) => {
+  const { state, metrics } = watched(async (_, offset) => {
     reads.push(offset);
     return Number(offset) * 1_000;
   });
   Object.assign(state, { now: 60_000, position: 2n, end: 8n });
-  expect(await figures()).toEqual([6, 58]);
+  expect(await metrics()).toEqual([6, 58]);
   state.now = 90_000;
-  expect(await figures()).toEqual([6, 88]);
+  expect(await metrics()).toEqual([6, 88]);
   state.position = 7n;
-  expect(await figures()).toEqual([1, 83]);
+  expect(await metrics()).toEqual([1, 83]);
   state.position = 8n;
-  expect(await figures()).toEqual([0, 0]);
+  expect(await metrics()).toEqual([0, 0]);
   expect(reads).toEqual([2n, 7n]);
 });
 
 test('a commit from a clock that is ahead has no negative age', async () => {
-  const { state, figures } = watched(async () => 5_000);
+  const { state, metrics } = watched(async () => 5_000);
   Object.assign(state, { now: 4_000, end: 1n });
-  expect(await figures()).toEqual([1, 0]);
+  expect(await metrics()).toEqual([1, 0]);
 });
 
 test('a record that cannot be read counts from the first scrape, and is read again', async () => {
   let isAway = true;
-  const { state, figures } = watched(async () => {
+  const { state, metrics } = watched(async () => {
     if (isAway) throw new Error('the log does not answer');
     return 1_000;
   });
   Object.assign(state, { now: 10_000, end: 1n });
-  expect(await figures()).toEqual([1, 0]);
+  expect(await metrics()).toEqual([1, 0]);
   Object.assign(state, { now: 20_000 });
-  expect(await figures()).toEqual([1, 10]);
+  expect(await metrics()).toEqual([1, 10]);
   isAway = false;
-  expect(await figures()).toEqual([1, 19]);
+  expect(await metrics()).toEqual([1, 19]);
 });
 
 test('without times, the lag counts from the first scrape that saw the oldest record', async () => {
-  const { state, figures } = watched();
-  expect(await figures()).toEqual([0, 0]);
+  const { state, metrics } = watched();
+  expect(await metrics()).toEqual([0, 0]);
   Object.assign(state, { now: 10_000, end: 3n });
-  expect(await figures()).toEqual([3, 0]);
+  expect(await metrics()).toEqual([3, 0]);
   Object.assign(state, { now: 20_000, end: 8n });
-  expect(await figures()).toEqual([8, 10]);
+  expect(await metrics()).toEqual([8, 10]);
   // The first three records are read, so the oldest unread one was first seen at 20 s.
   Object.assign(state, { now: 30_000, position: 3n });
-  expect(await figures()).toEqual([5, 10]);
+  expect(await metrics()).toEqual([5, 10]);
   Object.assign(state, { now: 40_000, position: 8n });
-  expect(await figures()).toEqual([0, 0]);
+  expect(await metrics()).toEqual([0, 0]);
 });
 
 test('a store that was restored to an earlier state is behind from then on', async () => {
-  const { state, figures } = watched();
+  const { state, metrics } = watched();
   Object.assign(state, { end: 9n, position: 9n });
-  await figures();
+  await metrics();
   Object.assign(state, { now: 5_000, position: 2n });
-  expect(await figures()).toEqual([7, 0]);
+  expect(await metrics()).toEqual([7, 0]);
   Object.assign(state, { now: 65_000 });
-  expect(await figures()).toEqual([7, 60]);
+  expect(await metrics()).toEqual([7, 60]);
 });

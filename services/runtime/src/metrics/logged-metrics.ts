@@ -91,7 +91,7 @@ export function createLoggedMetrics(
     const registered = meter.names();
     const present: [string, number][] = [];
     for (const [name, source] of Object.entries<Source>(loggedMetrics)) {
-      if (!registered.some((one) => isOf(source.metric, one))) continue;
+      if (!registered.some((metric) => isOf(source.metric, metric))) continue;
       const values = samples.filter((sample) => fits(source, sample)).map(({ value }) => value);
       const value = taken(name, source, values);
       if (value !== undefined) present.push([name, value]);

@@ -91,7 +91,7 @@ export function watchGauge(
 function samplesOf({ name, values }: MetricObjectWithValues<MetricValue<string>>): Sample[] {
   return values.map(({ labels, value, ...part }) => ({
     name: 'metricName' in part && typeof part.metricName === 'string' ? part.metricName : name,
-    labels: Object.fromEntries(Object.entries(labels).map(([key, one]) => [key, String(one)])),
+    labels: Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value)])),
     value,
   }));
 }

@@ -13,9 +13,9 @@ export function withReferences(
     const value = variables[name];
     if (value === undefined) return [];
     const encode = value.includes('://') ? encodeURIComponent : String;
-    const filled = value.replaceAll(/\$\((\w+)\)/g, (reference, other: string) => {
-      const referred = variables[other];
-      if (referred === undefined) missing.push([name, other]);
+    const filled = value.replaceAll(/\$\((\w+)\)/g, (reference, variable: string) => {
+      const referred = variables[variable];
+      if (referred === undefined) missing.push([name, variable]);
       return referred === undefined ? reference : encode(referred);
     });
     return [[name, filled]];
@@ -48,7 +48,9 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(
     const example = exampleOf(schema.shape[name]);
     return `  ${name}: ${issue.message}${example === undefined ? '' : ` (for example ${name}=${example})`}`;
   });
-  faults.push(...missing.map(([name, other]) => ` ${name}: refers to ${other}, which is not set`));
+  faults.push(
+    ...missing.map(([name, variable]) => ` ${name}: refers to ${variable}, which is not set`),
+  );
   throw new InvalidEnvironment(`the environment is not usable:\n${faults.join('\n')}`);
 }
 

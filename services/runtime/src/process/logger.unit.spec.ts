@@ -89,9 +89,9 @@ test.runIf(process.platform === 'linux')(
     const node = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', script];
     const child = spawn(process.execPath, node, { stdio: ['ignore', full, 'pipe'] });
     closeSync(full);
-    const said: string[] = [];
-    child.stderr?.on('data', (text) => said.push(String(text)));
+    const output: string[] = [];
+    child.stderr?.on('data', (text) => output.push(String(text)));
     const [code] = await once(child, 'close');
-    expect([code, said.join('')]).toEqual([0, 'alive']);
+    expect([code, output.join('')]).toEqual([0, 'alive']);
   },
 );

@@ -11,10 +11,10 @@ export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) =>
  * the task's own error.
  */
 export function createOwnerTurns({
-  places,
+  slots,
   waitingPerOwner,
 }: {
-  readonly places: number;
+  readonly slots: number;
   readonly waitingPerOwner: number;
 }): OwnerTurns {
   const waiting = new Map<string, (() => void)[]>();
@@ -26,7 +26,7 @@ export function createOwnerTurns({
    */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {
-      if (working.size >= places) return;
+      if (working.size >= slots) return;
       if (working.has(owner)) continue;
       waiting.delete(owner);
       if (later.length > 0) waiting.set(owner, later);

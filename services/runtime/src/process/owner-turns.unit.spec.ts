@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOwnerTurns, OwnerTooBusy } from './owner-turns.ts';
 
 test('owners take turns', async () => {
-  const inTurn = createOwnerTurns({ places: 1, waitingPerOwner: 2 });
+  const inTurn = createOwnerTurns({ slots: 1, waitingPerOwner: 2 });
   const order: string[] = [];
   const add = (owner: string) => inTurn(owner, async () => void order.push(owner));
   await Promise.all(['anna', 'anna', 'anna', 'boris', 'vera'].map(add));
@@ -10,7 +10,7 @@ test('owners take turns', async () => {
 });
 
 test('an owner can have only a few waiting tasks, which do not affect others', async () => {
-  const inTurn = createOwnerTurns({ places: 2, waitingPerOwner: 2 });
+  const inTurn = createOwnerTurns({ slots: 2, waitingPerOwner: 2 });
   const anna = [1, 2, 3].map((answer) => inTurn('anna', async () => answer));
   await expect(inTurn('anna', async () => 4)).rejects.toBeInstanceOf(OwnerTooBusy);
   expect(await inTurn('boris', async () => 5)).toBe(5);
@@ -19,7 +19,7 @@ test('an owner can have only a few waiting tasks, which do not affect others', a
 });
 
 test('a failed task frees its slot', async () => {
-  const inTurn = createOwnerTurns({ places: 1, waitingPerOwner: 2 });
+  const inTurn = createOwnerTurns({ slots: 1, waitingPerOwner: 2 });
   const failing = inTurn('anna', () => Promise.reject(new Error('no')));
   const after = inTurn('anna', async () => 1);
   await expect(failing).rejects.toThrow('no');

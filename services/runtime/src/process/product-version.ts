@@ -19,10 +19,10 @@ export function versionNumbers(text: string): readonly number[] | null {
 }
 
 /** Whether the first version is greater than the second one. Both have the form `1.2.0`. */
-export function isNewer(version: string, other: string): boolean {
-  const numbers = versionNumbers(other) ?? [];
+export function isNewer(version: string, otherVersion: string): boolean {
+  const numbers = versionNumbers(otherVersion) ?? [];
   const difference = (versionNumbers(version) ?? [])
     .map((number, index) => number - (numbers[index] ?? 0))
-    .find((one) => one !== 0);
+    .find((number) => number !== 0);
   return difference !== undefined && difference > 0;
 }

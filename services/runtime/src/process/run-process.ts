@@ -78,8 +78,8 @@ export async function runProcess({
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));
   try {
-    const started = start(crash, stopping.signal).then((one) => {
-      running = one;
+    const started = start(crash, stopping.signal).then((service) => {
+      running = service;
     });
     starting = started;
     await started;

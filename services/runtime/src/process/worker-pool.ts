@@ -44,7 +44,7 @@ const idleTimeout = 60_000;
  */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
   const { task, threads, milliseconds, waitingPerOwner } = options;
-  const inTurn = createOwnerTurns({ places: threads, waitingPerOwner });
+  const inTurn = createOwnerTurns({ slots: threads, waitingPerOwner });
   let threadsOpened: Promise<Piscina> | undefined;
 
   async function work(input: Input): Promise<Output> {

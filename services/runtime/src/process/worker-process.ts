@@ -54,7 +54,7 @@ type Reply = { readonly output: unknown } | { readonly fault: string };
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   const { waitingPerOwner } = options;
-  const inTurn = createOwnerTurns({ places: 1, waitingPerOwner });
+  const inTurn = createOwnerTurns({ slots: 1, waitingPerOwner });
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 

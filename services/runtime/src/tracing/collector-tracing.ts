@@ -80,12 +80,12 @@ export function createCollectorTracing(
     isOn: true,
     start,
     record: (span) => {
-      if (isWanted(ratio, span.traceparent)) browser.record(span);
+      if (isSampled(ratio, span.traceparent)) browser.record(span);
     },
     enter: (name, options = {}) => {
       const remote = parseTraceparent(options.parent);
       if (!remote) return start(name, { ...options, parent: undefined });
-      if (!isWanted(ratio, toTraceparent(remote))) return unrecorded;
+      if (!isSampled(ratio, toTraceparent(remote))) return unrecorded;
       return start(name, { ...options, parent: toTraceparent({ ...remote, traceFlags: 1 }) });
     },
     stop: async () => {
@@ -95,7 +95,7 @@ export function createCollectorTracing(
 }
 
 /** The decision depends only on the trace id, so that all services decide the same. */
-function isWanted(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean {
+function isSampled(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean {
   const remote = parseTraceparent(traceparent);
   if (!remote) return false;
   const { decision } = ratio.shouldSample(ROOT_CONTEXT, remote.traceId);

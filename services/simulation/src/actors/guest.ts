@@ -27,7 +27,7 @@ export async function actAsGuests({ world, clock, isOver, onAsk }: GuestDeps): P
     const name = chance.pick([neverClaimed, first, ...rest]);
     const ask = world.guests.get('guest');
     if (!ask) continue;
-    const onSeen = onAsk(name);
+    const onAnswer = onAsk(name);
     const askedAt = world.schedule.now();
     ask({
       name,
@@ -35,7 +35,7 @@ export async function actAsGuests({ world, clock, isOver, onAsk }: GuestDeps): P
       language: null,
       encoding: 'gzip',
       knownTags: undefined,
-      settle: (outcome) => onSeen({ name, askedAt, outcome, service: ask }),
+      settle: (outcome) => onAnswer({ name, askedAt, outcome, service: ask }),
     });
   }
 }

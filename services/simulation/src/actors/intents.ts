@@ -40,13 +40,17 @@ const poisonRate = 0.1;
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
 /** Returns the owner's next change. It is small, so that many changes fit into a run. */
-export function nextCommand(known: KnownWorkspace, chance: Chance, now: number): WorkspaceCommand {
-  const { owner, sections, items, planned } = known;
-  known.made += 1;
-  const id = `${owner}-${known.made}`;
-  if (!known.hasAccount) return createAccount(owner, chance.pick(names));
+export function nextCommand(
+  workspace: KnownWorkspace,
+  chance: Chance,
+  now: number,
+): WorkspaceCommand {
+  const { owner, sections, items, planned } = workspace;
+  workspace.made += 1;
+  const id = `${owner}-${workspace.made}`;
+  if (!workspace.hasAccount) return createAccount(owner, chance.pick(names));
   const menuId = `${owner}-menu`;
-  if (!known.hasMenu) return createMenu(menuId);
+  if (!workspace.hasMenu) return createMenu(menuId);
   const [section, ...otherSections] = sections;
   if (!section) return createSection(id, menuId);
   const sectionId = chance.pick([section, ...otherSections]);
@@ -61,14 +65,14 @@ export function nextCommand(known: KnownWorkspace, chance: Chance, now: number):
     () => ({ type: 'UpdateItem', itemId, price }),
     () => ({ type: 'SetItemsActive', itemIds: [...items], active: chance.happens(0.7) }),
     () => ({ type: 'DeleteItem', itemId }),
-    () => scheduleChange(known, id, itemId, now),
+    () => scheduleChange(workspace, id, itemId, now),
     () => ({ type: 'CancelScheduledChange', changeId: chance.pick([id, ...planned]) }),
     () => createSection(id, menuId),
     () => ({
       type: 'CreateIngredient',
       ingredientId: id,
       translations: texts(id),
-      number: known.made,
+      number: workspace.made,
     }),
     () => ({
       type: 'UpdateAccount',
@@ -141,14 +145,14 @@ const createItem = (
 });
 
 /** Updates the known workspace after a command has taken effect. */
-export function learn(known: KnownWorkspace, command: WorkspaceCommand): void {
-  if (command.type === 'CreateAccount') known.hasAccount = true;
-  if (command.type === 'CreateMenu') known.hasMenu = true;
-  if (command.type === 'CreateSection') known.sections.push(command.sectionId);
-  if (command.type === 'CreateItem') known.items.push(command.itemId);
-  if (command.type === 'ScheduleChange') known.planned.push(command.changeId);
+export function learn(workspace: KnownWorkspace, command: WorkspaceCommand): void {
+  if (command.type === 'CreateAccount') workspace.hasAccount = true;
+  if (command.type === 'CreateMenu') workspace.hasMenu = true;
+  if (command.type === 'CreateSection') workspace.sections.push(command.sectionId);
+  if (command.type === 'CreateItem') workspace.items.push(command.itemId);
+  if (command.type === 'ScheduleChange') workspace.planned.push(command.changeId);
   if (command.type === 'DeleteItem') {
-    const index = known.items.indexOf(command.itemId);
-    if (index !== -1) known.items.splice(index, 1);
+    const index = workspace.items.indexOf(command.itemId);
+    if (index !== -1) workspace.items.splice(index, 1);
   }
 }

@@ -29,7 +29,7 @@ const slowestThought = 5_000;
  */
 export async function actAsOwner(
   deps: OwnerDeps,
-  known: KnownWorkspace,
+  workspace: KnownWorkspace,
   wishes: number,
 ): Promise<void> {
   const { world, clock, intents } = deps;
@@ -37,8 +37,8 @@ export async function actAsOwner(
   for (let wish = 0; wish < wishes; wish += 1) {
     await clock.sleep(chance.between(0, slowestThought));
     const commitId = chance.uuid();
-    const { owner } = known;
-    const command = nextCommand(known, chance, clock.now());
+    const { owner } = workspace;
+    const command = nextCommand(workspace, chance, clock.now());
     const request: CommitRequest = {
       ownerId: owner,
       actorId: owner,
@@ -52,7 +52,7 @@ export async function actAsOwner(
     intents.push(intent);
     intent.outcome = await settle(deps, intent);
     world.log(`${owner}: ${command.type} ${commitId} ${intent.outcome}`);
-    if (intent.outcome === 'acknowledged') learn(known, command);
+    if (intent.outcome === 'acknowledged') learn(workspace, command);
   }
 }
 
@@ -82,7 +82,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
     // Imitates a button that is pressed twice, or a request that the network repeats.
     const copies = chance.happens(0.2) ? [send(), send()] : [send()];
     const answers = await Promise.all(copies);
-    const answer = answers.find((one) => one !== 'open');
+    const answer = answers.find((outcome) => outcome !== 'open');
     if (answer) return answers.includes('acknowledged') ? 'acknowledged' : answer;
     await clock.sleep(chance.between(100, 2_000));
   }

@@ -34,14 +34,14 @@ export async function checkArchive(world: World, rows: readonly ArchiveRow[]): P
 }
 
 async function checkQuarantine(world: World, expected: readonly string[]): Promise<string[]> {
-  const { rows } = await world.store.pool.query<{ place: string }>(
-    "select partition || '/' || log_offset as place from quarantine where epoch = $1",
+  const { rows } = await world.store.pool.query<{ position: string }>(
+    "select partition || '/' || log_offset as position from quarantine where epoch = $1",
     [world.epoch()],
   );
-  const quarantined = rows.map(({ place }) => place);
+  const quarantined = rows.map(({ position }) => position);
   return [
-    ...missing(expected, quarantined).map((place) => `the quarantine lacks ${place}`),
-    ...missing(quarantined, expected).map((place) => `a commit is in quarantine: ${place}`),
+    ...missing(expected, quarantined).map((position) => `the quarantine lacks ${position}`),
+    ...missing(quarantined, expected).map((position) => `a commit is in quarantine: ${position}`),
   ];
 }
 
@@ -77,7 +77,10 @@ function judged(world: World) {
 
 async function checkPositions(world: World): Promise<string[]> {
   const stored = new Map(
-    (await readLogPositions(world.store.pool)).map((one) => [one.partition, one.nextOffset]),
+    (await readLogPositions(world.store.pool)).map((position) => [
+      position.partition,
+      position.nextOffset,
+    ]),
   );
   return world
     .contents()
@@ -92,7 +95,7 @@ async function checkPositions(world: World): Promise<string[]> {
 const lineOf = ({ stream, version, commit_id, epoch, partition, offset }: Accepted): string =>
   `${stream} ${version}: ${commit_id} at ${epoch}/${partition}/${offset}`;
 
-function missing(wanted: readonly string[], present: readonly string[]): readonly string[] {
+function missing(expected: readonly string[], present: readonly string[]): readonly string[] {
   const presentLines = new Set(present);
-  return wanted.filter((line) => !presentLines.has(line));
+  return expected.filter((line) => !presentLines.has(line));
 }

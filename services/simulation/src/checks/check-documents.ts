@@ -7,15 +7,15 @@ import type { Archived } from './archived.ts';
 export type Rendered = (owner: string, version: number) => Promise<VenueDocuments | null>;
 
 export function createRendered(world: World, { workspaces }: Archived): Rendered {
-  const known = new Map<string, Promise<VenueDocuments>>();
+  const cache = new Map<string, Promise<VenueDocuments>>();
   return async (owner, version) => {
     const workspace = workspaces.get(owner)?.[version];
     if (!workspace) return null;
     const key = `${owner} ${version}`;
     const settings = settingsOf(world.epoch());
     const rendered =
-      known.get(key) ?? renderVenue(workspace, version, settings, world.schedule.now());
-    known.set(key, rendered);
+      cache.get(key) ?? renderVenue(workspace, version, settings, world.schedule.now());
+    cache.set(key, rendered);
     return rendered;
   };
 }

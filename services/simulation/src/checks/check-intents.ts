@@ -11,15 +11,15 @@ export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveR
     const { ownerId, commitId, command } = request;
     const stream = workspaceStream(ownerId);
     const effects = rows.filter((row) => row.stream === stream && row.commit_id === commitId);
-    const what = `${command.type} ${commitId}`;
-    if (outcome === 'open') return [`${what} was never settled`];
+    const label = `${command.type} ${commitId}`;
+    if (outcome === 'open') return [`${label} was never settled`];
     const most = outcome === 'acknowledged' ? 1 : 0;
     if (effects.length === most) return [];
     // If a command changes nothing, it is confirmed without a commit.
     if (outcome === 'acknowledged' && effects.length === 0 && mayChangeNothing(command.type)) {
       return [];
     }
-    return [`${what} was ${outcome}, and took effect ${effects.length} times`];
+    return [`${label} was ${outcome}, and took effect ${effects.length} times`];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 
 export type GroupMember = { readonly assign: (partitions: readonly number[]) => void };
 
@@ -19,7 +19,7 @@ const slowestAnswer = 400;
  */
 export function createConsumerGroups(
   partitions: number,
-  schedule: Schedule,
+  schedule: SimulatedSchedule,
   chance: Chance,
 ): ConsumerGroups {
   const groups = new Map<string, Set<GroupMember>>();
@@ -31,7 +31,7 @@ export function createConsumerGroups(
     const generation = Symbol();
     latest.set(members, generation);
     for (const [index, member] of [...members].entries()) {
-      const own = all.filter((one) => (one + first) % members.size === index);
+      const own = all.filter((partition) => (partition + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
         // A late assignment from an earlier generation is ignored.
         if (members.has(member) && latest.get(members) === generation) member.assign(own);

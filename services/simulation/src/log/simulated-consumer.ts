@@ -6,7 +6,7 @@ import {
   watchInterval,
 } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 import type { Life } from '../world/life.ts';
 import type { Reach } from '../world/reach.ts';
 import type { Trouble } from '../world/trouble.ts';
@@ -19,7 +19,7 @@ export type ConsumerDeps = {
   readonly groups: ConsumerGroups;
   /** All consumers, so that incidents can reach them. */
   readonly consumers: Set<SimulatedConsumer>;
-  readonly schedule: Schedule;
+  readonly schedule: SimulatedSchedule;
   readonly chance: Chance;
   readonly reach: Reach;
   readonly trouble: Trouble;
@@ -79,7 +79,9 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
 
   const consumer: SimulatedConsumer = {
     prod: (partition) => {
-      for (const one of assigned.pumps()) if (one.partition === partition) one.pump.prod();
+      for (const assignment of assigned.pumps()) {
+        if (assignment.partition === partition) assignment.pump.prod();
+      }
     },
     stray: () => strayWith(assigned, { ...deps, isAnywhere: stored !== undefined }),
     crash,

@@ -18,11 +18,11 @@ export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
   /** If `isMisled` is true, the record goes to another partition than its stream's. */
   function store(record: NewLogRecord, isMisled = false) {
     const home = partitionOf(record.key, contents.partitions);
-    const place = contents.append(record, (home + Number(isMisled)) % contents.partitions);
+    const position = contents.append(record, (home + Number(isMisled)) % contents.partitions);
     for (const consumer of consumers) {
-      schedule.after(chance.between(0, slowestNews), () => consumer.prod(place.partition));
+      schedule.after(chance.between(0, slowestNews), () => consumer.prod(position.partition));
     }
-    return place;
+    return position;
   }
 
   function appended(record: NewLogRecord) {
@@ -34,11 +34,11 @@ export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
       schedule.after(chance.between(0, latest), () => void store(record));
       throw unconfirmed();
     }
-    const place = store(record);
+    const position = store(record);
     if (dice < 0.14) {
       schedule.after(chance.between(0, latest), () => void store(record, dice < 0.1));
     } else if (dice < 0.2) throw unconfirmed();
-    return place;
+    return position;
   }
 
   return {

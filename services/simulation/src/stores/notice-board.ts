@@ -1,6 +1,6 @@
 import type { Notifications } from '@qr-menu/stores/notifications';
 import type { Chance } from '../chance.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 import type { Life } from '../world/life.ts';
 import type { Trouble } from '../world/trouble.ts';
 
@@ -14,7 +14,7 @@ export type NoticeBoard = {
 };
 
 export function createNoticeBoard(
-  schedule: Schedule,
+  schedule: SimulatedSchedule,
   chance: Chance,
   trouble: Trouble,
 ): NoticeBoard {

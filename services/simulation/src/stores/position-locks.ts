@@ -25,7 +25,7 @@ export function createPositionLocks(): PositionLocks {
     },
     free: (holder) => {
       for (const lock of locks.values()) {
-        const index = lock.waiting.findIndex((one) => one.holder === holder);
+        const index = lock.waiting.findIndex((waiter) => waiter.holder === holder);
         // The holder's connection is gone. Its call notices that when it continues.
         if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
         if (lock.holder !== holder) continue;

@@ -11,7 +11,7 @@ import type { ConsumerGroups } from '../log/consumer-groups.ts';
 import type { LogContents } from '../log/log-contents.ts';
 import type { SimulatedConsumer } from '../log/simulated-consumer.ts';
 import { createSimulatedLog } from '../log/simulated-log.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 import type { DocumentShelf } from '../stores/document-shelf.ts';
 import type { NoticeBoard } from '../stores/notice-board.ts';
 import type { PositionLocks } from '../stores/position-locks.ts';
@@ -28,7 +28,7 @@ export type Crash = { readonly process: ProcessName; readonly error: Error };
 export type World = {
   readonly seed: number;
   readonly chance: Chance;
-  readonly schedule: Schedule;
+  readonly schedule: SimulatedSchedule;
   readonly trouble: Trouble;
   readonly poison: Poison;
   readonly store: SimulationStore;
@@ -49,7 +49,7 @@ export type World = {
   /** Replaces the log with a new one that has the next epoch. */
   readonly replaceLog: () => void;
   /** Logs an event, for people who examine a seed. */
-  readonly log: (what: string) => void;
+  readonly log: (message: string) => void;
 };
 
 const logger = createLogger('simulation', 'silent');

@@ -1,5 +1,5 @@
 import type { Clock } from '@qr-menu/runtime/process';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 
 /** One run of a process. After its end, no promise of this run resolves, so its code stops. */
 export type Life = {
@@ -22,7 +22,7 @@ export function createLife(): Life {
   };
 }
 
-export function createLifeClock(schedule: Schedule, life: Life): Clock {
+export function createLifeClock(schedule: SimulatedSchedule, life: Life): Clock {
   return {
     now: schedule.now,
     sleep: (milliseconds, signal) =>

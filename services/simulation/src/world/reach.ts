@@ -1,4 +1,4 @@
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 import type { Life } from './life.ts';
 import type { Store, Trouble } from './trouble.ts';
 
@@ -13,7 +13,7 @@ export type Reach = <Answer>(
 ) => Promise<Answer>;
 
 export type ReachDeps = {
-  readonly schedule: Schedule;
+  readonly schedule: SimulatedSchedule;
   readonly trouble: Trouble;
   readonly life: Life;
 };

@@ -6,12 +6,12 @@ import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
 /** The stores between a process and its log. A mutant gets both. */
-export type Stores = { readonly log: CommitLog; readonly pool: Pool };
+export type SeamStores = { readonly log: CommitLog; readonly pool: Pool };
 
 /** The places where a mutant can remove a rule. */
 export type Seams = {
-  readonly commandStores: (stores: Stores) => Stores;
-  readonly gatewayStores: (stores: Stores) => Stores;
+  readonly commandStores: (stores: SeamStores) => SeamStores;
+  readonly gatewayStores: (stores: SeamStores) => SeamStores;
   readonly workspaces: (reader: StreamReader<Workspace>, clock: Clock) => StreamReader<Workspace>;
   readonly committer: (committer: Committer) => Committer;
   readonly venueExists: (pool: Pool, name: string) => Promise<boolean>;

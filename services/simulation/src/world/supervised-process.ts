@@ -1,6 +1,6 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { Chance } from '../chance.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 import { createLife, createLifeClock, type Life } from './life.ts';
 
 export type ProcessName =
@@ -29,7 +29,7 @@ export type SupervisedProcess = {
 };
 
 export type SuperviseDeps = {
-  readonly schedule: Schedule;
+  readonly schedule: SimulatedSchedule;
   readonly chance: Chance;
   readonly boot: (run: ProcessRun) => Promise<void>;
   readonly noteCrash: (name: ProcessName, error: Error) => void;

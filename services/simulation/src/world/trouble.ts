@@ -1,6 +1,6 @@
 import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
-import type { Schedule } from '../schedule.ts';
+import type { SimulatedSchedule } from '../schedule.ts';
 
 /**
  * `connection` means that a connection to Postgres is opened. The first call on that connection
@@ -32,7 +32,11 @@ const rates: Readonly<Record<Store, number>> = {
 };
 
 /** @param isCalm true if no store fails or is slow */
-export function createTrouble(schedule: Schedule, chance: Chance, isCalm = false): Trouble {
+export function createTrouble(
+  schedule: SimulatedSchedule,
+  chance: Chance,
+  isCalm = false,
+): Trouble {
   const downUntil = new Map<Store, number>();
   let over = isCalm;
   return {

@@ -58,7 +58,8 @@ export function createWorld(options: WorldOptions): World {
   let epoch = 1;
   let contents = createLogContents('log 1', partitions);
 
-  const log = (what: string): void => onEvent?.(`${(schedule.now() - begin) / 1_000} ${what}`);
+  const log = (message: string): void =>
+    onEvent?.(`${(schedule.now() - begin) / 1_000} ${message}`);
   const noteCrash = (process: ProcessName, error: Error): void => {
     log(`${process} crashed: ${error.message}`);
     crashes.push({ process, error });

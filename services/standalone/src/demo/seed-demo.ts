@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ImportRow, menuRows } from '@qr-menu/domain/import-export';
 import type { Item } from '@qr-menu/domain/workspace';
 import type { InProcessOwner } from '@qr-menu/gateway';
-import type { WantedUser } from '@qr-menu/identity';
+import type { DesiredUser } from '@qr-menu/identity';
 import {
   type DemoVenue,
   readDemoVenues,
@@ -22,7 +22,7 @@ const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
   /** Omitted if the user pool is external. There can be no demo then. */
-  readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
+  readonly ensureUser: ((user: DesiredUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
   /** Resolves when guests can see all previous changes. */
@@ -38,13 +38,13 @@ export async function seedDemo(
 ): Promise<void> {
   const { ensureUser, hasCommit } = host;
   if (!ensureUser) return;
-  const [first, ...others] = readDemoVenues();
-  const wanted = [
+  const [first, ...rest] = readDemoVenues();
+  const demos = [
     { venue: first, user: demoOwner },
-    { venue: others.find(({ key }) => key === levaVenue), user: levaOwner },
+    { venue: rest.find(({ key }) => key === levaVenue), user: levaOwner },
   ];
   const missing: Seed[] = [];
-  for (const { venue, user } of wanted) {
+  for (const { venue, user } of demos) {
     if (!venue) throw new Error('a demo venue is missing');
     const lastCommit = importKey(idempotencyPrefix(venue, user.email), activation);
     if (!(await hasCommit(lastCommit))) missing.push({ venue, user, lastCommit });

@@ -43,7 +43,7 @@ export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   });
   const printer = openPrinter(1, milliseconds);
   const { waitingPerOwner } = limits;
-  const untried = createOwnerTurns({ places: 1, waitingPerOwner });
+  const untried = createOwnerTurns({ slots: 1, waitingPerOwner });
   return {
     read: (workspaceId, request, isUntried = false) => {
       const read = () => files.run(workspaceId, request);

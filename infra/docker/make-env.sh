@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes .env next to docker-compose.yml, with a password for every part. Keeps an existing file.
 # usage: make-env.sh [--domain menu.example.com] [file]
-# With a domain, the file is for one server with guests: infra/one-server/README.md.
+# With --domain, the file is for a public single-server installation: infra/one-server/README.md.
 set -euo pipefail
 domain=
 if [[ "${1:-}" == --domain ]]; then

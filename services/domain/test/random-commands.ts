@@ -336,8 +336,7 @@ const traitFieldsOf = (random: Random): ItemTraits => ({
 });
 
 /**
- * Some sizes use ids that the item may have. A price that is sent with them usually equals that of
- * the first size.
+ * Some sizes reuse ids that the item may already have.
  */
 const randomPricing = (random: Random, ids: readonly string[]) => {
   const isGood = random.chance(0.85);

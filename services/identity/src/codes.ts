@@ -22,7 +22,7 @@ type CodeKind = 'sign-up' | 'reset-password' | 'lost-second-step';
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
-/** Null for an unknown name. The same statements and hashes still run, without a result. */
+/** Null if no such user exists. The same queries and hashes still run, so timing reveals nothing. */
 export type Receiver = Pick<User, 'sub' | 'email' | 'language'> | null;
 
 /** Used if neither the user's language nor that of the screen is known. */

@@ -21,7 +21,7 @@ export type NewMailOptions = {
 
 export type Mails = {
   /**
-   * Runs in the transaction of the mail's cause, so that both are stored or neither.
+   * Runs in the same transaction as the change that triggers the mail, so both are stored or neither is.
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;

@@ -50,7 +50,7 @@ export type ProgressStep = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** An argument after the command's name, which `prepare` gets among the values. */
+  /** A positional argument, passed to `prepare` along with the options. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** If no Postgres runs in `DATA_DIR`, the command starts one, and creates it if necessary. */

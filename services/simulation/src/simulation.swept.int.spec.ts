@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
   });
 
   test.each(swept(caught, sample))(
-    'breaks a promise without rule %s',
+    'detects a broken promise when rule %s is removed',
     async (mutant, catchingSeed, fault) => {
       const otherSeeds = cleanSeeds.filter((seed) => seed !== catchingSeed);
       const broken: string[] = [];

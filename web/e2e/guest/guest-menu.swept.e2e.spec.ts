@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // If the menu were scrolled further, the browser would scroll the page when the button is pressed.
+    // Scroll only a little: further down, the next click would itself scroll the page.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 

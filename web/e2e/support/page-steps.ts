@@ -50,8 +50,8 @@ export async function download(page: Page, name: string): Promise<Buffer> {
 }
 
 /**
- * Saves a picture of the whole page in `screenshots`. Only runs for that purpose do this, because drawing is
- * slow.
+ * Saves a picture of the whole page in `screenshots`. Does nothing unless SCREENSHOTS is set, because
+ * screenshots are slow.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined) return;

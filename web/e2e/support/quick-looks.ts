@@ -27,7 +27,7 @@ const ownPatience = z.object({ timeout: z.number() });
 
 let isDone = false;
 
-/** Makes locators poll often while they wait, and before these actions. */
+/** Makes locators poll often, both in `waitFor` and before each of the `actions`. */
 export async function lookOften(browser: Browser): Promise<void> {
   if (isDone) return;
   isDone = true;

@@ -301,7 +301,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start();
     });
 
-    test('gets a missing name only from its own log', async () => {
+    test('a missing name is filled in only from the log that holds its commits', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set log = null');

@@ -16,7 +16,7 @@ const venue = [
   itemCreated('soup', 'section-1'),
   itemCreated('fish', 'section-1'),
 ] as const;
-/** The end of the day after `now`: 04:00 in Sofia. */
+/** When the business day of `now` ends: 04:00 in Sofia. */
 const tonight = '2026-03-02T02:00:00.000Z';
 const soldOut = (itemId: string, until: string | null) =>
   ({ type: 'ItemSoldOut', data: { itemId, until } }) as const;

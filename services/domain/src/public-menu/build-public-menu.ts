@@ -314,7 +314,7 @@ function groupsOf(
     }));
 }
 
-/** The list counts as incomplete if one of its keys comes from a later release. */
+/** An option's allergens count as incomplete if any key comes from a later release. */
 function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
   const { name, description } = translations;
   const known = inOrder(allergenKeys, contains);

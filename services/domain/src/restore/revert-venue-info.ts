@@ -30,7 +30,7 @@ export const venueInfoDifferences = (one: VenueInfo, other: VenueInfo) =>
 
 type Times = { readonly before: Workspace; readonly after: Workspace };
 
-/** Returns each field to its old value if it still has the commit's value. Other fields do not change. */
+/** Restores the old value of each field that still has the commit's value. Other fields do not change. */
 export function revertVenueInfo(
   state: Workspace,
   { before, after }: Times,

@@ -83,7 +83,7 @@ describe.skipIf(databaseServer === null)('several menus', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
-  it('are reordered only all together', async () => {
+  it('can only be reordered all together', async () => {
     const { owner, menuId, more } = await newVenue('Механа Редица');
     const { data } = await more('Обяд');
     const codeOf = async (ids: readonly string[]) =>

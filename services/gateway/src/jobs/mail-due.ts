@@ -128,7 +128,7 @@ type Failed = {
 };
 
 /**
- * Reports failed changes at a set time to the venue's address. Changes with the same time and reason share one mail.
+ * Mails the venue about scheduled changes that failed. Changes with the same time and reason share a mail.
  */
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;

@@ -34,7 +34,7 @@ export async function drawFile({
   logo,
   ...content
 }: FileToDraw): Promise<Uint8Array | null> {
-  // Pixels are made from our own SVG drawings, so that decoder is also allowed.
+  // PNGs are rendered from our own SVGs, so the SVG decoder is allowed too.
   blockOtherDecoders(sharp, ['Svg']);
   const picture = logo && (await logoPicture(logo));
   return logo && !picture ? null : drawDownload(request, { ...content, logo: picture });

@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a password without the second step', () => {
-  it('does not make the place known and causes no mail about a sign-in', async () => {
+  it('does not mark the location as known and sends no sign-in mail', async () => {
     const { email } = await userWithApp();
     const before = identity.mailsTo(email).length;
     const { rows: earlier } = await identity.pool.query(

@@ -169,8 +169,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
   return {
     create: createCreation(deps),
     /**
-     * Called when the user of this sign-in has just proved a second step. Renewed tokens then
-     * contain that fact.
+     * Called when the user of this sign-in has just completed a second step. Tokens renewed later
+     * record this.
      */
     raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(

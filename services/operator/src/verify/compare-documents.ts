@@ -166,7 +166,7 @@ function manifestFaults(
 ): readonly Fault[] {
   const subject = `the manifest of ${name}`;
   if (isFormer(manifest)) return textFault(subject, 'a manifest', `leads to ${manifest.movedTo}`);
-  const tags = (from: VenueManifest['documents']) =>
+  const etags = (from: VenueManifest['documents']) =>
     new Map(
       Object.entries(from).map(([kind, stored]) => [kind, `${stored?.status} ${stored?.etag}`]),
     );

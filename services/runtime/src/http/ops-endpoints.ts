@@ -94,7 +94,7 @@ export function createOpsEndpoints(
   };
 }
 
-/** Each process of a machine gets another port. If the public port is 0, so is this one. */
+/** The ops port is offset from the public port, so processes on one machine do not collide. Port 0 stays 0. */
 const opsPortBeside = (port: number): number =>
   port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 

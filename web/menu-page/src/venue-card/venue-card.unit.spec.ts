@@ -136,7 +136,7 @@ describe('the venue’s card', () => {
     });
   });
 
-  it('prefers the owner’s own link to the map', () => {
+  it('uses the owner’s own map link, if there is one', () => {
     const map = { kind: 'MAP', url: 'https://maps.app.goo.gl/x' };
     expect(written({ card: { ...card, wifi: null, links: [map] } })?.rows[0]?.lines[1]).toEqual({
       t: 'Map',

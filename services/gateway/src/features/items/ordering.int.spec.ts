@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(orders).toContainEqual(order);
   });
 
-  it('preview price changes without a commit, and then make exactly those', async () => {
+  it('preview price changes without a commit, then apply exactly the previewed prices', async () => {
     const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
     const before = await stack.countCommits();
     const { data } = await api.call(preview, { input });

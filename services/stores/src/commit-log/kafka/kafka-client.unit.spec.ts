@@ -33,13 +33,13 @@ async function firstBytes(security?: KafkaSecurity): Promise<Buffer> {
   return bytes ?? Buffer.alloc(0);
 }
 
-test('the connection uses TLS with the broker’s name if it is configured', async () => {
+test('the connection uses TLS and sends the broker’s name if TLS is configured', async () => {
   const bytes = await firstBytes({ tls: true });
   expect(bytes.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
   expect(bytes.includes('localhost')).toBe(true);
 });
 
-test('the connection uses no TLS if it is not configured', async () => {
+test('the connection uses no TLS if TLS is not configured', async () => {
   const bytes = await firstBytes();
   expect(bytes.readInt32BE(0)).toBe(bytes.length - 4);
   expect(bytes.includes('unit')).toBe(true);

@@ -243,7 +243,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     beforeEach(() => {
       clock = createManualClock();
     });
-    /** Opens the log like another process. Its clock does not advance while it waits for the group. */
+    /** Opens the log as another process would. Time passes only when a test advances the manual clock. */
     const openElsewhere = (databaseUrl = database.url) => open(1, { clock, databaseUrl });
     const waits = () => waitUntil(() => clock.sleeping().includes(500));
     const taken = {

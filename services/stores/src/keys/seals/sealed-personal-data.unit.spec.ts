@@ -135,7 +135,7 @@ describe('an erased workspace', () => {
   });
 });
 
-test('many concurrent requests query the store only once, also for a while afterwards', async () => {
+test('concurrent requests query the store once, and the key is then cached for a while', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   reads = 0;

@@ -9,7 +9,7 @@ import {
 } from '@qr-menu/stores/notifications';
 import { createTestTopic, startSilentProxy, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
-import { bytesOf, newCommit, ingredientCreated } from '../test/commits.ts';
+import { bytesOf, ingredientCreated, newCommit } from '../test/commits.ts';
 import { createTestStore, silent } from '../test/test-store.ts';
 import { startCommandService } from './command-service.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@qr-menu/stores/notifications';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, newCommit, ingredientCreated } from '../test/commits.ts';
+import { bytesOf, ingredientCreated, newCommit } from '../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../test/test-store.ts';
 import { type CommandService, startCommandService } from './command-service.ts';
 

@@ -5,7 +5,7 @@ import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type CommandService, startCommandService } from '../src/command-service.ts';
-import { bytesOf, newCommit, ingredientCreated } from './commits.ts';
+import { bytesOf, ingredientCreated, newCommit } from './commits.ts';
 import { createTestStore, silent, type TestStore } from './test-store.ts';
 
 const stream = workspaceStream('anna');

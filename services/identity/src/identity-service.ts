@@ -29,11 +29,11 @@ import { createSignIns } from './tokens/sign-ins.ts';
 import { createKeyRing, createStoredSigningKeys } from './tokens/signing-keys.ts';
 import { createTokenIssuer } from './tokens/token-issuer.ts';
 import {
+  type DesiredUser,
   ensureUser,
   type InvitedUser,
   inviteUser,
   requirePasswordReset,
-  type DesiredUser,
 } from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
 import { oldestTokenSeconds } from './verification/token-verifier.ts';

@@ -1,4 +1,4 @@
-import { newCommit, ingredientCreated, recordOf } from '../../command/test/commits.ts';
+import { ingredientCreated, newCommit, recordOf } from '../../command/test/commits.ts';
 
 /** A message that adds an ingredient for an owner. */
 export const ingredientMessage = (owner: string, expectedVersion: number) =>

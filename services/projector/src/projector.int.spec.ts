@@ -5,7 +5,7 @@ import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/n
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
-import { createProjectorWorld, silent, type ProjectorWorld } from '../test/world.ts';
+import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');

@@ -10,7 +10,7 @@ import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
-import { createProjectorWorld, silent, type ProjectorWorld } from '../test/world.ts';
+import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');

@@ -8,7 +8,7 @@ import type {
 } from '@qr-menu/stores/commit-log';
 import pg, { type Pool } from 'pg';
 import { z } from 'zod';
-import { type Seams, type SeamStores, untouched } from './world/seams.ts';
+import { type SeamStores, type Seams, untouched } from './world/seams.ts';
 import { StoreFailed } from './world/trouble.ts';
 import { withAnswers, withFailures } from './world/with-answers.ts';
 

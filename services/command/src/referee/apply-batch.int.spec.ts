@@ -2,7 +2,7 @@ import { type Commit, workspaceStream } from '@qr-menu/schema';
 import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { newCommit, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { ingredientCreated, newCommit, recordOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
 import { applyBatch } from './apply-batch.ts';
 

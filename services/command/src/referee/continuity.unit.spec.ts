@@ -6,7 +6,7 @@ import {
   LogUnavailable,
 } from '@qr-menu/stores/commit-log';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newCommit, ingredientCreated, recordOf } from '../../test/commits.ts';
+import { ingredientCreated, newCommit, recordOf } from '../../test/commits.ts';
 import { createContinuity } from './continuity.ts';
 
 const commit = newCommit('workspace:anna', 0, [ingredientCreated('salt')]);

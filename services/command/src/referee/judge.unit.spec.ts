@@ -1,6 +1,6 @@
 import { partitionOf } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
-import { newCommit, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { ingredientCreated, newCommit, recordOf, recordsFrom } from '../../test/commits.ts';
 import { judge } from './judge.ts';
 
 const anna = 'workspace:anna';

@@ -25,7 +25,7 @@ import { createManualClock, createTestTopic, type ManualClock, waitUntil } from 
 import type { Pool } from 'pg';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, newCommit, ingredientCreated } from '../../test/commits.ts';
+import { bytesOf, ingredientCreated, newCommit } from '../../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
 import { type CommandService, startCommandService } from '../command-service.ts';
 

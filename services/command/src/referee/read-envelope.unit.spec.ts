@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, newCommit, ingredientCreated } from '../../test/commits.ts';
+import { bytesOf, ingredientCreated, newCommit } from '../../test/commits.ts';
 import { NewerSchemaVersion, readEnvelope, UnknownEventType } from './judge.ts';
 
 const stream = 'workspace:Механа';

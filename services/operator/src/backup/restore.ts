@@ -20,7 +20,7 @@ import {
   copyImagesIn,
   readImageList,
 } from './backed-up-images.ts';
-import { holdsLog, type BackupManifest, readManifest } from './manifest.ts';
+import { type BackupManifest, holdsLog, readManifest } from './manifest.ts';
 import { type BackupStorage, check, chooseBackup, openStorage } from './place.ts';
 import {
   type KeyBundle,

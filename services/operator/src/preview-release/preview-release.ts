@@ -28,8 +28,8 @@ import { printable } from '../printable.ts';
 import { readRenderSettings } from '../replay/render-settings.ts';
 import { sideBySide } from '../side-by-side.ts';
 import {
-  documentDifferences,
   type DocumentDifference,
+  documentDifferences,
   valueDifferences,
 } from './document-differences.ts';
 

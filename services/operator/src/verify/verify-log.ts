@@ -8,8 +8,8 @@ import {
   archiveRowsOf,
   type LogPosition,
   misplacedRows,
-  rowColumns,
   positionOf,
+  rowColumns,
   type Stretch,
   type Within,
 } from './archive-rows.ts';

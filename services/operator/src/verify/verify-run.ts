@@ -13,9 +13,9 @@ import { workspaceTables } from './compare-rows.ts';
 import {
   type Counts,
   countsSchema,
-  type StoreDifference,
   type Findings,
   findingsSoFarSchema,
+  type StoreDifference,
 } from './findings.ts';
 
 export type VerifyDeps = {

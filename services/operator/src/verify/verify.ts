@@ -17,9 +17,9 @@ import type { OperatorStores } from '../stores.ts';
 import {
   type Counts,
   createFindings,
-  type StoreDifference,
   type Findings,
   noCounts,
+  type StoreDifference,
 } from './findings.ts';
 import { verifyFromArchive } from './verify-archive.ts';
 import { verifyFromLog } from './verify-log.ts';

@@ -35,13 +35,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * More than the cores, because a test often waits for a browser or a server; but a worker with its
+ * One more than the cores, because a test often waits for a browser or a server; but a worker with its
  * browser takes up to 1.5 GB of memory.
  */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 const maxWorkers = Math.max(
   1,
-  Math.min(2 * availableParallelism() + 1, Math.floor(memory / (1.5 * 1024 ** 3))),
+  Math.min(availableParallelism() + 1, Math.floor(memory / (1.5 * 1024 ** 3))),
 );
 
 const servers = {

@@ -1,4 +1,4 @@
-import { inSweep, swept } from '@qr-menu/testkit';
+import { createGate, inSweep, swept } from '@qr-menu/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoMenu } from '../support/demo-menu.ts';
@@ -184,6 +184,31 @@ test.runIf(hasBrowser)(
     await page.clock.runFor(10_000);
     expect(await at(page)).toBe(1);
     expect(await page.getByRole('button', { name: 'Спри движението' }).isVisible()).toBe(false);
+  },
+);
+
+test.runIf(hasBrowser)(
+  'a row that the guest moved before its carousel was loaded stays at its position',
+  async () => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    const gate = createGate();
+    let requests = 0;
+    await page.route('**/run-carousel-*.js', async (route) => {
+      requests += 1;
+      // The first request is lost, as in a weak network.
+      if (requests === 1) return route.abort();
+      await gate.passed();
+      return route.continue();
+    });
+    await page.reload();
+    const rail = first(page).locator('.rail');
+    await rail.evaluate((row) => {
+      const [one, two] = [...row.querySelectorAll<HTMLElement>('.item')].map(({ offsetLeft }) => offsetLeft);
+      row.scrollLeft = 2 * ((two ?? 0) - (one ?? 0));
+    });
+    gate.open();
+    await running(page);
+    expect(await at(page)).toBe(3);
   },
 );
 

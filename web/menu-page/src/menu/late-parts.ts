@@ -23,6 +23,15 @@ export const afterArrival: () => Promise<void> = loadOnce(
     }),
 );
 
-/** Loads a part of the script once, after the page's arrival. */
+/** In milliseconds. A weak network often loses a single request. */
+const secondTry = 5_000;
+
+/** Loads a part of the script once, after the page's arrival. If that fails, it is tried a second time. */
 export const loadLater = <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
-  loadOnce(() => afterArrival().then(load));
+  loadOnce(async () => {
+    await afterArrival();
+    return load().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, secondTry));
+      return load();
+    });
+  });

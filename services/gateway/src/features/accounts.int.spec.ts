@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     expect(answer.code).toBe('FORBIDDEN');
   });
 
-  it('stay the same when its country changes, which lists can filter by', async () => {
+  it('stay the same when its country changes, and lists can be filtered by country', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Gasthaus Rose');
     const read = (eq: string) =>

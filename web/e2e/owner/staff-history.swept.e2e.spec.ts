@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('an invitation asks for the password, and then continues', async () => {
+test.runIf(hasBrowser)('inviting a person asks for the password, and then continues', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'guarded');
   await createContents(api, 'Механа Пазена', {});
   let isOld = true;

@@ -478,7 +478,7 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('a venue without declarations neither shows nor loads a filter', async () => {
+test.runIf(hasBrowser)('a venue without declarations shows and loads no filter', async () => {
   const silent = 'Кафене без думи';
   const owner = await openOwnerApi(app, 'silent');
   const [section] = await createSections(owner, silent, 'Супи');

@@ -53,7 +53,7 @@ async function documentsNeeds(first: Moment, second: Moment) {
   return needsOperator(status).map(({ what }) => what);
 }
 
-test('documents that follow a busy owner need no action', async () => {
+test('documents that keep up with a busy owner need no action', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 9, boris: 2 }, documents: { anna: 8, boris: 1 } },

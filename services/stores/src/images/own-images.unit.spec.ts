@@ -48,7 +48,7 @@ describe('an image of our own', () => {
     expect(text(await absolute(`${origin}${logo}`))).toBe('logo');
   });
 
-  test('is null if it is missing, and if no host is configured', async () => {
+  test('is null if the file is missing or no host is configured', async () => {
     expect(await ofOurOrigin()(`${folder}/3.webp`)).toBeNull();
     expect(await reader({ origin: undefined })(logo)).toBeNull();
   });

@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of urls ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it("keep logos under the owner's prefix, and no originals", async () => {
+  it("keep logos under the owner's prefix, and keep no originals", async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
     const upload = data.createUpload;

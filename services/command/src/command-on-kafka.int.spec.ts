@@ -21,7 +21,7 @@ const partitions = 3;
 describe.skipIf(!serverUrl || !brokers || !redisUrl)(
   'the command service on Kafka and Redis',
   () => {
-    test('applies commits, answers, quarantines a key with U+0000, and continues after a restart with two processes', async () => {
+    test('applies commits, announces verdicts, quarantines a key with U+0000, and continues as two processes after a restart', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const log = await createKafkaCommitLog({
         brokers: (brokers ?? '').split(','),

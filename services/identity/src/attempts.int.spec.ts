@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it('count against the user under all names', async () => {
+  it('count for the user under each of their names', async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);
@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('count against a place that has not been used for 90 days, because it is then unknown', async () => {
+  it('count for a place that has not been used for 90 days, because it is no longer known', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -135,7 +135,7 @@ describe('invented devices with the right password', () => {
     expect(await countKnownPlaces()).toBe(50);
   });
 
-  it('are forgotten when the password is reset by code, except for the resetting one', async () => {
+  it('are forgotten when another device resets the password by code', async () => {
     await madeUp(12);
     await forgotFrom(phone);
     expect(await resetFrom(phone)).toBeNull();
@@ -156,7 +156,7 @@ describe('a reset by code is available to the owner', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while strangers request codes, and the last sent code is valid', async () => {
+  it('while strangers request codes, and the code that was sent last stays valid', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();

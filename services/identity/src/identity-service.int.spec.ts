@@ -202,7 +202,7 @@ describe('a refresh token', () => {
     await refused(renew(old), 'RefreshTokenReuseException');
   });
 
-  it('has no effect if it was invented', async () => {
+  it('has no effect if it was never issued', async () => {
     const { RefreshToken = '' } = await signedIn(await confirmedUser());
     const invented = ['A'.repeat(64), RefreshToken.slice(32).repeat(2), ''];
     for (const token of invented) await expect(renew(token)).rejects.toThrow();

@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password that must be reset', () => {
-  it('can be reset for an hour with the code that its owner has not asked for', async () => {
+  it('can be reset within an hour with the code that was mailed', async () => {
     const email = await confirmedUser();
     await identity.service.requirePasswordReset(email);
     clock.advance(hour - 1);
@@ -190,7 +190,7 @@ describe('a person with the old password', () => {
     ['an operator', (email) => identity.service.requirePasswordReset(email)],
   ];
 
-  it.each(resets)('cannot change a password while %s sets it', async (how, act) => {
+  it.each(resets)('cannot change the password while %s is resetting it', async (how, act) => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await forgot(email);
@@ -247,7 +247,7 @@ describe('an invited user', () => {
     });
   });
 
-  it('loses other open sign-ins when a password is chosen', async () => {
+  it('loses other unfinished sign-ins when a password is chosen', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);

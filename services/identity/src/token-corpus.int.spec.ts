@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
   const archived = async (): Promise<unknown> =>
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
-  it('comes in at least a hundred variants', () => {
+  it('has at least a hundred variants in the corpus', () => {
     expect(new Set(tokenCases.map(([title]) => title)).size).toBe(tokenCases.length);
     expect(tokenCases.length).toBeGreaterThanOrEqual(100);
   });

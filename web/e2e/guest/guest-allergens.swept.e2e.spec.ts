@@ -244,7 +244,7 @@ const withoutFrames = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'after random selections each group has the dishes that the API puts in it, and no request names a selection',
+  'after random selections, each group has the same dishes as in the API, and no request contains the selection',
   async () => {
     const page = await openMenu({ serviceWorkers: 'block' });
     const sent: string[] = [];
@@ -269,7 +269,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection made by keyboard regroups the menu, shows its reasons, and combines with the search',
+  'a selection made by keyboard regroups the menu, shows the reasons, and can be combined with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -308,7 +308,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the selection is forgotten with the page, unless the guest lets the phone remember it',
+  'the selection is forgotten when the page is closed, unless the guest lets the phone remember it',
   async () => {
     const page = await openMenu();
     const stored = () => page.evaluate(() => localStorage.getItem('menu-diet'));
@@ -433,7 +433,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'each dish lists its contents without scripts, and no filter is shown',
+    'without scripts, each dish lists its contents and no filter is shown',
     async () => {
       const page = await openMenu({ javaScriptEnabled: false });
       const declared = dishes.find(({ allergens: { contains } }) => contains.includes('MILK'));
@@ -447,7 +447,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'letters next to the dishes are explained at the end, and printed',
+    'letters next to the dishes are explained at the end of the page, also in print',
     async () => {
       await api.call(
         'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }',
@@ -478,7 +478,7 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('a venue without declarations shows no filter, and loads none', async () => {
+test.runIf(hasBrowser)('a venue without declarations shows and loads no filter', async () => {
   const silent = 'Кафене без думи';
   const owner = await openOwnerApi(app, 'silent');
   const [section] = await createSections(owner, silent, 'Супи');

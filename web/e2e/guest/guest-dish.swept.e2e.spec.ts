@@ -215,7 +215,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a tap on a number opens its meaning', async () => {
+test.runIf(hasBrowser)('a tap on a number shows its meaning', async () => {
   const page = await open(phone);
   const explained = await page.locator('#ingredients dt b').allInnerTexts();
   const numbers = page.locator('.ingredients a');

@@ -220,7 +220,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'an open page reports a restart of the server, a new visit shows the copy, and both recover',
+    'while the server restarts, an open page reports it and a new visit shows the copy; then both recover',
     async () => {
       const context = await newGuest();
       const open = await openMenu(context);
@@ -246,7 +246,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a page loaded before there was a worker is stored, even if another page registered the worker',
+    'a page loaded before the service worker was registered is stored, even if another page registered it',
     async () => {
       const context = await newGuest();
       const early = await context.newPage();

@@ -109,7 +109,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 );
 
 test.runIf(hasBrowser)(
-  'a guest who jumps, scrolls on, and opens and closes a dish is still at that dish',
+  'after a jump and more scrolling, opening and closing a dish leaves the guest at that dish',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();
@@ -132,7 +132,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a jump does not hold back a guest who keeps scrolling', async () => {
+  test.runIf(hasBrowser)('a guest can keep scrolling right after a jump', async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();
     const top = await page.evaluate(
@@ -264,7 +264,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the strip of categories marks the current one, and a button leads back from 301 px to the top',
+  'the strip of categories highlights the current one, and after 300 px a button leads back to the top',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const marked = page.locator('.categories [aria-current]');
@@ -286,7 +286,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a change of the view keeps the dish that was on the screen', async () => {
+test.runIf(hasBrowser)('after a change of the view, the same dish is on screen', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.locator('.rail[data-running]').first().waitFor();
   await page.evaluate(() => {

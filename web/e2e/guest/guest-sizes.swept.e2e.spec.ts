@@ -161,7 +161,7 @@ test.runIf(hasBrowser)('everything can be read without scripts', async () => {
 });
 
 test.runIf(hasBrowser)(
-  'a guest who avoids a possible ingredient of an option is sent to the staff',
+  'a guest who avoids an allergen of a required option is warned about that option',
   async () => {
     const page = await openMenu({ viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Алергии и диета', exact: true }).click();

@@ -157,7 +157,7 @@ test.runIf(hasBrowser)('without a script, links with hours lead to all menus', a
 });
 
 test.runIf(hasBrowser)(
-  'the filter and the search stay with the guest from menu to menu, and are never sent in a request',
+  'the filter and the search are kept when the guest opens another menu, and are never sent in a request',
   async () => {
     const venue = await openVenue('filter');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
@@ -199,7 +199,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'at a boundary the page offers the next menu by the server’s clock, and changes nothing itself',
+  'when it is time for another menu by the server’s clock, the page offers it without switching to it',
   async () => {
     const venue = await openVenue('boundary');
     let now = Date.parse('2026-06-15T07:50:00Z');

@@ -89,7 +89,7 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
   await page.context().close();
 });
 
-test.runIf(hasBrowser)('the name of another venue is refused above the form', async () => {
+test.runIf(hasBrowser)('the name of another venue shows an error above the form', async () => {
   const first = await openOwnerApi(app, 'taken-first');
   const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
   await first.call(create, { name: 'Taken Café', email: 'a@example.com', phone: '+359888' });

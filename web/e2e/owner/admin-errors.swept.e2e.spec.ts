@@ -39,7 +39,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account show loading, failure and retry', async () => {
+  test('lists and the account page report loading and failures, and can be retried', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],
@@ -223,7 +223,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     });
   }
 
-  test('a script that a release has removed causes one reload, and after that a message with the fix', async () => {
+  test('if a release has removed a script, the page reloads once, and then shows a message with the fix', async () => {
     const { page } = await owner('released', english);
     await page.route('**/assets/menus-page-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),

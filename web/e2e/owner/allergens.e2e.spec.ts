@@ -91,7 +91,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'allergens of many items are set from the meanings of their numbers, after the owner has seen the gaps',
+  'allergens of many items are set from the meanings of their numbers, after the owner has seen which are missing',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

@@ -206,7 +206,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'on a phone a section is a low row, with the rest behind "more"',
+    'on a phone a section is a compact row, with other actions behind "more"',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'sections-phone', {
         viewport: { width: 390, height: 844 },

@@ -157,7 +157,7 @@ async function copyMenuLink(product: Product): Promise<void> {
 onDefaultBackend('the dashboard', (product) => {
   test('leads a new owner from an empty account to the QR code', () => fillNewOwnersVenue(product));
   test('shows how often guests opened the menu', () => seeViews(product));
-  test('previews the menu in each language, in day and night colours, live', () =>
+  test('previews the menu live, in each language and in light and dark colours', () =>
     lookAtPreview(product));
   if (inSweep) {
     test('copies the link to the menu', () => copyMenuLink(product));

@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
 });
 
 test.runIf(hasBrowser)(
-  'images cause no layout shift, because their colour is there first',
+  'images cause no layout shift, because a placeholder in their colour comes first',
   async () => {
     // With motion, the carousel would move by itself while the pictures arrive.
     const page = await openPage({ ...phone, reducedMotion: 'reduce' });

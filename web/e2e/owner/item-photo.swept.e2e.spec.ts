@@ -59,7 +59,7 @@ const notePercents = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'a photo of more than 5 MB is uploaded in parts, with its percentage, and is shown',
+  'a photo of more than 5 MB is uploaded in parts with a visible percentage, and is then shown',
   async () => {
     const page = await openForm('large-photo');
     expect(photo.buffer.length).toBeGreaterThan(5 * 1024 * 1024);

@@ -332,7 +332,7 @@ if (inSweep) {
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test.runIf(hasBrowser)('on a phone an item is a low row, with the rest behind "more"', async () => {
+test.runIf(hasBrowser)('on a phone an item is a compact row with a "more" button', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone', phone);
   const [section] = await createSections(api, 'Телефон', 'Супи');
   await createItems(api, section, [

@@ -317,7 +317,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('on a phone the ingredients open at the touched field', async () => {
+  test.runIf(hasBrowser)('on a phone the ingredient list opens at the tapped field', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'items-phone', {
       viewport: { width: 390, height: 844 },
       isMobile: true,

@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test('selecting the other value replaces one’s own', async () => {
+    test('selecting the other user’s value replaces one’s own', async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');

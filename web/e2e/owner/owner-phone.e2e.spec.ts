@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 test.runIf(hasBrowser)(
-  'the screens on a phone have room for names, and no keyboard hints',
+  'on a phone the screens leave room for names and show no keyboard hints',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'frame-phone', {
       viewport: { width: 390, height: 844 },

@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.context().close();
   });
 
-  test('is read as pasted text, which stays after a fault', async () => {
+  test('is read as pasted text, which stays in the form after a fault', async () => {
     const page = await open('Под асмата');
     const text = 'СУПИ\nТаратор 300 мл ..... 5,60 лв.\n(студен, с копър)\nБоб чорба – 6,5,0';
     await page.getByLabel('Или поставете текст').fill(text);

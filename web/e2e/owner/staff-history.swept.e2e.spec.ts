@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('an invitation asks for the password, and then continues', async () => {
+test.runIf(hasBrowser)('inviting a person asks for the password, and then continues', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'guarded');
   await createContents(api, 'Механа Пазена', {});
   let isOld = true;
@@ -206,7 +206,7 @@ test.runIf(hasBrowser)('an invitation asks for the password, and then continues'
 });
 
 test.runIf(hasBrowser)(
-  'the history shows each change with its author and values, live',
+  'the history shows each change live, with its author and values',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'chronicle');
     const { sectionIds } = await createContents(api, 'Кафе Летопис', { Меню: ['Кафета'] });

@@ -308,7 +308,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'on a phone the navigation is a drawer for finger and keyboard',
+    'on a phone the navigation is a drawer that works by touch and by keyboard',
     async () => {
       const viewport = { width: 390, height: 844 };
       const { page } = await openOwnerPage(app, browser, 'phone', { viewport });

@@ -227,7 +227,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'an owner requires two steps of the staff, and a member sets them up to go on',
+  'an owner requires two steps of the staff, and a member sets up a second step to continue',
   async () => {
     const owner = await openOwnerPage(app, browser, 'strict', phone);
     await createContents(owner.api, `Две стъпки ${Date.now()}`, { Меню: ['Супи'] });

@@ -227,7 +227,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('quarantines an invalid commit with any key and bytes (R6)', async () => {
+  test('quarantines an invalid commit regardless of its key and bytes (R6)', async () => {
     const junk = [
       { key: 'workspace:\u0000', value: Buffer.from('{}') },
       { key: '', value: Buffer.alloc(0) },

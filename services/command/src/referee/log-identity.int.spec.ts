@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  test('ends if its tables are gone, so that the next start creates them again', async () => {
+  test('ends if its tables are gone, because only a start creates them again', async () => {
     await startWithTwo();
     await store().pool.query('drop schema menu cascade');
     await look();
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('starts again if the store went back in time, until everything is read again', async () => {
+    test('starts again if the store went back in time, and is finished when everything has been read again', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
@@ -275,7 +275,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  describe('the identity of its log', () => {
+  describe('the stored identity of the log', () => {
     test('includes the epoch of the first start, and a start with another epoch is refused', async () => {
       await start({ epoch: 7 });
       expect(await store().column('select epoch from log_identity')).toEqual([7]);
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test("includes the log's name, and another name is refused even if the log has the same commits", async () => {
+    test('includes the name of the log, and another name is refused even if that log has the same commits', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
@@ -301,7 +301,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start();
     });
 
-    test('a missing name is filled in only from the log that holds its commits', async () => {
+    test("gets a missing name only from the log that contains the archive's commits", async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set log = null');
@@ -312,7 +312,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
-    test('protects an archive that was moved to another log from further changes', async () => {
+    test('prevents further changes to an archive that was moved to another log', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));

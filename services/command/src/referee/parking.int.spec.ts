@@ -190,7 +190,7 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('is applied once by two processes, and more commits than fit into one step follow', async () => {
+    test('is applied once by two processes, and is followed by more commits than fit into one step', async () => {
       const more = Array.from({ length: 50 }, (_, index) => salt('anna', index + 1));
       await appendAll(poison('anna', 0), ...more);
       await start();
@@ -236,7 +236,7 @@ describe.skipIf(!serverUrl).each([
 
     if (name === 'on Kafka') return;
 
-    test('stays parked if another one fails, whose predecessors are applied', async () => {
+    test('keeps its stream parked if a later one also fails, and the commits before that one are applied', async () => {
       const copy = salt('anna', 2, 'poison anna');
       await appendAll(poison('anna', 0), salt('anna', 1));
       const position = await append(copy);
@@ -254,7 +254,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1', 'anna 2']);
     });
 
-    test('parks only its stream if the failing statement has other commits too', async () => {
+    test('parks only its stream even if the failing statement contains other commits', async () => {
       await appendAll(
         salt('anna', 0),
         salt(neighbour, 0),
@@ -271,7 +271,7 @@ describe.skipIf(!serverUrl).each([
       expect(await readHaltedPartitions(store.pool)).toEqual([]);
     });
 
-    test('halts its partition if 20 streams were parked within a minute, and no longer after that', async () => {
+    test('halts its partition if 20 streams were parked within a minute, until the cause is gone', async () => {
       const many = neighbours.slice(0, 21);
       const last = many.at(-1) ?? '';
       for (const owner of many.slice(0, 20)) await append(poison(owner, 0));
@@ -349,7 +349,7 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('keeps the previous release from judging the commits that wait', async () => {
+    test('keeps the previous release from judging the waiting commits', async () => {
       await appendAll(poison('anna', 0), salt('anna', 0));
       await start();
       await settled();
@@ -380,7 +380,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual([]);
     });
 
-    test('is no longer waited for if its log was replaced', async () => {
+    test('is no longer listed as parked if the log was replaced', async () => {
       await append(poison('anna', 0));
       await start();
       await settled();

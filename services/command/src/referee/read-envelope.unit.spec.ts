@@ -115,7 +115,7 @@ describe('the partition is halted by', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('nothing in a message whose key is the name of another stream', () => {
+  test('no message whose key is the name of another stream', () => {
     const value = { ...commit, stream: 'workspace:other', events: [teleported] };
     expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
   });

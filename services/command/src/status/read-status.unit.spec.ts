@@ -53,7 +53,7 @@ async function documentsNeeds(first: Moment, second: Moment) {
   return needsOperator(status).map(({ what }) => what);
 }
 
-test('documents that follow a busy owner need no action', async () => {
+test('documents that keep up with a busy owner need no action', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 9, boris: 2 }, documents: { anna: 8, boris: 1 } },
@@ -69,7 +69,7 @@ test('documents that fall behind between the two checks need no action yet', asy
   expect(needs).toEqual([]);
 });
 
-test('documents that stay behind the archive need the operator', async () => {
+test('documents that stay behind the archive need action by the operator', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 7, boris: 1 }, documents: { anna: 5, boris: null } },
@@ -77,7 +77,7 @@ test('documents that stay behind the archive need the operator', async () => {
   expect(needs).toEqual(["2 venues' documents stay behind: the projector"]);
 });
 
-test('missing documents need the operator, unless they were lost a moment ago', async () => {
+test('missing documents need action by the operator, unless they were lost a moment ago', async () => {
   const well = { archive: { anna: 6, boris: 1 }, documents: { anna: 6, boris: 1 } };
   const lost = { ...well, incomplete: ['anna'] };
   expect(await documentsNeeds(lost, lost)).toEqual([

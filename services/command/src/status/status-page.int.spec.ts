@@ -38,7 +38,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     return noteOperatorRun(store.pool, { ...run, isWell, told });
   };
 
-  test('shows that there is no problem, the last runs, missing runs, and the versions', async () => {
+  test('shows that there are no problems, the last and the missing runs, and the versions', async () => {
     await ended(true, 'backup 20261122T021500Z');
     const { html, contentSecurityPolicy } = await page();
     expect(html).toContain('<h1 class="good">All is well</h1>');

@@ -9,7 +9,7 @@ const ownNames = '{ listAccounts { items { id names } } }';
 describe.skipIf(databaseServer === null)("a venue's names", () => {
   const stack = useStack(databaseServer);
 
-  it('are listed newest first, for staff too, and only for their own venue', async () => {
+  it('are listed newest first, also for staff, and only for the caller’s venue', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Механа Първа');
     const [{ id }] = (await owner.call(ownNames)).data.listAccounts.items;
@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     expect(answer.code).toBe('FORBIDDEN');
   });
 
-  it('stay the same when its country changes, which lists can filter by', async () => {
+  it('stay the same when its country changes, and lists can be filtered by country', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Gasthaus Rose');
     const read = (eq: string) =>

@@ -138,7 +138,7 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('are refused if the menu cannot be sold out, or if the prices have different currencies', async () => {
+  it('are refused if they mark a menu as sold out, or change an item of another workspace', async () => {
     const menu = { itemIDs: null, menuID: venue.menuId };
     expect((await planned({ ...menu, soldOut: true })).errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',

@@ -117,7 +117,7 @@ describe.skipIf(databaseUrl === null)('mail that is due', () => {
     ]);
   });
 
-  it('reports failed changes at a set time to the venue once', async () => {
+  it('reports each failed scheduled change to the venue once', async () => {
     await pool.query(
       `insert into scheduled_changes (id, owner, due_at, local_time, author, change, state, failure,
          finished_at, created_at, updated_at)

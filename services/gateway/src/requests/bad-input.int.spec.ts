@@ -115,7 +115,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   ];
 
   it.each(cases)(
-    '%s returns its code and changes nothing',
+    '%s is answered with the expected error code and changes nothing',
     async (_what, query, variables, code) => {
       const before = await archived();
       const answer = await api.call(query, variables());
@@ -151,7 +151,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     const ownerQuery = '{ listItems { items { id } } }';
     const publicQuery = '{ publicMenu(accountName: "Механа") { version } }';
 
-    it('are required for a public read: no API key or a wrong one is refused', async () => {
+    it('are required for a public read, and a missing or wrong API key is refused', async () => {
       expect((await stack.anonymous().call(publicQuery)).code).toBe('UNAUTHENTICATED');
       const wrong = stack.anonymous({ 'x-api-key': 'not-the-key' });
       expect((await wrong.call(publicQuery)).code).toBe('UNAUTHENTICATED');

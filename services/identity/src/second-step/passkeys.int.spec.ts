@@ -371,7 +371,7 @@ it.each<Refusal>([
   await refused(act(), name);
 });
 
-it('the question is the same for users with a passkey, without one, and for unknown names', async () => {
+it('the challenge is the same for users with a passkey, users without one, and unknown names', async () => {
   const asked = [
     await ask((await userWithPasskey()).email),
     await ask(await confirmedUser()),
@@ -390,7 +390,7 @@ it('the question is the same for users with a passkey, without one, and for unkn
   });
 });
 
-it('products at an IP address or without TLS have no passkeys', () => {
+it('passkeys are not available at an IP address or without TLS', () => {
   expect(passkeySettings('http://127.0.0.1:4000', [])).toBeNull();
   expect(passkeySettings('https://[::1]', [])).toBeNull();
   expect(passkeySettings('http://menu.example', [])).toBeNull();

@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     await refused(sendCode(email, await sessionOf(email), early), 'CodeMismatchException');
   });
 
-  it('leaves neither its secret nor recovery codes when it is switched off', async () => {
+  it('leaves neither a secret nor recovery codes behind when it is switched off', async () => {
     const { email, tokens } = await userWithApp();
     await makeRecoveryCodes(tokens.AccessToken);
     await prefer(tokens.AccessToken, false);
@@ -250,7 +250,7 @@ describe('a password without the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, and each replaces a code of the app once', async () => {
+  it('are made ten at a time, and each replaces a code of the app once', async () => {
     const { email, tokens } = await userWithApp();
     const codes = await makeRecoveryCodes(tokens.AccessToken);
     expect(new Set(codes).size).toBe(10);

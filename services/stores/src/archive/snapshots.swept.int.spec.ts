@@ -130,7 +130,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await process.load(anna);
   });
 
-  test('are written now and then while a long stream grows', async () => {
+  test('are written from time to time while a long stream grows', async () => {
     const history = annas.slice(0, 1_200);
     const process = started();
     const versions = new Set<number>();
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('the stream loads if all commits are gone', async () => {
+    test('the stream can be loaded even if all commits are gone', async () => {
       await pool.query('delete from commits');
       await loads();
     });

@@ -254,7 +254,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
-    test('with full imports is folded one commit at a time, with turns for other work', async () => {
+    test('with full imports is folded one commit at a time, with pauses for other work', async () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
@@ -295,7 +295,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('reports on a commit id consistently with its state, even if a commit is stored at that moment', async () => {
+    test('is checked for a commit id at the same version as its state, even if a commit is stored at that moment', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);

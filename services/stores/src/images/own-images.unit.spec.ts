@@ -36,7 +36,7 @@ describe('an image of our own', () => {
     readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
   const ofOurOrigin = () => reader({});
 
-  test('is read through this process’s own address for the host, if that differs', async () => {
+  test('is read from the address at which this process reaches the host, if that is a different one', async () => {
     const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
     const url = logo.replace('/images', 'https://images.example');
     expect(text(await reader(elsewhere)(url))).toBe('logo');
@@ -48,7 +48,7 @@ describe('an image of our own', () => {
     expect(text(await absolute(`${origin}${logo}`))).toBe('logo');
   });
 
-  test('is null if it is missing, and if no host is configured', async () => {
+  test('is null if the file is missing or no host is configured', async () => {
     expect(await ofOurOrigin()(`${folder}/3.webp`)).toBeNull();
     expect(await reader({ origin: undefined })(logo)).toBeNull();
   });

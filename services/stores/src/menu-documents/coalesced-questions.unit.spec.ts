@@ -107,7 +107,7 @@ describe('coalesced queries after a failure', () => {
     return seen;
   }
 
-  it('wait longer again once a slow store answers', async () => {
+  it('get the usual time limit again once a slow store has answered', async () => {
     const answered = 'answered after 100';
     expect(await outcomes(100)).toEqual([
       'rejected after 0',
@@ -117,7 +117,7 @@ describe('coalesced queries after a failure', () => {
     ]);
   });
 
-  it('do not wait longer for a store that is too slow for any caller', async () => {
+  it('keep the short time limit if the store is too slow for any caller', async () => {
     const rejected = 'rejected after 50';
     expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });

@@ -90,7 +90,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       },
     );
 
-    it('end with the newest of many concurrent writes, completely', async () => {
+    it('are exactly those of the newest version after many concurrent writes', async () => {
       const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
       await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.40.r1`);
@@ -380,7 +380,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isEmpty()).toBe(false);
     });
 
-    it('store the note about a replay', async () => {
+    it('store the progress of a replay', async () => {
       expect(await documents.replayNote()).toBeNull();
       await documents.noteReplay('{"done":"половината"}');
       expect(await documents.replayNote()).toBe('{"done":"половината"}');

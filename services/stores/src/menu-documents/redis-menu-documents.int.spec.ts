@@ -147,7 +147,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
   });
 
-  it('lose only the unknown ones of many keys, even if the prefix has pattern characters', async () => {
+  it('lose only their unknown keys, even if the prefix contains pattern characters', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();
     for (let number = 0; number < 300; number += 1)
@@ -207,7 +207,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(together.map(tagIn)).toEqual(['"graphql 1.7.r1"', null, '"graphql 1.8.r1"']);
     });
 
-    it('have their former keys removed permanently, and no others', async () => {
+    it('lose only their former keys, permanently', async () => {
       await redis.set(`${prefix}gifts`, 'kept');
       for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner, 7));
       const own = (await keys()).filter((key) => !/^g\d+:|^generation/.test(key));

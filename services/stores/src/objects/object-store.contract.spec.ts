@@ -90,7 +90,7 @@ describe.each([
     expect(await read('one')).toBe(String(created.indexOf(true)));
   });
 
-  test('can be larger than the memory for them', async () => {
+  test('can be larger than the memory that is used for them', async () => {
     await objects.put('large', Array<Buffer>(9).fill(megabyte));
     const body = await objects.read('large');
     expect(body && (await buffer(body)).equals(Buffer.alloc(9 * megabyte.length, 7))).toBe(true);
@@ -98,7 +98,7 @@ describe.each([
     expect(await harness.stored()).toBe(1);
   });
 
-  test('keep their old contents and leave nothing behind if a write breaks off', async () => {
+  test('keep their old contents and leave nothing behind if a write is interrupted', async () => {
     await objects.put('a', text('old'));
     async function* brokenOff() {
       for (let sent = 0; sent < 9; sent += 1) yield megabyte;

@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('removes leftovers of killed first starts, but not those of a running one', async () => {
+  it('removes the leftovers of first starts that were killed, but not the files of a running one', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,

@@ -28,13 +28,13 @@ function createSleeplessClock() {
 const slow = new Error('Command timed out');
 const well = 'maxmemory_policy:noeviction';
 
-test('the start survives a Redis that is slow for a while', async () => {
+test('a process starts even if Redis is slow for a while', async () => {
   const { redis, asked } = redisThat(slow, slow, well);
   await assertRedisPolicy(redis, createSleeplessClock());
   expect(asked()).toBe(3);
 });
 
-test('the start gives up on a Redis that stays slow', async () => {
+test('a process does not start if Redis stays slow', async () => {
   const { redis, asked } = redisThat(slow);
   await expect(assertRedisPolicy(redis, createSleeplessClock())).rejects.toThrow(slow);
   expect(asked()).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test('the start gives up on a Redis that stays slow', async () => {
 test.each([
   ['refuses the password', new Error('WRONGPASS invalid username-password pair')],
   ['evicts', 'maxmemory_policy:allkeys-lru'],
-])('the start gives up at once on a Redis that %s', async (_what, answer) => {
+])('a process gives up its start at once if Redis %s', async (_what, answer) => {
   const { redis, asked } = redisThat(answer, well);
   await expect(assertRedisPolicy(redis, createSleeplessClock())).rejects.toThrow(
     answer instanceof Error ? answer : RedisMisconfigured,

@@ -63,7 +63,7 @@ describe('a cell reference in a spreadsheet', () => {
     },
   );
 
-  it('is checked in any file that the workbook names as its sheet, and in any form of the tag', async () => {
+  it('is checked in every notation of the tag, and in any file that the workbook names as its sheet', async () => {
     for (const tag of [
       '<c r="A100000"',
       '<x:c r="A100000"',
@@ -83,7 +83,7 @@ describe('a cell reference in a spreadsheet', () => {
     expect(await codesOf(workbook(elsewhere))).toEqual(far);
   });
 
-  it('can have any value in the usual form', async () => {
+  it('may point to any cell if it is written in the usual form', async () => {
     const usual = sheet
       .replace('<row r="2"', '<row r="2" spans="1:2" ht="15.75" x14ac:dyDescent="0.25"')
       .replace('<c r="A2"', "<c\n  r='A5000' s='0'");
@@ -150,7 +150,7 @@ describe('a text file that would be slow to read', () => {
     ['a cell of spaces for a price', `type;price\nitem;1${' '.repeat(30_000)}a?`, ['TOO_LONG']],
     ['many ingredients', `type;ingredients\nitem;${'1,'.repeat(15_000)}`, ['TOO_LONG']],
     ['a long id', `type;item_id\nitem;${'a'.repeat(501)}`, ['TOO_LONG']],
-  ])('is refused in time if it contains %s', async (_, text, codes) => {
+  ])('is refused quickly if it contains %s', async (_, text, codes) => {
     await soon(text, codes);
   });
 
@@ -178,7 +178,7 @@ describe('files that are read in a separate thread', () => {
   });
   afterAll(() => menuFiles.close());
 
-  it('are read as in the main thread, and a workspace can have only a few waiting', async () => {
+  it('are read with the same result as in the main thread, and only a few per workspace can wait', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));
@@ -193,7 +193,7 @@ describe('files that are read in a separate thread', () => {
     expect((await others).rows).toHaveLength(2);
   });
 
-  it('leave a thread free for other workspaces if they come from untried ones', async () => {
+  it('never occupy all threads if they come from new workspaces that have not paid', async () => {
     const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
     const small = content('type;name_bg\nsection;Супи');
     // Reading this file takes a quarter of a second.

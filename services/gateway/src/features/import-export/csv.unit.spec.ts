@@ -82,12 +82,12 @@ describe('a text file', () => {
     ]);
   });
 
-  it('loses the apostrophe before a formula, and keeps it before other text', async () => {
+  it('is read without the apostrophe before a formula, but with one before other text', async () => {
     const names = ["'=1+1", "''=1", "'А", "'"].map((name) => `item;${name}`).join('\n');
     expect(await namesIn(`type;name_bg\n${names}`)).toEqual(['=1+1', "'=1", "'А", "'"]);
   });
 
-  it('reports its unread columns', async () => {
+  it('is read with a report of the ignored columns', async () => {
     const { ignoredColumns } = await read('type;name_bg;Бележка;Вкус\nitem;А;Б;В');
     expect(ignoredColumns).toEqual(['Бележка', 'Вкус']);
   });

@@ -54,7 +54,7 @@ describe('the encoding of a list', () => {
     }
   });
 
-  it('can be selected, and is shown with the first names', async () => {
+  it('can be selected from a choice that shows the first names in each encoding', async () => {
     const bytes = iconv.encode('Kategorie;Name;Preis\nA;Käse;5,00\n', 'macroman');
     const content = bytes.toString('base64');
     const guessed = await readMenuFile({ content });

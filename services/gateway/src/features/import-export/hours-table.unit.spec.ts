@@ -224,7 +224,7 @@ describe('a table of hours', () => {
     expect(await codesIn(`Venue;${day};closed;;${yearly};`)).toEqual([fault]);
   });
 
-  it('repeats the name above an empty cell, even below a row that the import skips', async () => {
+  it('has the name from the row above for an empty cell, even below a skipped row', async () => {
     const text = table('Kitchen;Mo;10:00;12:00;;', ';Di;10:00;12:00;;', 'Обяд;;;;;');
     const content = Buffer.from(text).toString('base64');
     const { hours } = await readMenuFile({ content, skipRows: [2] });

@@ -317,7 +317,7 @@ describe('reading a price list', () => {
     },
   );
 
-  it('reads no second column of names in one language', async () => {
+  it('reads only one column of names for each language', async () => {
     const text = 'type;Name (bg);Име;price\nsection;Супи;А;\nitem;Таратор;Б;4,20';
     const { rows, ignoredColumns } = await read(text);
     expect(ignoredColumns).toEqual(['Име']);
@@ -400,7 +400,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('refuses columns that are selected twice, or a selection without a name', async () => {
+  it('refuses a meaning that is selected for two columns, and a selection without a name column', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -460,7 +460,7 @@ describe("allergens in an owner's list", () => {
     expect(proposed ?? undefined).toBe(meaning);
   });
 
-  it('are not read from numbers in any order', async () => {
+  it('are never read from numbers, regardless of their order', async () => {
     for (const cell of ['1,2,3,4,5,6,7,8,9,10,11,12,13,14', '14, 1', '7']) {
       const { rows } = await listWith('Алергени', `"${cell}"`);
       expect(rows.map(({ values }) => values.allergens)).toEqual(rows.map(() => undefined));

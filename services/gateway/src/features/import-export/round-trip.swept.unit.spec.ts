@@ -315,7 +315,7 @@ describe('a menu that is exported and imported again', () => {
   });
 
   it.each(dialects)(
-    'produces an equal menu from an empty one ($format in $language)',
+    'makes an empty menu equal to the exported one ($format in $language)',
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {

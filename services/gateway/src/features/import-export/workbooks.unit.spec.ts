@@ -105,7 +105,7 @@ describe('the rows of a workbook', () => {
     expect(await pricesIn(workbook([{ name: 'A', rows }]))).toEqual([500]);
   });
 
-  it('are refused if their contents are too far out', async () => {
+  it('are refused if a cell with contents is too far down', async () => {
     const rows = `${headings}<row r="1048576"><c><v>1</v></c></row>`;
     expect(await codesIn(workbook([{ name: 'A', rows }]))).toEqual(['null null TOO_MANY_ROWS']);
   });

@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it('make a vegan dish vegetarian too, and can be filtered by spiciness', async () => {
+  it('must not contradict the diets of a dish, which include vegetarian if it is vegan', async () => {
     expect((await update({ diets: ['VEGAN'], spiciness: 3 })).data.updateItem.diets).toEqual([
       'VEGAN',
       'VEGETARIAN',
@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
-  it('can be filtered for undeclared or outdated ones', async () => {
+  it('can be filtered by whether they are undeclared or outdated', async () => {
     const list =
       'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
     const found = async (filter: object) =>

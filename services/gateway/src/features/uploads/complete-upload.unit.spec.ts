@@ -65,7 +65,7 @@ test('removing an image removes all of it, whichever variant is named', async ()
   }
 });
 
-test('an image at an old address is removed too', async () => {
+test('an image whose address has the old format is removed too', async () => {
   const { objects, images } = fakeImages();
   const key = 'anna/1714550400000-soup.jpg';
   const variant = { key: `${key}/320.webp`, width: 320, height: 240, contentType: 'image/webp' };

@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(image.url).toMatch(/^\/images\/public\/[\w-]+\/[\w-]{12}\/600x800-a43\/600\.webp$/);
   });
 
-  it('encode the shape, the colour and every variant in the address', async () => {
+  it('encode the size, the colour and every variant in the address', async () => {
     const image = await uploadImage(api, await photo(2000, 1000));
     const address = parseImageUrl(image.url);
     expect(address).toMatchObject({ width: 1280, height: 640, colour: 'a43' });
@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of urls ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it("keep logos under the owner's prefix, and no originals", async () => {
+  it("keep logos under the owner's prefix, and keep no originals", async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
     const upload = data.createUpload;
@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('remove bodies that arrive after the completion, some hours later', async () => {
+  it('are removed if they are still in the incoming area after three hours', async () => {
     const images = createDirectoryImages({
       directory: path.join(stack.dataDir, 'images'),
       secret: 'spec',

@@ -241,7 +241,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       expect(leaks).toEqual([]);
     });
 
-    it('contains no personal data, in the case of the logs', () => {
+    it('contains no personal data if it is a log line', () => {
       const bytes = logged.join('');
       expect(bytes).not.toBe('');
       for (const what of [

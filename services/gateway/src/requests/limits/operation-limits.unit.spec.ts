@@ -51,7 +51,7 @@ function costOf(query: string, variables: Record<string, unknown> = {}, of = sch
 
 /** An object costs 100, and a scalar 20. */
 describe('the cost of an operation', () => {
-  it('is multiplied by the limits of lists, nested ones too', () => {
+  it('is multiplied by the limits of lists, including nested ones', () => {
     const menu = 100 + 20;
     expect(costOf('{ getMenu(id: "x") { id } }')).toBe(menu);
     expect(costOf('{ listMenus(limit: 3) { items { id } } }')).toBe(100 + 3 * menu);

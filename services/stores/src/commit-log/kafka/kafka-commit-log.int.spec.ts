@@ -76,7 +76,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('stops a consumer if it does not contain the consumer’s position', async () => {
+  it('stops a consumer whose position it does not contain', async () => {
     const log = await open(testTopicName());
     const crashes: Error[] = [];
     await log.consume({
@@ -222,7 +222,7 @@ describe('an unavailable broker', () => {
   });
 
   it.skipIf(!ownBroker)(
-    'makes appends fail, and everything continues once it is back',
+    'makes appends fail until it is available again, and then consumers continue too',
     async () => {
       const scratch = await createScratch();
       const port = await freePort();

@@ -28,7 +28,7 @@ test('old uploads are found, and removed on request', async () => {
   }
 });
 
-test('listing uploads skips one that ends at the same time', async () => {
+test('listing uploads skips an upload that ends during the listing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));

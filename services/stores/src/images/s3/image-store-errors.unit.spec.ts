@@ -44,7 +44,7 @@ const requests: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['abortMultipart', () => images.abortMultipart(upload)],
 ];
 
-test.each(requests)('a refused key is reported as a refusal: %s', async (_name, request) => {
+test.each(requests)('refused credentials are reported as a refusal: %s', async (_name, request) => {
   answer = { status: 403, code: 'InvalidAccessKeyId' };
   await expect(request()).rejects.toMatchObject({ code: 'IMAGE_STORE_REFUSED' });
 });

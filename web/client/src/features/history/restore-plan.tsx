@@ -104,9 +104,9 @@ function PlannedLine({ change, facts }: { readonly change: Planned; readonly fac
   );
 }
 
-function detailOf({ field, old, new: wanted }: Planned['fields'][number]): readonly Detail[] {
+function detailOf({ field, old, new: newValue }: Planned['fields'][number]): readonly Detail[] {
   const [name = '', language = ''] = field.split('.');
   if (!isShownField(name)) return [];
-  const detail = { field: name, before: JSON.parse(old), after: JSON.parse(wanted) };
+  const detail = { field: name, before: JSON.parse(old), after: JSON.parse(newValue) };
   return [isLanguage(language) ? { ...detail, language } : detail];
 }

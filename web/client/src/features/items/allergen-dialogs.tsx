@@ -181,7 +181,7 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
     fetchPolicy: 'no-cache',
   });
   const proposals = data?.previewAllergens ?? [];
-  const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
+  const silent = ingredientNames(proposals.flatMap((proposal) => proposal.silentIngredientIDs));
   const proposed = new Set(proposals.map(({ itemID }) => itemID));
   const unchanged = itemIDs.filter((id) => !proposed.has(id)).map((id) => describe(id).name);
   const submit = async () => {

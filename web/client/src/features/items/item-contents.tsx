@@ -35,7 +35,7 @@ export function ItemContents(props: ItemContentsProps) {
   return (
     <Folded
       title={t('contents.title')}
-      said={summary(values)}
+      summary={summary(values)}
       isOpen={outdated !== null}
       isFaulty={isFaulty}
     >

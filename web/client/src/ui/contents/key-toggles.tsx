@@ -104,14 +104,14 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
  */
 export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
   const group = allergenGroups.find(({ members }) => members.includes(key));
-  const others = value.filter((each) => each !== key);
+  const rest = value.filter((each) => each !== key);
   if (group === undefined) {
-    const members = allergenGroups.find((one) => one.key === key)?.members ?? [];
+    const members = allergenGroups.find((candidate) => candidate.key === key)?.members ?? [];
     return on
       ? inOrder(allergenKeys, [...value, key])
-      : others.filter((each) => !members.includes(each));
+      : rest.filter((each) => !members.includes(each));
   }
-  const named = on ? [...others.filter((each) => each !== group.key), key] : others;
+  const named = on ? [...rest.filter((each) => each !== group.key), key] : rest;
   const isEmpty = ![group.key, ...group.members].some((each) => named.includes(each));
   return inOrder(allergenKeys, isEmpty ? [...named, group.key] : named);
 }

@@ -54,6 +54,6 @@ export function toggled(
     );
     return { ...days, weekdays: names };
   }
-  const others = days.dates.filter((each) => each !== date && each >= today);
-  return { weekdays: [], dates: isChosen ? [...others, date].sort() : others };
+  const otherDates = days.dates.filter((each) => each !== date && each >= today);
+  return { weekdays: [], dates: isChosen ? [...otherDates, date].sort() : otherDates };
 }

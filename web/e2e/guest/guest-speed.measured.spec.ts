@@ -56,19 +56,19 @@ function median(values: readonly number[]): number {
 
 function summary(page: string, runs: readonly LighthouseRun[]): string {
   const score = (id: string) => runs[0]?.scores[id];
-  const figure = (name: keyof LighthouseRun['figures'], decimals = 0) =>
-    median(runs.map(({ figures }) => figures[name])).toFixed(decimals);
+  const medianOf = (name: keyof LighthouseRun['metrics'], decimals = 0) =>
+    median(runs.map(({ metrics }) => metrics[name])).toFixed(decimals);
   return [
     `Lighthouse, mobile, slow 4G: ${page}`,
     `performance ${runs.map(performanceOf).join(', ')}`,
     `accessibility ${score('accessibility')}`,
     `best practices ${score('best-practices')}`,
     `SEO ${score('seo')}`,
-    `FCP ${figure('FCP')} ms`,
-    `LCP ${figure('LCP')} ms`,
-    `TBT ${figure('TBT')} ms`,
-    `CLS ${figure('CLS', 3)}`,
-    `${figure('bytes')} bytes`,
+    `FCP ${medianOf('FCP')} ms`,
+    `LCP ${medianOf('LCP')} ms`,
+    `TBT ${medianOf('TBT')} ms`,
+    `CLS ${medianOf('CLS', 3)}`,
+    `${medianOf('bytes')} bytes`,
   ].join(' · ');
 }
 

@@ -34,9 +34,9 @@ export async function createSections(
   ...sections: readonly [string, ...string[]]
 ): Promise<readonly [string, ...string[]]> {
   const { sectionIds } = await createContents(api, venue, { Меню: sections });
-  const [first, ...others] = sectionIds;
+  const [first, ...rest] = sectionIds;
   if (first === undefined) throw new Error('no section was created');
-  return [first, ...others];
+  return [first, ...rest];
 }
 
 /**

@@ -7,7 +7,7 @@ import { list as bg } from '../i18n/bg/list.ts';
 import { list as de } from '../i18n/de/list.ts';
 import { list as en } from '../i18n/en/list.ts';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
-import { timeAtVenue } from '../live/stale-notice.ts';
+import { formatVenueTime } from '../live/stale-notice.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { ErrorBoundary } from '../menu/error-boundary.tsx';
 import { Icon } from '../menu/icon.tsx';
@@ -504,7 +504,7 @@ type SumProps = Omit<ListProps, 'heading' | 'elsewhere'> & { readonly language: 
 
 const momentAtVenue = (at: Date, language: Language): string => {
   const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return timeAtVenue(at, language, styles, document.documentElement.dataset.zone);
+  return formatVenueTime(at, language, styles, document.documentElement.dataset.zone);
 };
 
 /** Shows the sum, the dishes that it does not include, and the allergies. */

@@ -72,16 +72,16 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
         <time dateTime={entry.at}>{time}</time> · {who}
       </p>
       {lines(first)}
-      <Further count={rest.length}>{lines(rest)}</Further>
+      <FurtherChanges count={rest.length}>{lines(rest)}</FurtherChanges>
       {actions}
     </li>
   );
 }
 
-type FurtherProps = { readonly count: number; readonly children: ReactNode };
+type FurtherChangesProps = { readonly count: number; readonly children: ReactNode };
 
 /** Hides changes until the user asks for them. */
-export function Further({ count, children }: FurtherProps) {
+export function FurtherChanges({ count, children }: FurtherChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (

@@ -121,7 +121,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'index' | 'cu
   // An event that creates something contains all values, and any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
-  if (before || begins || source) learn(facts, id, described);
+  if (before || begins || source) learnFact(facts, id, described);
   return {
     text: typeof text === 'string' ? text : text[isOff(event) ? 1 : 0],
     subject: facts.get(id) ?? null,
@@ -201,7 +201,7 @@ export function parseEvents(json: string): readonly PlainEvent[] {
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
+export function learnFact(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
   facts.set(id, { ...copied, ...facts.get(id), ...data, ...defaultsOf(type) });
   if (!/^(Items|Sections|Menus)Reordered$/.test(type)) return;

@@ -18,7 +18,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { showFailure } from '#ui/feedback/toast.ts';
 import { LanguageSelect, languageChoices } from '#ui/page/language-select.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { addressOf } from './download-file.ts';
+import { urlOfFile } from './download-file.ts';
 
 type Sections = NonNullable<NonNullable<PrintedSectionsQuery['getMenu']>['sections']>;
 type Section = NonNullable<Sections['items'][number]>;
@@ -174,7 +174,7 @@ function usePrint(menuID: string, choice: Choice, sections: readonly Section[]) 
       });
       if (!data) return;
       const { printMenu } = data;
-      setLast({ of: choice, drawn: { ...printMenu, address: addressOf(printMenu.file) } });
+      setLast({ of: choice, drawn: { ...printMenu, address: urlOfFile(printMenu.file) } });
     } catch (failure) {
       showFailure(failureText(failure));
     } finally {

@@ -102,7 +102,7 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
  * A group is not listed together with one of its members. If the last listed member is removed, the group is
  * listed again.
  */
-export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
+export function toggleAllergen(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
   const group = allergenGroups.find(({ members }) => members.includes(key));
   const rest = value.filter((each) => each !== key);
   if (group === undefined) {
@@ -133,7 +133,7 @@ export function AllergenToggles(props: AllergenTogglesProps) {
     label: nameOf(key),
     checked,
     disabled: taken.includes(key) && !checked,
-    onChange: (on: boolean) => onChange((now) => toggled(now, key, on)),
+    onChange: (on: boolean) => onChange((now) => toggleAllergen(now, key, on)),
   });
   return (
     <KeyGroup {...group}>

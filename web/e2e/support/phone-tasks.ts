@@ -21,7 +21,7 @@ import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/test
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { goFirst } from './go-first.ts';
 import { swipe } from './page-steps.ts';
-import { demoMenu, startDemo } from './start-demo.ts';
+import { demoMenuPath, startDemo } from './start-demo.ts';
 import { type TracedTask, tasksOf } from './trace-tasks.ts';
 
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ const allSteps: readonly Step[] = [
   {
     name: 'arrive',
     take: async ({ page, origin }) => {
-      await page.goto(`${origin}${demoMenu}?lang=bg`);
+      await page.goto(`${origin}${demoMenuPath}?lang=bg`);
       await page.locator('.rail[data-running]').first().waitFor();
     },
   },
@@ -164,7 +164,7 @@ async function arriveAt(
       const body = answer(await (await fetch(route.request().url())).text());
       await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
     });
-  const take = ({ page }: Guest) => page.goto(`${origin}${demoMenu}?lang=bg`);
+  const take = ({ page }: Guest) => page.goto(`${origin}${demoMenuPath}?lang=bg`);
   const [tasks = []] = await visit(browser, origin, factor, {
     through: [{ name: 'arrive', take }],
     prepare,

@@ -1,7 +1,13 @@
 import { findProgram, hasKafkaJars, type MailServer, startMailServer } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { hasBrowser, launchBrowser } from '../../web/e2e/support/launch-browser.ts';
-import { control, keepPicture, press, said, submit } from '../../web/e2e/support/page-steps.ts';
+import {
+  control,
+  keepPicture,
+  press,
+  submit,
+  waitForText,
+} from '../../web/e2e/support/page-steps.ts';
 import { takePhoto } from '../../web/e2e/support/pictured-venue.ts';
 import { startSet } from './test/start-set.ts';
 
@@ -65,11 +71,11 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await control(page, 'password').fill(password);
     await control(page, 'confirmPassword').fill(password);
     await submit(page);
-    await said(page, 'На имейла ви е изпратен код за потвърждение.');
+    await waitForText(page, 'На имейла ви е изпратен код за потвърждение.');
     await page.goto(await linkTo(owner));
     await page.getByText('Кодът от имейла е попълнен. Остава да потвърдите.').waitFor();
     await press(page, 'Потвърди');
-    await said(page, 'Регистрацията е потвърдена. Вече можете да влезете.');
+    await waitForText(page, 'Регистрацията е потвърдена. Вече можете да влезете.');
     await control(page, 'password').fill(password);
     await submit(page);
     await page.waitForURL('**/admin');
@@ -127,6 +133,6 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await guest.goto(await linkTo('kolega@example.com'));
     await guest.getByText('Кафе Едно ви кани', { exact: false }).waitFor();
     await page.goto('/admin/subscription');
-    await said(page, 'BG80 BNBG 9661 1020 3456 78');
+    await waitForText(page, 'BG80 BNBG 9661 1020 3456 78');
   });
 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { runSource } from './run-source.ts';
 
-const looks = '../../services/domain/src/look/index.ts';
+const lookModule = '../../services/domain/src/look/index.ts';
 
 /** Writes our icon in each accent that a venue can choose, for menus that guests install. */
 export function accentIcons(): Plugin {
@@ -17,7 +17,7 @@ export function accentIcons(): Plugin {
       config = resolved;
     },
     async generateBundle() {
-      const { accentHex, accents } = await runSource<typeof look>(config, looks);
+      const { accentHex, accents } = await runSource<typeof look>(config, lookModule);
       const icon = await readFile(path.join(import.meta.dirname, 'public/icons/icon.svg'), 'utf8');
       for (const accent of accents) {
         const coloured = icon.replace(accentHex(null), accentHex(accent));

@@ -11,7 +11,7 @@ const libraries = 'libraries';
 const app = 'index.html';
 const signIn = 'src/app/auth-app.tsx';
 const admin = 'src/app/admin-app.tsx';
-const forOthers = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
+const otherEntries = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
 
 /**
  * Groups of modules, each of which becomes one file. By default, the bundler makes one file of all modules
@@ -25,10 +25,10 @@ export function ownerChunks() {
     chunks ??= chunksIn(graph);
     return chunks.get(id);
   };
-  const group = (isWanted: (name: string) => boolean, entriesAware: boolean) => ({
+  const group = (isMember: (name: string) => boolean, entriesAware: boolean) => ({
     name(id: string, graph: Graph): string | null {
       const name = nameOf(id, graph);
-      return name !== undefined && isWanted(name) ? name : null;
+      return name !== undefined && isMember(name) ? name : null;
     },
     entriesAware,
     includeDependenciesRecursively: false,
@@ -44,7 +44,7 @@ function chunksIn(graph: Graph): ReadonlyMap<string, string> {
   const onSignIn = staticallyFrom(graph, [idOf(signIn)]);
   const elsewhere = new Set([
     ...staticallyFrom(graph, [idOf(app)]),
-    ...allFrom(graph, forOthers.map(idOf)),
+    ...allFrom(graph, otherEntries.map(idOf)),
   ]);
   const afterSignIn = allFrom(graph, [idOf(signIn)]);
   const frame = staticallyFrom(graph, [idOf(admin)]);
@@ -87,12 +87,12 @@ function reach(
   roots: readonly string[],
   next: (id: string) => readonly string[],
 ): ReadonlySet<string> {
-  const seen = new Set<string>();
+  const reached = new Set<string>();
   const open = [...roots];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
+    if (reached.has(id)) continue;
+    reached.add(id);
     open.push(...next(id));
   }
-  return seen;
+  return reached;
 }

@@ -122,15 +122,19 @@ const parents: Readonly<Record<string, string>> = {
   PISTACHIOS: 'NUTS',
   MACADAMIA: 'NUTS',
 };
-const others =
+const otherAllergens =
   'CRUSTACEANS EGGS FISH PEANUTS SOY MILK CELERY MUSTARD SESAME SULPHITES LUPIN MOLLUSCS';
-const allergens = [...new Set([...Object.keys(parents), 'GLUTEN', 'NUTS', ...others.split(' ')])];
+const allergens = [
+  ...new Set([...Object.keys(parents), 'GLUTEN', 'NUTS', ...otherAllergens.split(' ')]),
+];
 const diets = ['VEGAN', 'VEGETARIAN', 'HALAL', 'KOSHER', 'LENTEN', 'GLUTEN_FREE'];
 
 const line = (key: string): readonly string[] =>
   parents[key] === undefined ? [key] : [key, ...line(parents[key])];
 const meets = (keys: readonly string[], avoid: readonly string[]) =>
-  keys.some((key) => avoid.some((other) => line(key).includes(other) || line(other).includes(key)));
+  keys.some((key) =>
+    avoid.some((avoided) => line(key).includes(avoided) || line(avoided).includes(key)),
+  );
 
 type Choice = {
   readonly avoid: readonly string[];
@@ -164,9 +168,9 @@ function randomChoice(below: (end: number) => number): Choice {
     ...new Set(Array.from({ length: below(most + 1) }, () => keys[below(keys.length)] ?? '')),
   ];
   const avoid = some(allergens, 4);
-  const wanted = below(3) === 0 ? some(diets, 2) : [];
-  if (avoid.length + wanted.length === 0) return { avoid: ['MILK'], diets: [], strict: true };
-  return { avoid, diets: wanted, strict: below(2) === 0 };
+  const chosenDiets = below(3) === 0 ? some(diets, 2) : [];
+  if (avoid.length + chosenDiets.length === 0) return { avoid: ['MILK'], diets: [], strict: true };
+  return { avoid, diets: chosenDiets, strict: below(2) === 0 };
 }
 
 type Groups = Readonly<Record<string, readonly string[]>>;
@@ -187,7 +191,7 @@ function groupsByHand(choice: Choice): Groups {
  */
 const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Groups> =>
   page.evaluate(
-    async ([{ avoid, diets: wanted, strict }, awaited]) => {
+    async ([{ avoid, diets: chosenDiets, strict }, awaited]) => {
       const settle = () => scheduler.postTask(() => undefined);
       const click = async (selector: string) => {
         document.querySelector<HTMLElement>(selector)?.click();
@@ -197,7 +201,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       await click('.choose-diet');
       while (!hasSheet()) await settle();
       await click('.diet-sheet .ways button');
-      for (const key of [...avoid, ...wanted]) await click(`.toggle[value="${key}"]`);
+      for (const key of [...avoid, ...chosenDiets]) await click(`.toggle[value="${key}"]`);
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
@@ -205,10 +209,10 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
-        for (const one of document.querySelectorAll<HTMLElement>('[data-group]')) {
-          if (one instanceof HTMLDetailsElement) one.open = true;
-          const links = [...one.querySelectorAll<HTMLAnchorElement>('.item h3 a')];
-          groups[one.dataset.group ?? ''] = links.map(({ hash }) => hash.slice('#i-'.length));
+        for (const element of document.querySelectorAll<HTMLElement>('[data-group]')) {
+          if (element instanceof HTMLDetailsElement) element.open = true;
+          const links = [...element.querySelectorAll<HTMLAnchorElement>('.item h3 a')];
+          groups[element.dataset.group ?? ''] = links.map(({ hash }) => hash.slice('#i-'.length));
         }
         return groups;
       };
@@ -263,7 +267,7 @@ test.runIf(hasBrowser)(
     }
     expect(sent.length).toBeGreaterThan(0);
     const keyword = new RegExp(`(?<![\\w-])(${[...allergens, ...diets].join('|')})(?![\\w-])`);
-    expect(sent.filter((one) => keyword.test(one) || /menu-diet|avoid/.test(one))).toEqual([]);
+    expect(sent.filter((url) => keyword.test(url) || /menu-diet|avoid/.test(url))).toEqual([]);
   },
   300_000,
 );
@@ -339,7 +343,7 @@ test.runIf(hasBrowser)(
     const page = await openMenu();
     await choose(page, 'Мляко');
     const choice = { avoid: ['MILK'], diets: [], strict: true };
-    const dish = dishes.find((one) => groupByHand(one, choice) === 'fits');
+    const dish = dishes.find((candidate) => groupByHand(candidate, choice) === 'fits');
     const named = (name: string) =>
       group(page, name).locator(`.item h3 a[href^="#i-${dish?.id.slice(0, 8)}"]`);
     await named('fits').waitFor({ state: 'attached' });
@@ -402,8 +406,8 @@ if (inSweep) {
         .locator('button, label')
         .evaluateAll(
           (all) =>
-            all.filter((one) => {
-              const { height } = one.getBoundingClientRect();
+            all.filter((control) => {
+              const { height } = control.getBoundingClientRect();
               return height > 0 && height < 44;
             }).length,
         );
@@ -415,9 +419,9 @@ if (inSweep) {
       await page.waitForFunction(
         () => {
           const items = document.querySelectorAll('.diet-group .item').length;
-          const { seen } = window as { seen?: number };
-          Object.assign(window, { seen: items });
-          return items > 0 && seen === items;
+          const { lastCount } = window as { lastCount?: number };
+          Object.assign(window, { lastCount: items });
+          return items > 0 && lastCount === items;
         },
         undefined,
         { polling: 500 },

@@ -22,13 +22,13 @@ const at = async (page: Page) => Number(/\d+/.exec(await position(page).innerTex
 /** Returns the distance of the first item from the left edge of its row, in items. */
 const offset = (page: Page) =>
   first(page).evaluate((section) => {
-    const [one, two] = [...section.querySelectorAll('.item')];
+    const [firstItem, secondItem] = [...section.querySelectorAll('.item')];
     const rail = section.querySelector('.rail');
-    if (!one || !two || !rail) return Number.NaN;
-    const stride = two.getBoundingClientRect().left - one.getBoundingClientRect().left;
+    if (!firstItem || !secondItem || !rail) return Number.NaN;
+    const stride = secondItem.getBoundingClientRect().left - firstItem.getBoundingClientRect().left;
     const style = getComputedStyle(rail);
     const edge = rail.getBoundingClientRect().left + Number.parseFloat(style.paddingLeft);
-    return (edge - one.getBoundingClientRect().left) / stride;
+    return (edge - firstItem.getBoundingClientRect().left) / stride;
   });
 
 const shownOn = [
@@ -111,11 +111,11 @@ test.runIf(hasBrowser)(
   async () => {
     const page = await open();
     await running(page);
-    const staysWhile = async (what: string) => {
+    const staysWhile = async (state: string) => {
       await page.clock.runFor(1_000);
       const before = await at(page);
       await page.clock.runFor(10_000);
-      expect(await at(page), what).toBe(before);
+      expect(await at(page), state).toBe(before);
     };
     const moves = async () => {
       const before = await at(page);

@@ -106,7 +106,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
     const description = page.locator('.item', { has: link(page) }).locator('.description');
     await (device === phone ? description.tap() : description.click());
     await dialog(page).getByText(longText.trim()).waitFor();
-    for (const said of [
+    for (const text of [
       '250 г',
       '6.75 лв.',
       '−10%',
@@ -114,7 +114,7 @@ test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
       'Мляко и млечни продукти',
       '9 Целина',
     ]) {
-      await dialog(page).getByText(said, { exact: true }).first().waitFor();
+      await dialog(page).getByText(text, { exact: true }).first().waitFor();
     }
     const widths = await dialog(page).evaluate((element) => [
       element.querySelector('img')?.getBoundingClientRect().width ?? 0,

@@ -230,7 +230,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
       `${sauce[venue]}: ${garlic[venue]}`,
       large[venue],
     ]);
-    const said = (language: Language): readonly string[] => [
+    const textsIn = (language: Language): readonly string[] => [
       words.title[language],
       words.sum[language],
       amount('33.50', language),
@@ -239,7 +239,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
       words.avoid[language],
     ];
     const shown = await waiter.innerText();
-    for (const text of [...said(venue), ...said(guest)]) expect(shown).toContain(text);
+    for (const text of [...textsIn(venue), ...textsIn(guest)]) expect(shown).toContain(text);
     expect(await waiter.locator('h2').getAttribute('lang')).toBe(venue);
     if (venue === guest) expect(await waiter.locator('.own').count()).toBe(0);
     else expect(shown).toContain(`${steak[guest]} · ${sauce[guest]}: ${garlic[guest]}`);
@@ -336,8 +336,8 @@ if (inSweep) {
       const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');
       const [, { k, items }] = menu.sections;
       const size = k.length / items.length;
-      const lines = items.map(({ n }: { n: string }, place: number) => ({
-        anchor: `i-${k.slice(place * size, (place + 1) * size)}`,
+      const lines = items.map(({ n }: { n: string }, index: number) => ({
+        anchor: `i-${k.slice(index * size, (index + 1) * size)}`,
         size: '',
         options: [],
         count: 99,
@@ -355,9 +355,9 @@ if (inSweep) {
 
   test.runIf(hasBrowser).each(['blocked', 'full'] as const)(
     'with storage %s the list works until the page is left, and says so',
-    async (what) => {
+    async (state) => {
       const { path } = await venueIn('bg');
-      const page = await openMenu(`${path}#t=12`, {}, storages[what]);
+      const page = await openMenu(`${path}#t=12`, {}, storages[state]);
       await add(page, soup.bg);
       await opener(page).click();
       await listOf(page).getByText('Списъкът не се пази на този телефон').waitFor();
@@ -409,11 +409,11 @@ if (inSweep) {
 
   test.runIf(hasBrowser).each(['missing', 'broken'])(
     'if the %s script of the list is missing, the menu can be read, searched and opened',
-    async (what) => {
+    async (state) => {
       const { path } = await venueIn('bg');
       const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
       await context.route('**/list-parts*', (route) =>
-        what === 'missing'
+        state === 'missing'
           ? route.abort()
           : route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("half-way");' }),
       );
@@ -431,18 +431,18 @@ if (inSweep) {
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(path);
-      const other = await page.context().newPage();
-      await other.goto(path);
-      await untilAlive(other);
+      const secondTab = await page.context().newPage();
+      await secondTab.goto(path);
+      await untilAlive(secondTab);
       await add(page, soup.bg);
-      await opener(other).getByText('1').waitFor();
-      await other.goto('/');
+      await opener(secondTab).getByText('1').waitFor();
+      await secondTab.goto('/');
       await add(page, soup.bg);
-      await other.goBack();
-      await opener(other).getByText('2').waitFor();
-      await opener(other).click();
-      await listOf(other).locator('.stepper button').first().click();
-      await listOf(other).locator('.stepper button').first().click();
+      await secondTab.goBack();
+      await opener(secondTab).getByText('2').waitFor();
+      await opener(secondTab).click();
+      await listOf(secondTab).locator('.stepper button').first().click();
+      await listOf(secondTab).locator('.stepper button').first().click();
       await opener(page).waitFor({ state: 'detached' });
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     },

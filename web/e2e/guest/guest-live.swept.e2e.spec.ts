@@ -14,7 +14,7 @@ import { type App, startApp } from '../support/start-app.ts';
 
 const venue = 'Механа на живо';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
-const text = (said: string) => JSON.stringify({ name: { bg: said }, description: { bg: said } });
+const text = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
 let app: App;
 let browser: Browser;

@@ -335,7 +335,7 @@ test.runIf(hasBrowser)(
     if (inSweep) {
       const library = await PDFiumLibrary.init();
       const pdf = await library.loadDocument(await page.pdf({ format: 'A4' }));
-      const sheets = [...pdf.pages()].map((one) => one.getText());
+      const sheets = [...pdf.pages()].map((sheet) => sheet.getText());
       const paper = inLetters(sheets.join('\n'));
       pdf.destroy();
       library.destroy();

@@ -147,7 +147,7 @@ test.runIf(hasBrowser).each(swept(screens, sample))(
 test.runIf(hasBrowser)('everything can be read without scripts', async () => {
   const page = await openMenu({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const text = await page.locator('main').innerText();
-  for (const said of [
+  for (const line of [
     'Цена на менюто: 29.90 лв.',
     'колкото желаете',
     'Гарнитура: изберете едно',
@@ -155,7 +155,7 @@ test.runIf(hasBrowser)('everything can be read without scripts', async () => {
     '/ човек',
     'Цена при запитване',
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(line);
   }
   expect(text.match(/Люта чушка \+2\.40 лв\./g)).toHaveLength(2);
 });

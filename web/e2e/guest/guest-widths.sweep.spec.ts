@@ -67,9 +67,9 @@ const tooWide = (page: Page): Promise<number> =>
 
 /** Finds prices that are behind a fixed element at every scroll position. */
 const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =>
-  page.evaluate((wanted) => {
-    const box = document.querySelector(wanted)?.getBoundingClientRect();
-    if (!box) return [`there is no ${wanted}`];
+  page.evaluate((coveringSelector) => {
+    const box = document.querySelector(coveringSelector)?.getBoundingClientRect();
+    if (!box) return [`there is no ${coveringSelector}`];
     return [...document.querySelectorAll('.price')].flatMap((price) => {
       const { left, right, top, bottom } = price.getBoundingClientRect();
       const isOnScreen = left >= 0 && right <= innerWidth && bottom > 0 && top < innerHeight;
@@ -84,10 +84,10 @@ test.runIf(hasBrowser).each(screens)(
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });
     const faults: string[] = [];
-    const look = async (what: string) => {
+    const look = async (view: string) => {
       const wide = await tooWide(page);
-      if (wide > 0) faults.push(`${what}: ${wide} px too wide`);
-      faults.push(...(await covered(page)).map((one) => `${what}: ${one}`));
+      if (wide > 0) faults.push(`${view}: ${wide} px too wide`);
+      faults.push(...(await covered(page)).map((fault) => `${view}: ${fault}`));
     };
     await look('the top');
     await page.locator('.bar').scrollIntoViewIfNeeded();
@@ -112,8 +112,8 @@ test.runIf(hasBrowser).each(screens)(
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('alert').waitFor();
     // The toast reports that a language failed to load, so the other languages must stay accessible.
-    const lost = (await covered(page)).filter((one) => one.includes('hreflang'));
-    faults.push(...lost.map((one) => `the toast: ${one}`));
+    const lost = (await covered(page)).filter((fault) => fault.includes('hreflang'));
+    faults.push(...lost.map((fault) => `the toast: ${fault}`));
     expect(faults).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findViolations } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { field, keepPicture, press, said, submit } from '../support/page-steps.ts';
+import { field, keepPicture, press, submit, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -62,11 +62,11 @@ test.runIf(hasBrowser)(
     await page.getByLabel('До', { exact: true }).fill('00:00');
     await field(page, 'Цена в щастливия час').fill('4,50');
     await submit(page);
-    await said(page, 'Трябва да е по-ниска от обичайната цена.');
+    await waitForText(page, 'Трябва да е по-ниска от обичайната цена.');
     await field(page, 'Цена в щастливия час').fill('3,50');
     await field(page, 'или по-ниска с (%)').fill('20');
     await submit(page);
-    await said(page, 'Въведете или цена, или процент от 1 до 100.');
+    await waitForText(page, 'Въведете или цена, или процент от 1 до 100.');
     await field(page, 'или по-ниска с (%)').fill('');
     await keepPicture(page, 'happy hour form');
     expect(await findViolations(page)).toEqual([]);

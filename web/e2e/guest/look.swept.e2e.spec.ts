@@ -7,7 +7,7 @@ import { demoMenu } from '../support/demo-menu.ts';
 import { findViolations, violationsInSweep } from '../support/find-violations.ts';
 import { hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { keepPicture, press, said } from '../support/page-steps.ts';
+import { keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 
 const { open } = demoMenu();
@@ -39,7 +39,7 @@ test.runIf(hasBrowser)(
     await keepPicture(page, 'look');
     expect(await violationsInSweep(page)).toEqual([]);
     await press(page, 'Запази');
-    await said(page, 'Запазено. Гостите вече виждат новия вид.');
+    await waitForText(page, 'Запазено. Гостите вече виждат новия вид.');
 
     const guest = await browser.newContext({ locale: 'bg' });
     const menu = await guest.newPage();

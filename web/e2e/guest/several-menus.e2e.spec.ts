@@ -255,15 +255,15 @@ test.runIf(hasBrowser)('without network, the other menus can be opened too', asy
   const page = await context.newPage();
   await openMenu(page, venue, 0);
   await untilKept(page);
-  const others = venue.menuIds.slice(1).map(keyOf);
+  const otherKeys = venue.menuIds.slice(1).map(keyOf);
   const areStored = (keys: readonly string[]) =>
-    page.evaluate(async (wanted) => {
+    page.evaluate(async (requested) => {
       const names = (await caches.keys()).filter((name) => name.startsWith('menu-texts'));
       const stores = await Promise.all(names.map((name) => caches.open(name)));
       const kept = (await Promise.all(stores.map((store) => store.keys()))).flat();
-      return wanted.every((key) => kept.some(({ url }) => url.endsWith(`menu=${key}`)));
+      return requested.every((key) => kept.some(({ url }) => url.endsWith(`menu=${key}`)));
     }, keys);
-  await expect.poll(() => areStored(others)).toBe(true);
+  await expect.poll(() => areStored(otherKeys)).toBe(true);
   network.cut();
   await linkTo(page, 'Напитки').click();
   await expect.poll(() => dishes(page)).toContain('Лимонада');

@@ -6,7 +6,7 @@ import { onDefaultBackend, type Product } from '../support/backends.ts';
 import { violationsInSweep } from '../support/find-violations.ts';
 import { ownerPassword } from '../support/owner-api.ts';
 import { createContents } from '../support/owner-page.ts';
-import { control, keepPicture, press, said } from '../support/page-steps.ts';
+import { control, keepPicture, press, waitForText } from '../support/page-steps.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -19,8 +19,8 @@ async function takeAlong(page: Page): Promise<Readonly<Record<string, Uint8Array
   return unzipSync(new Uint8Array(await readFile(await file.path())));
 }
 
-async function coveredBy(one: Locator, other: Locator): Promise<boolean> {
-  const [below, above] = [await one.boundingBox(), await other.boundingBox()];
+async function coveredBy(lower: Locator, upper: Locator): Promise<boolean> {
+  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()];
   if (!below || !above) throw new Error('not on the screen');
   return above.y < below.y + below.height && below.y < above.y + above.height;
 }
@@ -67,7 +67,7 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
   const present = page.locator('form').filter({ hasText: 'Изтрий регистрацията след 7 дни' });
   await present.locator('input[name="password"]').fill('не е тази');
   await press(page, 'Изтрий регистрацията след 7 дни');
-  await said(page, 'Сегашната парола не е вярна.');
+  await waitForText(page, 'Сегашната парола не е вярна.');
   expect(await page.locator('.deletion-banner').count()).toBe(0);
   await present.locator('input[name="password"]').fill(ownerPassword);
   await press(page, 'Изтрий регистрацията след 7 дни');
@@ -97,7 +97,7 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
   await page.goto('/admin');
   await banner.waitFor();
   await press(page, 'Отмени изтриването');
-  await said(page, 'Отменено: нищо няма да бъде изтрито');
+  await waitForText(page, 'Отменено: нищо няма да бъде изтрито');
   await banner.waitFor({ state: 'detached' });
   await page.goto('/admin/security');
   await control(page, 'password').last().waitFor();

@@ -4,7 +4,7 @@ import { violationsInSweep } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { openOwnerApi } from '../support/owner-api.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
-import { alerted, field, keepPicture, press, said } from '../support/page-steps.ts';
+import { alerted, field, keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { takePhoto } from '../support/pictured-venue.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
@@ -37,7 +37,7 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
   await field(page, 'Имейл').fill('не-е-имейл');
   await field(page, 'Телефон').fill('');
   await press(page, 'Създай профил');
-  await said(page, 'Въведете валиден имейл адрес.');
+  await waitForText(page, 'Въведете валиден имейл адрес.');
   expect(await page.getByText('Полето е задължително.').count()).toBe(2);
 
   await field(page, 'Име').fill('Кафе Роза');
@@ -51,20 +51,20 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
   await chooseLogo(page);
-  await said(page, 'Логото не беше качено.');
+  await waitForText(page, 'Логото не беше качено.');
   await page.unrouteAll();
   await press(page, 'Опитай отново');
   await expect.poll(() => logo(page).getAttribute('src')).toMatch(/\/images\/public\/.+\.webp$/);
   await press(page, 'Създай профил');
   await page.waitForURL('**/admin');
-  await said(page, 'Профилът е записан');
+  await waitForText(page, 'Профилът е записан');
 
   await page.goto('/admin/account');
   await expect.poll(() => field(page, 'Описание').inputValue()).toBe('Кафе и сладкиши');
   await expect
     .poll(() => logo(page).evaluate((it: HTMLImageElement) => it.naturalWidth > 0))
     .toBe(true);
-  await said(page, 'Имена, които водят до менюто ви: 1 от 20');
+  await waitForText(page, 'Имена, които водят до менюто ви: 1 от 20');
   const list = page.getByRole('checkbox', { name: 'Гостите могат да си направят списък' });
   expect(await list.isChecked()).toBe(true);
   await list.uncheck();

@@ -5,7 +5,7 @@ import { onDefaultBackend } from '../support/backends.ts';
 import { createItems } from '../support/item-contents.ts';
 import type { OwnerApi } from '../support/owner-api.ts';
 import { createContents } from '../support/owner-page.ts';
-import { alerted, control, goTo, press, row, said } from '../support/page-steps.ts';
+import { alerted, control, goTo, press, row, waitForText } from '../support/page-steps.ts';
 
 const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
@@ -58,7 +58,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       await page.unrouteAll();
       if (content === undefined) continue;
       await press(page, 'Try again');
-      await said(page, content);
+      await waitForText(page, content);
     }
   });
 
@@ -203,7 +203,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       (await refuse(page, 'DeleteMenu'))();
       await page.getByRole('button', { name: 'Delete Lunch', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      await said(page, away);
+      await waitForText(page, away);
       await page.getByRole('row').filter({ hasText: 'Lunch' }).waitFor();
       await page.waitForFunction(
         () => document.activeElement?.getAttribute('aria-label') === 'Delete Lunch',

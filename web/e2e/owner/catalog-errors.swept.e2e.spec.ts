@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, type OwnerPage, openOwnerPage } from '../support/owner-page.ts';
-import { fill, goTo, press, said } from '../support/page-steps.ts';
+import { fill, goTo, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await openOwnerPage(app, browser, 'errors', { locale: 'en-GB' });
   await createContents(owner.api, 'Error Café', { Lunch: ['Soups'] });
   await owner.page.goto('/admin/menus');
-  await said(owner.page, 'Lunch');
+  await waitForText(owner.page, 'Lunch');
 });
 
 afterAll(closePages);
@@ -58,14 +58,14 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
     await press(page, submit);
     const alert = page.locator('form').getByRole('alert');
     await alert.getByText(full).waitFor();
-    const place = async (which: string) =>
+    const topOf = async (which: string) =>
       (await page.locator(which).first().boundingBox())?.y ?? 0;
-    expect(await place('form [role="alert"]')).toBeLessThan(await place('form input'));
+    expect(await topOf('form [role="alert"]')).toBeLessThan(await topOf('form input'));
     await refusal.stop();
     // The text that was typed is still in the form.
     await press(page, submit);
     await page.waitForURL(`**/admin/${list}`);
-    await said(page, 'Drinks');
+    await waitForText(page, 'Drinks');
   },
 );
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsInSweep } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { field, fill, keepPicture, press, row, said } from '../support/page-steps.ts';
+import { field, fill, keepPicture, press, row, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -30,7 +30,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   const { page, api } = await open('menus');
   await createContents(api, 'Кафе Менюта', {});
   await page.goto('/admin/menus');
-  await said(page, 'Още няма менюта.');
+  await waitForText(page, 'Още няма менюта.');
   await page.getByRole('main').getByRole('link', { name: 'Добави меню' }).last().click();
   await page.waitForURL('**/admin/menus/create');
   expect(await field(page, 'Валута').inputValue()).toBe('€');
@@ -43,12 +43,12 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   await page.waitForURL('**/admin/menus');
   await row(page, 'Закуски').getByText('До обяд').waitFor();
   await row(page, 'Закуски').getByText('Секции: 0 от 25').waitFor();
-  await said(page, 'Няма активно меню: гостите още не виждат меню.');
+  await waitForText(page, 'Няма активно меню: гостите още не виждат меню.');
 
   await press(page, 'Преименувай Закуски');
   await page.keyboard.type('Закуски и кафе');
   await page.keyboard.press('Enter');
-  await said(page, 'Менюто е преименувано');
+  await waitForText(page, 'Менюто е преименувано');
   const rename = page.getByRole('button', { name: 'Преименувай Закуски и кафе', exact: true });
   await expect.poll(() => rename.evaluate((it) => it === document.activeElement)).toBe(true);
   await rename.click();
@@ -58,9 +58,9 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   await row(page, 'Закуски и кафе').waitFor();
 
   await press(page, 'Включи Закуски и кафе');
-  await said(page, 'Гостите виждат това меню');
-  const mark = page.getByRole('checkbox', { name: 'Активно: Закуски и кафе' });
-  expect([await mark.isChecked(), await mark.isDisabled()]).toEqual([true, true]);
+  await waitForText(page, 'Гостите виждат това меню');
+  const activeBox = page.getByRole('checkbox', { name: 'Активно: Закуски и кафе' });
+  expect([await activeBox.isChecked(), await activeBox.isDisabled()]).toEqual([true, true]);
 
   await press(page, 'Дублирай Закуски и кафе');
   await row(page, 'Закуски и кафе (копие)').waitFor();
@@ -81,7 +81,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   await fill(page, { Име: 'Frühstück', Описание: 'Bis Mittag' });
   await press(page, 'Обнови менюто');
   await page.waitForURL('**/admin/menus');
-  await said(page, 'Менюто е обновено успешно');
+  await waitForText(page, 'Менюто е обновено успешно');
   await page.context().close();
 });
 
@@ -127,10 +127,10 @@ if (inSweep) {
     });
     await press(page, 'Изтрий Мляко');
     await press(page, 'Изтрий Ядки');
-    await said(page, 'Изтрито: Ядки');
+    await waitForText(page, 'Изтрито: Ядки');
     expect(await page.getByRole('button', { name: 'Изтрий Мляко' }).isDisabled()).toBe(true);
     answer.open();
-    await said(page, 'Няма намерени съставки.');
+    await waitForText(page, 'Няма намерени съставки.');
     await page.unrouteAll({ behavior: 'wait' });
     await page.context().close();
   });
@@ -139,7 +139,7 @@ if (inSweep) {
 test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and deleted', async () => {
   const { page, api } = await open('sections');
   await page.goto('/admin/sections/create');
-  await said(page, 'Всяка секция е част от меню, затова започнете с менюто.');
+  await waitForText(page, 'Всяка секция е част от меню, затова започнете с менюто.');
   await createContents(api, 'Кафе Секции', { Основно: ['Салати', 'Супи', 'Десерти'], Обедно: [] });
   await page.goto('/admin/sections/create');
   const parent = page.getByLabel('Меню', { exact: false }).and(page.locator('select'));
@@ -155,8 +155,8 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await press(page, 'Добави секция');
   await page.waitForURL('**/admin/sections');
   await row(page, 'Напитки').getByText('Студени').waitFor();
-  await said(page, 'Секции: 4 от 25');
-  await said(page, 'В това меню още няма секции.');
+  await waitForText(page, 'Секции: 4 от 25');
+  await waitForText(page, 'В това меню още няма секции.');
 
   // The row is picked up, moved and dropped with the keyboard.
   await press(page, 'Промени реда на секциите в Основно');
@@ -199,7 +199,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await parent.selectOption('Обедно');
   await press(page, 'Обнови секцията');
   await page.waitForURL('**/admin/sections');
-  await said(page, 'Секцията е обновена успешно');
+  await waitForText(page, 'Секцията е обновена успешно');
   await page.getByRole('region', { name: 'Обедно' }).getByText('Сладко', { exact: true }).waitFor();
   await page.context().close();
 });
@@ -219,7 +219,7 @@ if (inSweep) {
       const more = page.getByRole('button', { name: 'Още за Супи', exact: true });
       await more.waitFor();
       const rows = page.locator('.record-cards tbody tr');
-      const heights = await rows.evaluateAll((each) => each.map((one) => one.clientHeight));
+      const heights = await rows.evaluateAll((each) => each.map((element) => element.clientHeight));
       expect(Math.max(...heights)).toBeLessThanOrEqual(96);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       const remove = page.getByRole('button', { name: 'Изтрий Супи' });
@@ -227,7 +227,7 @@ if (inSweep) {
       await more.focus();
       await page.keyboard.press('Enter');
       await remove.waitFor();
-      await said(page, 'Супи от деня');
+      await waitForText(page, 'Супи от деня');
       expect(await more.getAttribute('aria-expanded')).toBe('true');
       expect(await violationsInSweep(page)).toEqual([]);
       await page.getByRole('link', { name: 'Редактирай Супи' }).tap();
@@ -241,12 +241,12 @@ test.runIf(hasBrowser)(
   async () => {
     const { page } = await open('ingredients');
     await page.goto('/admin/ingredients');
-    await said(page, 'Няма намерени съставки.');
+    await waitForText(page, 'Няма намерени съставки.');
     await page.getByRole('main').getByRole('link', { name: 'Добави съставка' }).last().click();
     await page.getByText('Следващ свободен: 1.').waitFor();
     await fill(page, { Име: 'Мляко', Описание: 'Алерген', Номер: '7а' });
     await press(page, 'Добави съставка');
-    await said(page, 'Само цифри.');
+    await waitForText(page, 'Само цифри.');
     await fill(page, { Номер: '7' });
     await press(page, 'Добави съставка');
     await page.waitForURL('**/admin/ingredients');
@@ -255,9 +255,9 @@ test.runIf(hasBrowser)(
     await fill(page, { Описание: 'Съдържа лактоза' });
     await press(page, 'Обнови съставката');
     await page.waitForURL('**/admin/ingredients');
-    await said(page, 'Съставката е обновена успешно');
+    await waitForText(page, 'Съставката е обновена успешно');
     await press(page, 'Изтрий Мляко');
-    await said(page, 'Няма намерени съставки.');
+    await waitForText(page, 'Няма намерени съставки.');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.context().close();
   },
@@ -267,28 +267,28 @@ test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed agai
   const { page, api } = await open('allergens');
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
-  await said(page, 'Добавени алергени: 14');
+  await waitForText(page, 'Добавени алергени: 14');
   // The ingredient's name and its meaning are shown.
   const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
   await expect.poll(() => shown.count()).toBe(2);
   expect(await violationsInSweep(page)).toEqual([]);
   expect(await page.getByRole('button', { name: /алерген/ }).count()).toBe(0);
-  const known = await api.call<{ items: { number: number }[] }>(
+  const ingredients = await api.call<{ items: { number: number }[] }>(
     '{ listIngridients { items { number } } }',
     {},
   );
-  const numbers = known.items.map(({ number }) => number);
+  const numbers = ingredients.items.map(({ number }) => number);
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, at) => at + 1));
   await page.goto('/admin/ingredients');
   await press(page, 'Изтрий Мляко');
   await press(page, 'Добави липсващите алергени (1)');
-  await said(page, 'Добавени алергени: 1');
+  await waitForText(page, 'Добавени алергени: 1');
   await page
     .getByRole('alert')
     .filter({ hasText: 'Добавени алергени: 1' })
     .getByRole('button', { name: 'Отмени' })
     .click();
-  await said(page, 'Добавените алергени (1) са махнати отново.');
+  await waitForText(page, 'Добавените алергени (1) са махнати отново.');
   await page.getByRole('button', { name: 'Добави липсващите алергени (1)' }).waitFor();
   await page.context().close();
 });
@@ -309,7 +309,7 @@ if (inSweep) {
       await page.getByText('Следващ свободен: 3.').waitFor();
       await fill(page, { Име: 'Риба', Описание: 'Алерген', Номер: '2' });
       await press(page, 'Добави съставка');
-      await said(page, 'Друга съставка вече има този номер.');
+      await waitForText(page, 'Друга съставка вече има този номер.');
       expect(await field(page, 'Име').inputValue()).toBe('Риба');
       await fill(page, { Номер: '3' });
       await press(page, 'Добави съставка');

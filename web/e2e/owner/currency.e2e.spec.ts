@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { said } from '../support/page-steps.ts';
+import { waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -38,20 +38,20 @@ test.runIf(hasBrowser)(
 
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Вижте цените в евро' }).click();
-    await said(page, 'Нито една цена не става по-висока или по-ниска.');
+    await waitForText(page, 'Нито една цена не става по-висока или по-ниска.');
     const rows = page.locator('.currency-prices tbody tr');
     const [first] = await rows.allInnerTexts();
     expect(first?.replace(/\s+/g, ' ')).toBe('Таратор 4,50 лв 2,30 €');
     await page.getByLabel('Как завършват цените').selectOption('ENDING_90');
-    await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,89 €.');
+    await waitForText(page, 'Общо закръглянето добавя 0,00 € и отнема 0,89 €.');
     await page.getByLabel('Как завършват цените').selectOption('TEN_CENTS_DOWN');
-    await said(page, 'Общо закръглянето добавя 0,00 € и отнема 0,09 €.');
+    await waitForText(page, 'Общо закръглянето добавя 0,00 € и отнема 0,09 €.');
     await page.getByRole('button', { name: 'Смени цените (2)' }).click();
-    await said(page, 'Валутата е сменена');
+    await waitForText(page, 'Валутата е сменена');
     // The open page shows the change without a reload.
     await expect.poll(shown).toEqual(['2,30 €', '6,30 €']);
     await page.goto('/admin');
-    await said(page, 'Какво липсва');
+    await waitForText(page, 'Какво липсва');
     expect(await page.getByText('Менюто ви е в левове').count()).toBe(0);
 
     await page.goto('/admin/history');
@@ -76,9 +76,9 @@ test.runIf(hasBrowser)(
     await page.getByLabel('1 BGN in USD').fill('0');
     await page.getByRole('alert').waitFor();
     await page.getByLabel('1 BGN in USD').fill('0,59');
-    await said(page, '$5.90');
+    await waitForText(page, '$5.90');
     await page.getByRole('button', { name: 'Change the prices (1)' }).click();
-    await said(page, 'The currency has been changed');
-    await said(page, 'The prices of this menu are already in USD.');
+    await waitForText(page, 'The currency has been changed');
+    await waitForText(page, 'The prices of this menu are already in USD.');
   },
 );

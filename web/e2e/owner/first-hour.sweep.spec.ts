@@ -7,7 +7,7 @@ import writeWorkbook from 'write-excel-file/universal';
 import { onDefaultBackend, type Product } from '../support/backends.ts';
 import { sharedBrowser } from '../support/launch-browser.ts';
 import { ownAddress } from '../support/owner-api.ts';
-import { control, download, said, submitButton } from '../support/page-steps.ts';
+import { control, download, submitButton, waitForText } from '../support/page-steps.ts';
 import { takePhoto } from '../support/pictured-venue.ts';
 import {
   bulgarianList,
@@ -57,7 +57,7 @@ const bulgarian = {
     worksFor: 'Редактирате менюто на',
     remove: (name: string) => `Изтрий ${name}`,
     removed: (name: string) => `Изтрита секция: ${name}`,
-    bringBack: (what: string) => `Върни: ${what}`,
+    bringBack: (name: string) => `Върни: ${name}`,
     restored: (name: string) => `Възстановена секция: ${name}`,
     forExcel: 'Изтегли за Excel (XLSX)',
     same: 'Файлът и менюто са еднакви. Няма какво да се промени.',
@@ -108,7 +108,7 @@ const german: Person = {
     worksFor: 'Sie bearbeiten die Karte von',
     remove: (name) => `${name} löschen`,
     removed: (name) => `Abschnitt gelöscht: ${name}`,
-    bringBack: (what) => `Zurückholen: ${what}`,
+    bringBack: (name) => `Zurückholen: ${name}`,
     restored: (name) => `Abschnitt wiederhergestellt: ${name}`,
     forExcel: 'Für Excel herunterladen (XLSX)',
     same: 'Datei und Speisekarte sind gleich. Es gibt nichts zu ändern.',
@@ -165,7 +165,7 @@ async function confirm(walk: Walk): Promise<void> {
   const code = await readCode(product.app().dataDir, email);
   await control(page, 'code').fill(code.replace(/(...)/, '$1 '));
   await submit(walk);
-  await said(page, walk.person.words.confirmed);
+  await waitForText(page, walk.person.words.confirmed);
   await control(page, 'password').fill(password);
   await submit(walk);
   await page.waitForURL((url) => url.pathname === '/admin');
@@ -185,7 +185,7 @@ async function register(walk: Walk): Promise<void> {
   await control(page, 'password').fill(password);
   await control(page, 'confirmPassword').fill(password);
   await submit(walk);
-  await said(page, person.words.codeSent);
+  await waitForText(page, person.words.codeSent);
   await confirm(walk);
 }
 
@@ -232,7 +232,7 @@ async function bringInPriceList(walk: Walk): Promise<void> {
   await page.getByText(person.unread).waitFor();
   await page.getByRole('button', { name: words.created }).waitFor();
   await touch(walk, page.locator('.import-export-actions button').first());
-  await said(page, words.imported);
+  await waitForText(page, words.imported);
 }
 
 /** Gives the dish a picture, a price and a discount. */
@@ -250,9 +250,9 @@ async function dressDish(walk: Walk): Promise<void> {
   await control(page, 'price').fill('10,50');
   await control(page, 'discount').fill('12,5');
   await submit(walk);
-  await said(page, words.wholePercent);
+  await waitForText(page, words.wholePercent);
   await control(page, 'discount').fill('10,0 %');
-  await said(page, words.guestsPay);
+  await waitForText(page, words.guestsPay);
   await submit(walk);
   await page.waitForURL((url) => url.pathname === '/admin/items');
 }
@@ -265,7 +265,7 @@ async function drag(
   { page, person }: Walk,
   handle: Locator,
   target: Locator,
-  place: string,
+  position: string,
 ): Promise<unknown> {
   const boxes = await Promise.all([handle.boundingBox(), target.boundingBox()]);
   const [from, to] = boxes.map((box) => {
@@ -273,34 +273,34 @@ async function drag(
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
   if (!from || !to) throw new Error('no handles');
-  const places = Array.from({ length: 9 }, (_, step) => ({
+  const points = Array.from({ length: 9 }, (_, step) => ({
     x: from.x,
     y: from.y + ((to.y - from.y) * step) / 8,
   }));
   if (!person.device.hasTouch) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    for (const { x, y } of places) await page.mouse.move(x, y);
-    await spoken(page, place);
+    for (const { x, y } of points) await page.mouse.move(x, y);
+    await spoken(page, position);
     await page.mouse.up();
-    return untilClicksAreHeard(page);
+    return untilClicksAreHandled(page);
   }
   const devTools = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof places) =>
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
     devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', [from]);
-  for (const point of places) await send('touchMove', [point]);
-  await spoken(page, place);
+  for (const point of points) await send('touchMove', [point]);
+  await spoken(page, position);
   await send('touchEnd', []);
   await devTools.detach();
-  return untilClicksAreHeard(page);
+  return untilClicksAreHandled(page);
 }
 
 /**
  * Waits until the page reacts to clicks again. For a moment after a drag, it ignores clicks, because they
  * might be the end of the drag.
  */
-const untilClicksAreHeard = (page: Page) =>
+const untilClicksAreHandled = (page: Page) =>
   page.waitForFunction(() => {
     let received = false;
     const hear = () => {
@@ -359,7 +359,7 @@ async function letColleagueDelete(walk: Walk, section: string): Promise<void> {
   await control(colleague.page, 'confirmPassword').fill(password);
   await submit(colleague);
   await confirm(colleague);
-  await said(colleague.page, words.worksFor);
+  await waitForText(colleague.page, words.worksFor);
   await visit(colleague, '/admin/sections');
   if (walk.person.device.hasTouch) {
     const row = colleague.page.locator('tr').filter({ hasText: section });
@@ -397,7 +397,7 @@ async function exportMenu(walk: Walk): Promise<void> {
   await touch(walk, page.getByRole('link', { name: words.exchange(person.menu) }));
   const [file] = await Promise.all([page.waitForEvent('download'), press(walk, words.forExcel)]);
   await chooseSheet(walk, file.suggestedFilename(), await saveFile(file));
-  await said(page, words.same);
+  await waitForText(page, words.same);
 }
 
 async function deleteAccount(walk: Walk): Promise<void> {
@@ -415,7 +415,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
 }
 
 /** Returns the menu as it was typed, with all later changes. */
-function wantedMenu({ list, dish, money }: Person) {
+function expectedMenu({ list, dish, money }: Person) {
   const sections = priceListSections(list).map(({ section, dishes }) => ({
     section,
     dishes: dishes.map(({ name, price }) =>
@@ -443,7 +443,7 @@ async function eatAsGuest({ person, product }: Walk, address: string): Promise<v
   await guest.goto(address);
   expect(decodeURIComponent(new URL(guest.url()).pathname)).toBe(`/menu/${person.address}`);
   await guest.getByRole('heading', { level: 1, name: person.venue }).waitFor();
-  expect(await shownMenu(guest)).toEqual(wantedMenu(person));
+  expect(await shownMenu(guest)).toEqual(expectedMenu(person));
   const picture = guest.locator('.item').filter({ hasText: person.dish }).locator('img');
   await picture.scrollIntoViewIfNeeded();
   await expect

@@ -50,11 +50,11 @@ async function slowDown(page: Page): Promise<void> {
 /** Records every percentage that the page shows. */
 const notePercents = (page: Page) =>
   page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { seenPercents: seen });
+    const percents: number[] = [];
+    Object.assign(window, { shownPercents: percents });
     new MutationObserver(() => {
       const shown = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow');
-      if (shown && seen.at(-1) !== Number(shown)) seen.push(Number(shown));
+      if (shown && percents.at(-1) !== Number(shown)) percents.push(Number(shown));
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 
@@ -81,7 +81,7 @@ test.runIf(hasBrowser)(
     await image(page).waitFor();
     await progress(page).waitFor({ state: 'detached' });
     expect(parts).toHaveLength(2);
-    const percents = await page.evaluate<number[]>('window.seenPercents');
+    const percents = await page.evaluate<number[]>('window.shownPercents');
     expect(percents.filter((each) => each > 0 && each < 100).length).toBeGreaterThan(3);
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');

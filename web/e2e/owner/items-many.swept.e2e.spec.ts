@@ -9,7 +9,7 @@ import {
 } from '../support/item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
-import { keepPicture, press, said } from '../support/page-steps.ts';
+import { keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -45,10 +45,10 @@ async function openSoups(name: string, options: BrowserContextOptions = {}) {
 test.runIf(hasBrowser)('selected items are activated and deactivated in one step', async () => {
   const { page } = await openSoups('bulk-active');
   await box(page, 'Избери всички показани').check();
-  await said(page, 'Избрани: 3');
+  await waitForText(page, 'Избрани: 3');
   await box(page, 'Избери Боб чорба').uncheck();
   await press(page, 'Изключи');
-  await said(page, 'Изключени: 2');
+  await waitForText(page, 'Изключени: 2');
   const active = async () => ({
     tarator: await box(page, 'Активно: Таратор').isChecked(),
     bean: await box(page, 'Активно: Боб чорба').isChecked(),
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)(
     await box(page, 'Избери Таратор').check();
     await box(page, 'Избери Курбан').check();
     await press(page, 'Няма за днес');
-    await said(page, 'Изчерпани за днес: 2');
+    await waitForText(page, 'Изчерпани за днес: 2');
     await button(page, 'Отново налично: Таратор').waitFor();
     await button(page, 'Няма за днес: Шкембе').waitFor();
     await press(page, 'Отново налично');
@@ -79,7 +79,7 @@ test.runIf(hasBrowser)(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Секция').selectOption({ label: 'Предястия' });
     await dialog.getByRole('button', { name: 'Премести' }).click();
-    await said(page, 'Преместени: 2');
+    await waitForText(page, 'Преместени: 2');
     await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
     await page.getByLabel('Секция').selectOption({ label: 'Предястия' });
     const names = () => page.locator('tbody .item-name').allTextContents();
@@ -92,7 +92,7 @@ if (inSweep) {
     const { page } = await openSoups('bulk-refused');
     await box(page, 'Избери Таратор').check();
     await press(page, 'Изключи');
-    await said(page, 'Изключени: 1');
+    await waitForText(page, 'Изключени: 1');
     await page.route('**/graphql', (route) =>
       route.request().postDataJSON()?.operationName === 'SetItemsActive'
         ? route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] } })
@@ -110,12 +110,12 @@ if (inSweep) {
     await createManyItems(api, 'Всичко', { Супи: soups(23) });
     await page.goto('/admin/items');
     await box(page, 'Избери всички показани').check();
-    await said(page, 'Избрани: 10');
+    await waitForText(page, 'Избрани: 10');
     await press(page, 'Избери всички 23');
-    await said(page, 'Избрани: 23');
+    await waitForText(page, 'Избрани: 23');
     expect(await button(page, 'Избери всички 23').count()).toBe(0);
     await press(page, 'Изключи');
-    await said(page, 'Изключени: 23');
+    await waitForText(page, 'Изключени: 23');
     await page.getByLabel('Търсене по име или описание').fill('supa 23');
     await box(page, 'Активно: Супа 23').waitFor();
     expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
@@ -130,13 +130,13 @@ if (inSweep) {
     await press(page, 'Още за Таратор');
     await page.getByRole('menuitem', { name: 'Изтрий' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
-    await said(page, 'Избрани: 2');
+    await waitForText(page, 'Избрани: 2');
     await api.call('mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }', {
       id: ids[1],
     });
-    await said(page, 'Избрани: 1');
+    await waitForText(page, 'Избрани: 1');
     await search.fill('таратор');
-    await said(page, 'Няма съвпадащ продукт.');
+    await waitForText(page, 'Няма съвпадащ продукт.');
     await search.fill('');
     await box(page, 'Избери Пилешка супа').waitFor();
     expect(await box(page, 'Избери Пилешка супа').isChecked()).toBe(false);
@@ -228,7 +228,7 @@ test.runIf(hasBrowser)('prices are changed as shown in the preview', async () =>
   await page.unroute('**/graphql');
   previews[0]?.();
   await apply.click();
-  await said(page, 'Променени цени: 2');
+  await waitForText(page, 'Променени цени: 2');
   await button(page, 'Промени цената на Таратор: 5,10').waitFor();
   await button(page, 'Промени цената на Боб чорба: 5,80').waitFor();
   await button(page, 'Промени цената на Пилешка супа: 6,80').waitFor();
@@ -248,7 +248,7 @@ test.runIf(hasBrowser)(
     await dialog.getByText('Сигурни ли сте, че искате да изтриете избраните продукти?').waitFor();
     await dialog.getByRole('button', { name: 'Изтрий' }).click();
     await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
-    await said(page, 'Изтрити продукти: 2');
+    await waitForText(page, 'Изтрити продукти: 2');
     await press(page, 'Отмени');
     await box(page, 'Избери Таратор').waitFor();
     expect(await box(page, 'Избери Таратор').isChecked()).toBe(false);
@@ -270,12 +270,12 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Space');
     await eventually(() => spoken.innerText()).toMatch(/Пилешка супа.* 3 от 3/);
     // Keys are ignored just after the row is picked up and while it moves, so they are repeated.
-    const moveTo = async (key: string, place: RegExp) => {
+    const moveTo = async (key: string, position: RegExp) => {
       const pressed = async () => {
-        if (!place.test(await spoken.innerText())) await page.keyboard.press(key);
+        if (!position.test(await spoken.innerText())) await page.keyboard.press(key);
         return spoken.innerText();
       };
-      await eventually(pressed).toMatch(place);
+      await eventually(pressed).toMatch(position);
     };
     await moveTo('ArrowUp', / 1 от 3/);
     await page.keyboard.press('Space');
@@ -392,7 +392,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   await bar.getByText('Избери всички 34').waitFor();
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(116);
   await press(page, 'Избери всички 34');
-  await said(page, 'Избрани: 34');
+  await waitForText(page, 'Избрани: 34');
   await press(page, 'Изчисти избора');
 
   const more = button(page, 'Покажи още');
@@ -434,7 +434,7 @@ if (inSweep) {
     await bar.getByText('Избери всички 3').waitFor();
     const tops = await bar
       .getByRole('button')
-      .evaluateAll((each) => each.map((one) => one.getBoundingClientRect()));
+      .evaluateAll((each) => each.map((element) => element.getBoundingClientRect()));
     expect(
       tops.map(({ y }) => Math.round(y)).filter((y, n, all) => all.indexOf(y) === n).length,
     ).toBe(2);
@@ -442,7 +442,7 @@ if (inSweep) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await bar.getByRole('button', { name: 'Премести в секция' }).waitFor();
     await bar.getByRole('button', { name: 'Няма за днес' }).tap();
-    await said(page, 'Изчерпани за днес: 1');
+    await waitForText(page, 'Изчерпани за днес: 1');
     const toast = await page.getByRole('alert').first().boundingBox();
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(toast?.y).toBeGreaterThan((heading?.y ?? 844) + (heading?.height ?? 0));
@@ -453,7 +453,7 @@ if (inSweep) {
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изтрий');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click();
-    await said(page, 'Изтрити продукти: 1');
+    await waitForText(page, 'Изтрити продукти: 1');
     await page.getByText('Избрани: 1').waitFor({ state: 'detached' });
   });
 }

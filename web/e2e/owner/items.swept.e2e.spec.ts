@@ -9,7 +9,15 @@ import {
 } from '../support/item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
-import { field, goTo, keepPicture, press, row, said, submit } from '../support/page-steps.ts';
+import {
+  field,
+  goTo,
+  keepPicture,
+  press,
+  row,
+  submit,
+  waitForText,
+} from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -50,7 +58,7 @@ async function openSalads(name: string) {
 test.runIf(hasBrowser)('an item is created with all its fields, and updated', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'form');
   await page.goto('/admin/items');
-  await said(page, 'Първо добавете секция: всеки продукт е част от секция.');
+  await waitForText(page, 'Първо добавете секция: всеки продукт е част от секция.');
   await createSections(api, 'Форма', 'Супи', 'Салати');
   const milk = JSON.stringify({ name: { bg: 'Мляко' }, description: { bg: 'Алерген' } });
   await api.call(
@@ -58,10 +66,10 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
     { number: 7, translations: milk },
   );
   await page.goto('/admin/items');
-  await said(page, 'Още няма продукти.');
+  await waitForText(page, 'Още няма продукти.');
   await page.getByRole('link', { name: 'Добави първия продукт' }).click();
   await press(page, 'Добави продукт');
-  await said(page, 'Полето е задължително.');
+  await waitForText(page, 'Полето е задължително.');
 
   await field(page, 'Име').fill('Снежанка');
   await page.getByLabel('Език на текстовете').selectOption('en');
@@ -69,7 +77,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await page.getByLabel('Секция').selectOption({ label: 'Салати' });
   await page.getByLabel('Цена', { exact: true }).fill('8,95');
   await page.getByLabel('Отстъпка (%)').fill('15');
-  await said(page, 'Гостите плащат 7,61 лв');
+  await waitForText(page, 'Гостите плащат 7,61 лв');
   await field(page, 'Количество').fill('250 г');
   await page.getByRole('combobox', { name: 'Съставки' }).click();
   await page.getByRole('option', { name: '7 · Мляко' }).click();
@@ -85,11 +93,11 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   expect(await page.getByLabel('Позиция').inputValue()).toBe('1');
   await page.getByLabel('Цена', { exact: true }).fill('9.00');
   await submit(page);
-  await said(page, 'Продуктът е обновен успешно');
+  await waitForText(page, 'Продуктът е обновен успешно');
   await page.waitForURL('**/admin/items');
   await button(page, 'Промени цената на Снежанка: 9,00').waitFor();
   await goTo(page, '/admin/items/update/nobody');
-  await said(page, 'Няма такъв продукт (nobody)');
+  await waitForText(page, 'Няма такъв продукт (nobody)');
 });
 
 test.runIf(hasBrowser)('on a phone the save button stays in view and covers no field', async () => {
@@ -173,7 +181,7 @@ test.runIf(hasBrowser)(
     const sixes = ['6', '16', '26', '36', '46', '56', '60', '61'].map((n) => `Супа ${n}`);
     await eventually(() => names(page)).toEqual(sixes);
     await search.fill('пица');
-    await said(page, 'Няма съвпадащ продукт.');
+    await waitForText(page, 'Няма съвпадащ продукт.');
     await press(page, 'Покажи всички продукти');
     await page.getByLabel('Секция').selectOption({ label: 'Напитки' });
     await eventually(() => names(page)).toEqual(['Айран']);
@@ -194,7 +202,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Enter');
     await page.keyboard.type('скъпо');
     await page.keyboard.press('Enter');
-    await said(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
+    await waitForText(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
     await page.keyboard.press('Escape');
     await eventually(focused).toBe(true);
 
@@ -272,7 +280,7 @@ if (inSweep) {
     await page.keyboard.press('Enter');
     await button(page, 'Промени цената на Снежанка: 1,00').waitFor();
     answer();
-    await said(page, 'Нещо във формуляра не е наред. Проверете въведеното.');
+    await waitForText(page, 'Нещо във формуляра не е наред. Проверете въведеното.');
     await button(page, 'Промени цената на Снежанка: 7,90').waitFor();
   });
 }
@@ -307,7 +315,7 @@ if (inSweep) {
     await press(page, 'Още за Шопска салата');
     await page.getByRole('menuitem', { name: 'Дублирай' }).click();
     await page.waitForURL('**/admin/items/update/*');
-    await said(page, 'Това е копието: променете каквото е различно.');
+    await waitForText(page, 'Това е копието: променете каквото е различно.');
     await field(page, 'Име').fill('Шопска салата, голяма');
     await submit(page);
     await page.waitForURL('**/admin/items');
@@ -338,12 +346,12 @@ if (inSweep) {
       await ingredients.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)),
     ).toBe(16);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const place = () => page.evaluate(() => [scrollY, innerWidth, visualViewport?.scale]);
-    const before = await place();
+    const position = () => page.evaluate(() => [scrollY, innerWidth, visualViewport?.scale]);
+    const before = await position();
     expect(before[0]).toBeGreaterThan(100);
     await ingredients.tap();
     await page.getByRole('option', { name: '1 · Съставка А' }).waitFor();
-    expect(await place()).toEqual(before);
+    expect(await position()).toEqual(before);
     for (const name of ['1 · Съставка А', '2 · Съставка Б', '3 · Съставка В']) {
       await page.getByRole('option', { name }).tap();
       await page.getByRole('option', { name }).waitFor({ state: 'detached' });

@@ -26,8 +26,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {
     if (await hasFocus(target)) {
-      const seen = await target.evaluate((it) => it.matches(':focus-visible'));
-      expect(seen, 'the focus can be seen').toBe(true);
+      const isFocusVisible = await target.evaluate((it) => it.matches(':focus-visible'));
+      expect(isFocusVisible, 'the focus can be seen').toBe(true);
       return;
     }
     await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { ownAddress } from '../support/owner-api.ts';
-import { field, goTo, press, said, submit } from '../support/page-steps.ts';
+import { field, goTo, press, submit, waitForText } from '../support/page-steps.ts';
 import { readCode } from '../support/read-code.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
@@ -64,7 +64,7 @@ test.runIf(hasBrowser)(
     await signIn(reader);
     await standing;
     await goTo(reader, '/admin/ingredients');
-    await said(reader, 'Няма намерени съставки.');
+    await waitForText(reader, 'Няма намерени съставки.');
 
     await writer.goto('/admin/ingredients/create');
     await field(writer, 'Име').fill('Мляко');

@@ -33,7 +33,7 @@ const itemsOf = async (api: OwnerApi): Promise<readonly Item[]> =>
   ).items;
 
 const isAt = (page: Page, name: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+  page.waitForFunction((focused) => document.activeElement?.getAttribute('name') === focused, name);
 
 /** Presses Tab until this field has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -142,7 +142,7 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/items?page=2');
     await edit.waitFor();
-    await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 3, top);
+    await page.waitForFunction((expected) => Math.abs(window.scrollY - expected) < 3, top);
     // The keyboard focus is on the edited item.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.endsWith('Супа 17'),
@@ -153,7 +153,7 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
     await control(page, 'price').waitFor();
     await page.goBack();
     await edit.waitFor();
-    await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 3, top);
+    await page.waitForFunction((expected) => Math.abs(window.scrollY - expected) < 3, top);
     await goTo(page, '/admin/menus');
     await goTo(page, '/admin/items');
     await page.getByText('Супа 1', { exact: false }).first().waitFor();

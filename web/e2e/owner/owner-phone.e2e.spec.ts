@@ -28,12 +28,16 @@ test.runIf(hasBrowser)(
     });
     const [section] = await createSections(api, 'Frame', 'Soups');
     await createItems(api, section, [{ name: 'Tarator' }, { name: 'Kurban' }]);
-    const other = { __typename: 'Workspace', workspaceId: 'other', role: 'EDITOR' };
+    const otherWorkspace = { __typename: 'Workspace', workspaceId: 'other', role: 'EDITOR' };
     await page.route('**/graphql', async (route) => {
       if (route.request().postDataJSON()?.operationName !== 'MyWorkspaces') return route.fallback();
       const answer = await (await route.fetch()).json();
       const [own] = answer.data.myWorkspaces;
-      answer.data.myWorkspaces.push({ ...own, ...other, accountName: 'The Old House Plovdiv' });
+      answer.data.myWorkspaces.push({
+        ...own,
+        ...otherWorkspace,
+        accountName: 'The Old House Plovdiv',
+      });
       return route.fulfill({ json: answer });
     });
     await page.goto('/admin');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems } from '../support/item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { goTo, keepPicture, press, said } from '../support/page-steps.ts';
+import { goTo, keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -77,7 +77,7 @@ test.runIf(hasBrowser)(
     expect(await page.locator('.planned-entry').count()).toBe(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await press(page, 'Откажи: Цени +10 %: Таратор, Боб чорба');
-    await said(page, 'Отказано. В този час нищо няма да се промени.');
+    await waitForText(page, 'Отказано. В този час нищо няма да се промени.');
     await pendingEntry(page, 'Цени +10 %').waitFor({ state: 'detached' });
     await page.locator('.planned-entry[data-state="CANCELLED"]').getByText('Отказано').waitFor();
 

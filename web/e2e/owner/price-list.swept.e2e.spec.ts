@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInSweep } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { press, said } from '../support/page-steps.ts';
+import { press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await press(page, 'Избери друг файл');
     const { Мусака, Кавърма } = wrong;
     await choose(page, priceList({ Мусака, Кавърма }));
-    await said(page, 'Колоните са разчетени така, както ги избрахте миналия път.');
+    await waitForText(page, 'Колоните са разчетени така, както ги избрахте миналия път.');
     await page.getByText('няма да се запишат: 1, 2, 64').waitFor();
     await page.getByRole('button', { name: 'Нови (65)' }).waitFor();
     const dish = (name: string) =>

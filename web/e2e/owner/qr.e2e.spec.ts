@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend, type Product } from '../support/backends.ts';
 import { createContents } from '../support/owner-page.ts';
-import { download, field, keepPicture, press, said } from '../support/page-steps.ts';
+import { download, field, keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { readQrCodes } from '../support/read-qr.ts';
 
 const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
@@ -53,7 +53,7 @@ async function takeCode(product: Product): Promise<void> {
   const context = page.context();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'Копирай връзката');
-  await said(page, 'Връзката е копирана');
+  await waitForText(page, 'Връзката е копирана');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(qrUrl);
   await context.close();
 }
@@ -62,12 +62,12 @@ async function countTable(product: Product): Promise<void> {
   const { page, qrUrl } = await venueWithCode(product, 'table', phone);
   await page.goto('/admin/qr');
   const table = field(page, 'Само за тази маса (по желание)');
-  await said(page, 'За всички маси');
+  await waitForText(page, 'За всички маси');
   await table.fill('12-4');
-  await said(page, 'От една до три букви или цифри, например 12 или Б7.');
+  await waitForText(page, 'От една до три букви или цифри, например 12 или Б7.');
   expect(await table.inputValue()).toBe('12-4');
   await table.fill('б7');
-  await said(page, 'За маса Б7');
+  await waitForText(page, 'За маса Б7');
   await keepPicture(page, 'table');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import type { OwnerApi } from '../support/owner-api.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { said } from '../support/page-steps.ts';
+import { waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 const newestEntry = (page: Page) => page.locator('.history-entry').first();
-const dialogSaid = (page: Page, text: string) =>
+const waitForDialogText = (page: Page, text: string) =>
   page.getByRole('dialog').getByText(text, { exact: true }).first().waitFor();
 
 async function createItems(api: OwnerApi, sectionID: string, prices: Record<string, number>) {
@@ -60,12 +60,12 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
   await deleteMenu(api, menuIds[0]);
   await page.goto('/admin/history');
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
-  await dialogSaid(page, 'Ще се върнат: 4');
-  await dialogSaid(page, 'Таратор (продукт)');
+  await waitForDialogText(page, 'Ще се върнат: 4');
+  await waitForDialogText(page, 'Таратор (продукт)');
   // With the keyboard: the button that keeps the menu has the focus, and the next button confirms.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await said(page, 'Възстановено е.');
+  await waitForText(page, 'Възстановено е.');
   await newestEntry(page).getByText('Възстановено меню: Обедно').waitFor();
   expect(await pricesOf(api)).toEqual([4.5, 6]);
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).waitFor({
@@ -83,7 +83,7 @@ test.runIf(hasBrowser)(
     await page.goto('/admin/history');
     const takeBack = newestEntry(page).getByRole('button', { name: /^Zurücknehmen: / });
     await takeBack.click();
-    await dialogSaid(page, 'Ändert sich: 2');
+    await waitForDialogText(page, 'Ändert sich: 2');
     expect(await page.getByRole('dialog').locator('del').allInnerTexts()).toEqual([
       '6,00 лв',
       '9,00 лв',
@@ -96,26 +96,29 @@ test.runIf(hasBrowser)(
     // Another user makes a change first, and the dialog takes it into account.
     const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
     await api.call(update, { id: soup, price: 5 });
-    await dialogSaid(page, 'Ändert sich: 1');
-    await dialogSaid(page, 'Wurde seitdem wieder geändert und bleibt, wie es jetzt ist: Таратор');
+    await waitForDialogText(page, 'Ändert sich: 1');
+    await waitForDialogText(
+      page,
+      'Wurde seitdem wieder geändert und bleibt, wie es jetzt ist: Таратор',
+    );
     await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
-    await said(page, 'Die Änderung ist zurückgenommen.');
+    await waitForText(page, 'Die Änderung ist zurückgenommen.');
     expect(await pricesOf(api)).toEqual([5, 6]);
 
     const entries = page.locator('.history-entry');
     // The entry is the revert itself, which did not change the other dish.
-    const ofOne = { hasText: 'Шкембе', hasNotText: 'Таратор' };
-    await entries.first().filter(ofOne).waitFor();
+    const ofOneDish = { hasText: 'Шкембе', hasNotText: 'Таратор' };
+    await entries.first().filter(ofOneDish).waitFor();
     await entries
       .nth(2)
       .getByRole('button', { name: /^Zurücknehmen: / })
       .click();
-    await dialogSaid(
+    await waitForDialogText(
       page,
       'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
     );
     await page.getByRole('dialog').getByRole('link', { name: 'Die Karte davor' }).click();
-    await said(page, 'Die Karte, wie sie damals war');
+    await waitForText(page, 'Die Karte, wie sie damals war');
   },
 );
 
@@ -131,17 +134,17 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   await page.goto('/admin/history');
   const change = page.locator('.history-entry').nth(1);
   await change.getByRole('link', { name: /^The menu before this: / }).click();
-  await said(page, 'Sections then: 1. Items then: 2.');
+  await waitForText(page, 'Sections then: 1. Items then: 2.');
   expect(await page.getByRole('combobox', { name: 'Menu' }).inputValue()).toBe(menuIds[0]);
-  await said(page, 'Changes: 2');
-  await said(page, 'Is deleted: 1');
+  await waitForText(page, 'Changes: 2');
+  await waitForText(page, 'Is deleted: 1');
   await page.getByRole('button', { name: 'Put the menu back' }).focus();
   await page.keyboard.press('Enter');
-  await said(page, 'The menu is as it was then.');
-  await said(page, 'Nothing differs: the menu is as it was then.');
+  await waitForText(page, 'The menu is as it was then.');
+  await waitForText(page, 'Nothing differs: the menu is as it was then.');
   expect(await pricesOf(api)).toEqual([4, 6]);
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
-  await said(page, 'Sections then: 1. Items then: 0.');
+  await waitForText(page, 'Sections then: 1. Items then: 0.');
 
   // There is no state before the first change, so nothing can be restored.
   await page.getByRole('link', { name: 'Back to the history' }).click();
@@ -151,5 +154,5 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   await newestEntry(page)
     .getByRole('button', { name: /^Take back: / })
     .click();
-  await dialogSaid(page, 'Comes back: 1');
+  await waitForDialogText(page, 'Comes back: 1');
 });

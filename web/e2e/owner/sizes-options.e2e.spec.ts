@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { field, press, said, submit } from '../support/page-steps.ts';
+import { field, press, submit, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -48,7 +48,7 @@ test.runIf(hasBrowser)(
     expect(await option.getByLabel('Име (English)').inputValue()).toBe('Мента');
     await page.getByLabel('Най-много колко?').selectOption({ label: 'Едно' });
     await submit(page);
-    await said(page, 'Мента +0,50');
+    await waitForText(page, 'Мента +0,50');
 
     await page.goto(`/admin/items/update/${id}`);
     await press(page, 'Няколко размера');
@@ -58,7 +58,7 @@ test.runIf(hasBrowser)(
     expect(await field(page, 'Цена').count()).toBe(2);
     await sizes.nth(1).getByLabel('Цена').fill('пет');
     await submit(page);
-    await said(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
+    await waitForText(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
     await sizes.nth(1).getByLabel('Цена').fill('5,90');
     await sizes.nth(1).getByLabel('Име (Български)').fill('Голяма');
     await copyToEnglish();

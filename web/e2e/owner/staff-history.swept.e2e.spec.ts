@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { type OwnerApi, ownAddress, ownerPassword } from '../support/owner-api.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { field, keepPicture, press, said } from '../support/page-steps.ts';
+import { field, keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -71,11 +71,11 @@ if (inSweep) {
       expect(await page.getByText('Вече работите за Кафе Чуждо.').count()).toBe(0);
       await venue.selectOption('Кафе Чуждо');
       await question.getByRole('button', { name: 'Излез без запис' }).click();
-      await said(page, 'Вече работите за Кафе Чуждо.');
+      await waitForText(page, 'Вече работите за Кафе Чуждо.');
       expect(new URL(page.url()).pathname).toBe('/admin');
       expect(await venue.locator('option:checked').innerText()).toBe('Кафе Чуждо');
       await page.reload();
-      await said(page, 'Редактирате менюто на');
+      await waitForText(page, 'Редактирате менюто на');
     },
   );
 }
@@ -89,12 +89,12 @@ test.runIf(hasBrowser)(
     await createContents(api, 'Механа Екип', { Обедно: ['Супи'] });
 
     await owner.goto('/admin/staff');
-    await said(owner, 'Още никой не работи с вас. Поканете някого по имейл.');
+    await waitForText(owner, 'Още никой не работи с вас. Поканете някого по имейл.');
     await press(owner, 'Покани');
-    await said(owner, 'Въведете валиден имейл адрес.');
+    await waitForText(owner, 'Въведете валиден имейл адрес.');
     await field(owner, 'Имейл').fill(api.email);
     await press(owner, 'Покани');
-    await said(owner, 'Това е вашият имейл. Въведете имейла на колегата.');
+    await waitForText(owner, 'Това е вашият имейл. Въведете имейла на колегата.');
     await field(owner, 'Имейл').fill(invited);
     await press(owner, 'Покани');
     await owner.getByText(`Поканихте ${invited}`).waitFor();
@@ -104,11 +104,11 @@ test.runIf(hasBrowser)(
     );
     await keepPicture(owner, 'staff-invited');
 
-    const other = ownAddress('other');
-    await field(owner, 'Имейл').fill(other);
+    const otherEmail = ownAddress('other');
+    await field(owner, 'Имейл').fill(otherEmail);
     await press(owner, 'Покани');
-    await press(owner, `Оттегли поканата за ${other}`);
-    await said(owner, 'Поканата е оттеглена');
+    await press(owner, `Оттегли поканата за ${otherEmail}`);
+    await waitForText(owner, 'Поканата е оттеглена');
     await hasFocus(owner, 'Отворени покани');
 
     // The invited person sees the invitation on any screen, accepts it, and works for the venue.
@@ -116,10 +116,10 @@ test.runIf(hasBrowser)(
     await helper.locator('aside').getByRole('img', { name: 'Отворени покани: 1' }).waitFor();
     await helper.locator('aside a[href="/admin/staff"]').click();
     await press(helper, 'Приеми поканата от Механа Екип');
-    await said(helper, 'Вече можете да работите за Механа Екип.');
+    await waitForText(helper, 'Вече можете да работите за Механа Екип.');
     await hasFocus(helper, 'Персонал');
     await press(helper, 'Премини към Механа Екип');
-    await said(helper, 'Редактирате менюто на');
+    await waitForText(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
     // The tab stays in the venue after a reload, another tab starts there, and payments are hidden.
@@ -138,10 +138,10 @@ test.runIf(hasBrowser)(
 
     // A viewer can only read, and a removed person cannot even read.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
-    await said(owner, 'Ролята е сменена');
+    await waitForText(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
-    await said(helper, 'Разглеждате менюто на');
-    await said(
+    await waitForText(helper, 'Разглеждате менюто на');
+    await waitForText(
       helper,
       'Тук можете да разглеждате всичко. Промени правят собственикът и колегите, на които той е разрешил.',
     );
@@ -157,15 +157,15 @@ test.runIf(hasBrowser)(
     await helper.getByText('Добавено меню: Вечерно').waitFor();
     expect(await helper.getByRole('main').locator('button, .history-actions').count()).toBe(0);
     await helper.goto('/admin/history/before/3');
-    await said(helper, 'Менюто, каквото беше тогава');
+    await waitForText(helper, 'Менюто, каквото беше тогава');
     expect(await helper.getByRole('main').locator('button, select').count()).toBe(0);
     await press(owner, `Премахни ${invited}`);
     await owner.getByRole('dialog').getByText(invited).waitFor();
     await owner.getByRole('dialog').getByRole('button', { name: 'Премахни', exact: true }).click();
-    await said(owner, 'Премахнат от персонала');
+    await waitForText(owner, 'Премахнат от персонала');
     await hasFocus(owner, 'Хора');
     await helper.goto('/admin/menus');
-    await said(helper, 'Вече нямате достъп до този обект.');
+    await waitForText(helper, 'Вече нямате достъп до този обект.');
     await press(helper, 'Към моя обект');
     await helper.locator('.workplace').getByText('Моят обект').waitFor();
   },
@@ -191,7 +191,7 @@ test.runIf(hasBrowser)('inviting a person asks for the password, and then contin
   await page.setViewportSize({ width: 390, height: 844 });
   await keepPicture(page, 'confirm-password-390');
   await dialog.getByRole('button', { name: 'Отказ', exact: true }).click();
-  await said(page, 'За това е нужна паролата ви. Нищо не е променено.');
+  await waitForText(page, 'За това е нужна паролата ви. Нищо не е променено.');
   expect(await field(page, 'Имейл').inputValue()).toBe(invited);
 
   await press(page, 'Покани');
@@ -253,10 +253,10 @@ if (inSweep) {
   test.runIf(hasBrowser)('the subscription shows its remaining time', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'payer');
     await page.goto('/admin/subscription');
-    await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');
-    await said(page, 'Още няма плащания.');
+    await waitForText(page, 'Безплатният месец започва, когато създадете профила на обекта.');
+    await waitForText(page, 'Още няма плащания.');
     await createContents(api, 'Кафе Платец', {});
     await page.getByText(/^Остават (27|28|29|30) дни$/).waitFor();
-    await said(page, 'Ползвате безплатния месец. Не е нужна карта.');
+    await waitForText(page, 'Ползвате безплатния месец. Не е нужна карта.');
   });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findViolations } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { keepPicture, press, said } from '../support/page-steps.ts';
+import { keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
 
@@ -47,7 +47,7 @@ test.runIf(hasBrowser)(
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await press(page, 'Запази');
-    await said(page, 'Запазено. Гостите вече го виждат.');
+    await waitForText(page, 'Запазено. Гостите вече го виждат.');
 
     const address = `${app.origin}/menu/${encodeURIComponent(normalizeAccountName(venue))}?lang=en`;
     const guest = await browser.newContext({ locale: 'en', javaScriptEnabled: false });
@@ -76,7 +76,7 @@ test.runIf(hasBrowser)(
     await page.goto('/admin/week');
     await page.getByLabel('Гостите виждат цялата седмица').check();
     await press(page, 'Запази');
-    await said(page, 'Запазено. Гостите вече го виждат.');
+    await waitForText(page, 'Запазено. Гостите вече го виждат.');
     await expect.poll(names).toEqual(['Супа', 'Риба', 'Хляб']);
     expect(await menu.locator('.days').allInnerTexts()).toContainEqual(
       expect.stringMatching(/ 5 Jan$/),

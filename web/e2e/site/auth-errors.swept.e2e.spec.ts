@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend } from '../support/backends.ts';
 import { openOwnerApi, ownAddress, ownerPassword } from '../support/owner-api.ts';
-import { alerted, control, keepPicture, said, submit } from '../support/page-steps.ts';
+import { alerted, control, keepPicture, submit, waitForText } from '../support/page-steps.ts';
 import { readCode } from '../support/read-code.ts';
 
 const english = { locale: 'en-GB' };
@@ -46,9 +46,9 @@ async function register(page: Page, email: string) {
 
 onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
   test('a wrong password and an unknown e-mail address get the same message', async () => {
-    const { email: known } = await openOwnerApi(app(), 'wrong');
+    const { email: registered } = await openOwnerApi(app(), 'wrong');
     const page = await open(english);
-    for (const email of [known, 'nobody@example.com']) {
+    for (const email of [registered, 'nobody@example.com']) {
       await signIn(page, email, 'not-the-password');
       await alerted(page, 'Invalid credentials. Please try again.');
     }
@@ -59,8 +59,8 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
     const email = ownAddress('taken');
     const page = await open(english);
     await register(page, email);
-    await said(page, 'A confirmation code has been sent to your email.');
-    await said(page, 'Enter the code sent to your email to confirm registration.');
+    await waitForText(page, 'A confirmation code has been sent to your email.');
+    await waitForText(page, 'Enter the code sent to your email to confirm registration.');
     const code = await readCode(app().dataDir, email);
     await control(page, 'code').fill(code === '000000' ? '111111' : '000000');
     await submit(page);
@@ -73,15 +73,15 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
 
     // An unconfirmed user who signs in comes to this step too.
     await signIn(page, email, ownerPassword);
-    await said(page, 'Please check your email for the confirmation code.');
+    await waitForText(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);
     await submit(page);
     await page.waitForURL('**/admin');
     await page.context().close();
-    const other = await open(english);
-    await register(other, email);
-    await alerted(other, 'An account with this e-mail already exists.');
-    await other.context().close();
+    const otherPage = await open(english);
+    await register(otherPage, email);
+    await alerted(otherPage, 'An account with this e-mail already exists.');
+    await otherPage.context().close();
   });
 
   if (inSweep) {
@@ -89,7 +89,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
       const email = ownAddress('two-devices');
       const page = await open(english);
       await register(page, email);
-      await said(page, 'A confirmation code has been sent to your email.');
+      await waitForText(page, 'A confirmation code has been sent to your email.');
       const code = await readCode(app().dataDir, email);
       const phone = await open({ ...english, viewport: { width: 390, height: 844 } });
       await phone.goto(`/register#${new URLSearchParams({ code, email })}`);
@@ -103,7 +103,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
       await control(phone, 'code').fill(await readCode(app().dataDir, email));
       await control(phone, 'password').fill('another-password-2');
       await submit(phone);
-      await said(phone, 'Your password is changed. You can sign in now.');
+      await waitForText(phone, 'Your password is changed. You can sign in now.');
       await phone.context().close();
 
       await control(page, 'code').fill(code);

@@ -60,15 +60,15 @@ async function joinByLink(product: Product): Promise<void> {
   await keepPicture(page, 'invitation-landed');
 
   // If the same person signs in with another browser, it opens the venue too, and the link no longer works.
-  const other = await product.open({ locale: 'bg-BG' });
-  await other.goto(link);
-  await other.getByText('Тази покана вече не е отворена').waitFor();
-  await other.getByRole('link', { name: 'Вход', exact: true }).click();
-  await control(other, 'email').fill(email);
-  await control(other, 'password').fill(password);
-  await submit(other);
-  await other.locator('.workplace').getByText('Редактирате менюто на').waitFor();
-  await other.context().close();
+  const otherPage = await product.open({ locale: 'bg-BG' });
+  await otherPage.goto(link);
+  await otherPage.getByText('Тази покана вече не е отворена').waitFor();
+  await otherPage.getByRole('link', { name: 'Вход', exact: true }).click();
+  await control(otherPage, 'email').fill(email);
+  await control(otherPage, 'password').fill(password);
+  await submit(otherPage);
+  await otherPage.locator('.workplace').getByText('Редактирате менюто на').waitFor();
+  await otherPage.context().close();
   await page.context().close();
 }
 

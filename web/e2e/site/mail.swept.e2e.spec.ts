@@ -33,7 +33,9 @@ afterAll(async () => {
 });
 
 const mailsTo = (email: string, from = post) =>
-  from.mails.filter(({ to }) => (Array.isArray(to) ? to : [to]).some((one) => one?.text === email));
+  from.mails.filter(({ to }) =>
+    (Array.isArray(to) ? to : [to]).some((address) => address?.text === email),
+  );
 
 /** Waits until this many mails have arrived at an address, and returns the newest one. */
 async function mailTo(email: string, count = 1, from = post) {
@@ -161,9 +163,9 @@ test.runIf(hasBrowser).each(swept(languages, ['de']))(
         .evaluate((card) => getComputedStyle(card).backgroundColor);
       expect(behind).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(41, 35, 31)');
       await keepPicture(page, `mail-${language}-${colorScheme}`);
-      expect((await findViolations(page)).filter((one) => /contrast/.test(String(one)))).toEqual(
-        [],
-      );
+      expect(
+        (await findViolations(page)).filter((violation) => /contrast/.test(String(violation))),
+      ).toEqual([]);
       await page.context().close();
     }
   },

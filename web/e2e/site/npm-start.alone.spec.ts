@@ -89,9 +89,9 @@ test.runIf(hasBrowser)(
 );
 
 test('npm start on a port in use reports this in one sentence', async () => {
-  const other = createServer().listen(0);
-  await once(other, 'listening');
-  const address = other.address();
+  const occupant = createServer().listen(0);
+  await once(occupant, 'listening');
+  const address = occupant.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const { child, output } = await npmStart(port);
   expect(await exitOf(child)).toBe(1);
@@ -99,5 +99,5 @@ test('npm start on a port in use reports this in one sentence', async () => {
     `QR-menu cannot start: port ${port} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
   );
   expect(output()).not.toContain('    at ');
-  other.close();
+  occupant.close();
 });

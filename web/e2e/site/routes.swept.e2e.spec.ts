@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { onDefaultBackend, onServers } from '../support/backends.ts';
 import { ownAddress, ownerPassword } from '../support/owner-api.ts';
 import { createContents } from '../support/owner-page.ts';
-import { control, field, fill, goTo, press, row, said, submit } from '../support/page-steps.ts';
+import {
+  control,
+  field,
+  fill,
+  goTo,
+  press,
+  row,
+  submit,
+  waitForText,
+} from '../support/page-steps.ts';
 import { readCode } from '../support/read-code.ts';
 
 const email = ownAddress('walk');
@@ -32,7 +41,7 @@ async function update(page: Page, list: string, name: string, toast: string): Pr
   await field(page, 'Описание').fill(`${name} от днес`);
   await submit(page);
   await page.waitForURL(`**/admin/${list}`);
-  await said(page, toast);
+  await waitForText(page, toast);
 }
 
 async function remove(page: Page, name: string, question: string): Promise<void> {
@@ -80,7 +89,7 @@ async function createAccount(page: Page): Promise<void> {
   await choosePicture(page);
   await submit(page);
   await page.waitForURL('**/admin');
-  await said(page, 'Профилът е записан');
+  await waitForText(page, 'Профилът е записан');
 }
 
 async function createMenu(page: Page): Promise<void> {
@@ -129,7 +138,7 @@ async function removeTheRest(page: Page): Promise<void> {
   await remove(page, 'Обедно', 'Сигурни ли сте, че искате да изтриете?');
   await goTo(page, '/admin/ingredients');
   await press(page, 'Изтрий Мляко');
-  await said(page, 'Няма намерени съставки.');
+  await waitForText(page, 'Няма намерени съставки.');
 }
 
 onServers('every route', ({ app, open }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoPages } from '../support/demo-pages.ts';
 import { hasBrowser } from '../support/launch-browser.ts';
 import { goToScreen } from '../support/owner-screens.ts';
-import { demoMenu } from '../support/start-demo.ts';
+import { demoMenuPath } from '../support/start-demo.ts';
 
 const { open, openAdmin } = demoPages();
 
@@ -15,7 +15,7 @@ test.runIf(hasBrowser)(
   "the README's pictures show a guest's page on a phone and an owner's list",
   async () => {
     const menu = await open('en', { width: 390, height: 844 });
-    await menu.goto(`${demoMenu}?lang=en`);
+    await menu.goto(`${demoMenuPath}?lang=en`);
     await menu.waitForLoadState('networkidle');
     await menu.screenshot({ path: pictureOf('guest-page'), type: 'jpeg', quality: 80 });
     await menu.context().close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { openOwnerApi, ownerPassword } from '../support/owner-api.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
-import { field, press, said } from '../support/page-steps.ts';
+import { field, press, waitForText } from '../support/page-steps.ts';
 import { readCode } from '../support/read-code.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { RunningApp } from '../support/start-app.ts';
@@ -67,7 +67,7 @@ test.runIf(hasBrowser)(
     await field(page, 'Име на обекта').waitFor();
     await page.goto('/admin');
     await page.waitForURL('**/login*');
-    await said(
+    await waitForText(
       page,
       'Браузърът не пази данни за този сайт. Ще останете влезли, докато не затворите раздела.',
     );
@@ -90,7 +90,7 @@ if (inSweep) {
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
-    await said(page, 'Вече има влязъл потребител.');
+    await waitForText(page, 'Вече има влязъл потребител.');
     await press(page, 'Изход, за да регистрирам друг профил');
     await field(page, 'Име на обекта').waitFor();
   });
@@ -171,14 +171,14 @@ if (inSweep) {
       });
       await page.goto('/admin/menus');
       for (const _time of ['first', 'second']) {
-        await said(page, 'Няма връзка с услугата. Опитайте отново.');
+        await waitForText(page, 'Няма връзка с услугата. Опитайте отново.');
         // Delays the answer, because otherwise the failure would come before the screen shows the attempt.
         gate = createGate();
         await press(page, 'Опитай отново');
         await page.locator('.guard-wait [role="status"]').waitFor();
         gate.open();
       }
-      await said(page, 'Няма връзка с услугата. Опитайте отново.');
+      await waitForText(page, 'Няма връзка с услугата. Опитайте отново.');
       await page.unrouteAll();
       await page.clock.setFixedTime(Date.now());
       await press(page, 'Опитай отново');
@@ -199,7 +199,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('heading', { name: 'Запази новата парола' }).waitFor();
     await password(page).fill('кратка');
     await press(page, 'Запази новата парола');
-    await said(page, 'Паролата трябва да е поне 8 знака.');
+    await waitForText(page, 'Паролата трябва да е поне 8 знака.');
     await press(page, 'Покажи паролата');
     expect(await password(page).getAttribute('type')).toBe('text');
     await press(page, 'Скрий паролата');
@@ -207,7 +207,7 @@ test.runIf(hasBrowser)(
     await setUserStatus(app, email, 'CONFIRMED');
     await password(page).fill('нова-парола-2');
     await press(page, 'Запази новата парола');
-    await said(page, 'Новата парола не беше запазена. Опитайте отново.');
+    await waitForText(page, 'Новата парола не беше запазена. Опитайте отново.');
     await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
     await press(page, 'Запази новата парола');
     await page.waitForURL('**/admin/menus');
@@ -216,16 +216,16 @@ test.runIf(hasBrowser)(
     await setUserStatus(app, email, 'RESET_REQUIRED');
     await page.waitForURL('**/login');
     await signIn(page, email, 'нова-парола-2');
-    await said(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
+    await waitForText(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
     await press(page, 'Изпрати код');
-    await said(page, 'Ако има профил с този имейл, към него е изпратен код.');
+    await waitForText(page, 'Ако има профил с този имейл, към него е изпратен код.');
     await field(page, 'Код за потвърждение').fill('000000');
     await password(page).fill('трета-парола-3');
     await press(page, 'Запази новата парола');
-    await said(page, 'Кодът е грешен или вече е използван.');
+    await waitForText(page, 'Кодът е грешен или вече е използван.');
     await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
     await press(page, 'Запази новата парола');
-    await said(page, 'Паролата е сменена. Вече можете да влезете.');
+    await waitForText(page, 'Паролата е сменена. Вече можете да влезете.');
     await signIn(page, email, 'трета-парола-3');
     await page.waitForURL('**/admin');
   },
@@ -242,16 +242,16 @@ test.runIf(hasBrowser)('the password is changed by entering the old one', async 
     await press(page, 'Смени паролата');
   };
   await fill(ownerPassword, 'съвсем-нова-1', 'друга');
-  await said(page, 'Паролите не съвпадат.');
+  await waitForText(page, 'Паролите не съвпадат.');
   await fill('не-е-тази', 'съвсем-нова-1');
-  await said(page, 'Сегашната парола не е вярна.');
+  await waitForText(page, 'Сегашната парола не е вярна.');
   const elsewhere = inSweep ? await signInElsewhere(email) : null;
   // The page asks to end the other sign-ins, because Cognito does not end them by itself.
   const ends = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') === true,
   );
   await fill(ownerPassword, 'съвсем-нова-1');
-  await said(page, 'Паролата е сменена.');
+  await waitForText(page, 'Паролата е сменена.');
   await ends;
   await elsewhere?.getByRole('dialog', { name: 'Сесията ви изтече' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { ownerApiWith, ownerPassword } from '../support/owner-api.ts';
 import { openOwnerPage } from '../support/owner-page.ts';
-import { keepPicture, press, said } from '../support/page-steps.ts';
+import { keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { sharedApp } from '../support/shared-app.ts';
 import type { SignedInTokens } from '../support/sign-in.ts';
 import type { RunningApp } from '../support/start-app.ts';
@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
     await here.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Прекрати', exact: true }).focus();
     await here.keyboard.press('Enter');
-    await said(here, 'Влизането е прекратено.');
+    await waitForText(here, 'Влизането е прекратено.');
     await end.waitFor({ state: 'detached' });
     await expect
       .poll(() => here.evaluate(() => document.activeElement?.textContent))
@@ -110,7 +110,7 @@ test.runIf(hasBrowser)(
       .getByRole('dialog', { name: 'Прекратяване на всички други влизания?' })
       .getByRole('button', { name: 'Прекрати всички други' })
       .click();
-    await said(here, 'Не сте влезли никъде другаде.');
+    await waitForText(here, 'Не сте влезли никъде другаде.');
     await isAsked(tablet);
     expect(await entry(here, 'Това устройство').count()).toBe(1);
     expect(await here.getByRole('dialog').count()).toBe(0);
@@ -131,12 +131,12 @@ test.runIf(hasBrowser)('sign-ins that cannot be loaded can be requested again', 
       });
   });
   await page.goto('/admin/sign-ins');
-  await said(page, 'Влизанията не могат да се заредят. Опитайте отново.');
+  await waitForText(page, 'Влизанията не могат да се заредят. Опитайте отново.');
   // This is the answer of a Cognito pool that does not track devices.
   answer = 'refused';
   await press(page, 'Опитай отново');
-  await said(page, 'Няма списък с устройства');
+  await waitForText(page, 'Няма списък с устройства');
   answer = 'genuine';
   await page.reload();
-  await said(page, 'Не сте влезли никъде другаде.');
+  await waitForText(page, 'Не сте влезли никъде другаде.');
 });

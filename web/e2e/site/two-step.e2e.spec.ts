@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from '../support/launch-browser.ts';
 import { ownerPassword } from '../support/owner-api.ts';
 import { createContents, openOwnerPage } from '../support/owner-page.ts';
-import { field, keepPicture, press, said } from '../support/page-steps.ts';
+import { field, keepPicture, press, waitForText } from '../support/page-steps.ts';
 import { readCode } from '../support/read-code.ts';
 import { readQrCodes } from '../support/read-qr.ts';
 import { sharedApp } from '../support/shared-app.ts';
@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
     const { page, api } = await openOwnerPage(app, browser, 'two-step', phone);
     await page.goto('/admin/security');
     await page.getByRole('link', { name: 'Настройка' }).click();
-    await said(page, 'Изключено: стига само паролата.');
+    await waitForText(page, 'Изключено: стига само паролата.');
     await press(page, 'Настрой приложение');
     const secret = (await page.locator('.two-step-secret').innerText()).replaceAll(/\s/g, '');
     const drawn = page.getByRole('img', { name: 'QR код за приложението' });
@@ -97,11 +97,11 @@ test.runIf(hasBrowser)(
     await keepPicture(page, 'two-step set up');
     await field(page, 'Код от приложението').fill('000000');
     await press(page, 'Включи');
-    await said(page, 'Кодът не е верен. Проверете дали часът на телефона е точен.');
+    await waitForText(page, 'Кодът не е верен. Проверете дали часът на телефона е точен.');
     const code = await appCode(secret);
     await field(page, 'Код от приложението').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await press(page, 'Включи');
-    await said(page, 'Тези кодове се показват само сега. Всеки важи веднъж.');
+    await waitForText(page, 'Тези кодове се показват само сега. Всеки важи веднъж.');
     const codes = await page.locator('.two-step-codes li').allInnerTexts();
     expect(codes).toHaveLength(10);
     await expectFine(page);
@@ -110,7 +110,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Изтегли');
     expect((await download).suggestedFilename()).toBe('qr-menu-recovery-codes.txt');
     await press(page, 'Запазих ги');
-    await said(page, 'Остават кодове: 10 от 10');
+    await waitForText(page, 'Остават кодове: 10 от 10');
 
     await signOut(page);
     await enterPassword(page, api.email);
@@ -118,7 +118,7 @@ test.runIf(hasBrowser)(
     expect(await codeField.getAttribute('autocomplete')).toBe('one-time-code');
     await codeField.fill(code);
     await press(page, 'Вход');
-    await said(page, 'Този код вече е използван. Изчакайте следващия в приложението.');
+    await waitForText(page, 'Този код вече е използван. Изчакайте следващия в приложението.');
     await keepPicture(page, 'two-step sign-in');
     await expectFine(page);
     await codeField.fill(await appCode(secret, 1));
@@ -143,10 +143,10 @@ test.runIf(hasBrowser)(
     await press(page, 'Вход');
     await page.waitForURL('**/admin');
     await page.goto('/admin/two-step');
-    await said(page, 'Остават кодове: 9 от 10');
+    await waitForText(page, 'Остават кодове: 9 от 10');
     await press(page, 'Изключи');
     await page.getByRole('dialog').getByRole('button', { name: 'Изключи' }).click();
-    await said(page, 'Изключено: стига само паролата.');
+    await waitForText(page, 'Изключено: стига само паролата.');
     await signOut(page);
     await enterPassword(page, api.email);
     await page.waitForURL('**/admin');
@@ -165,14 +165,14 @@ test.runIf(hasBrowser)(
     const authenticator = await addAuthenticator(page);
     await page.goto('/admin/two-step');
     await press(page, 'Добави ключ за достъп');
-    await said(page, 'Ключът е добавен.');
+    await waitForText(page, 'Ключът е добавен.');
     await page.locator('.two-step-passkey').waitFor();
     await expectFine(page);
     await keepPicture(page, 'passkeys');
 
     await signOut(page);
     await press(page, 'Вход с ключ за достъп');
-    await said(page, 'Първо въведете имейла си.');
+    await waitForText(page, 'Първо въведете имейла си.');
     await field(page, 'Имейл').fill(api.email);
     await press(page, 'Вход с ключ за достъп');
     await page.waitForURL('**/admin');
@@ -181,7 +181,7 @@ test.runIf(hasBrowser)(
     await restoreCopy(authenticator);
     await field(page, 'Имейл').fill(api.email);
     await press(page, 'Вход с ключ за достъп');
-    await said(page, 'Този ключ за достъп не е за този профил. Влезте с паролата си.');
+    await waitForText(page, 'Този ключ за достъп не е за този профил. Влезте с паролата си.');
     await keepPicture(page, 'passkey refused');
     await expectFine(page);
 
@@ -190,7 +190,7 @@ test.runIf(hasBrowser)(
     await page.goto('/admin/two-step');
     await page.getByRole('button', { name: /^Изтрий ключа Passkey от / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Изтрий', exact: true }).click();
-    await said(page, 'Нямате ключове за достъп.');
+    await waitForText(page, 'Нямате ключове за достъп.');
   },
 );
 
@@ -222,7 +222,7 @@ test.runIf(hasBrowser)(
       .getByRole('dialog', { name: 'Втора стъпка' })
       .getByRole('button', { name: 'Потвърди' })
       .click();
-    await said(page, 'Тези кодове се показват само сега. Всеки важи веднъж.');
+    await waitForText(page, 'Тези кодове се показват само сега. Всеки важи веднъж.');
   },
 );
 
@@ -242,7 +242,10 @@ test.runIf(hasBrowser)(
     );
     await owner.page.goto('/admin/staff');
     await press(owner.page, 'Изисквай две стъпки');
-    await said(owner.page, 'Задължителен: персоналът влиза с ключ за достъп или с парола и код.');
+    await waitForText(
+      owner.page,
+      'Задължителен: персоналът влиза с ключ за достъп или с парола и код.',
+    );
     await expectFine(owner.page);
     await keepPicture(owner.page, 'two-step staff');
 

@@ -51,7 +51,7 @@ export async function findViolations(
       },
       rulesFor(scheme, colours),
     );
-    lines.push(...violations.flatMap((one) => describe(scheme, one)));
+    lines.push(...violations.flatMap((violation) => describe(scheme, violation)));
   }
   await restore();
   await page.emulateMedia({ colorScheme: schemes[0] });
@@ -81,13 +81,13 @@ async function load(page: Page): Promise<void> {
 async function takeOut(page: Page, selector?: string): Promise<() => Promise<void>> {
   if (selector === undefined) return async () => undefined;
   const restore = await page.evaluateHandle((leftOut) => {
-    const places = [...document.querySelectorAll(leftOut)].map((element) => {
-      const place = document.createComment('');
-      element.replaceWith(place);
-      return { element, place };
+    const placeholders = [...document.querySelectorAll(leftOut)].map((element) => {
+      const placeholder = document.createComment('');
+      element.replaceWith(placeholder);
+      return { element, placeholder };
     });
     return () => {
-      for (const { element, place } of places) place.replaceWith(element);
+      for (const { element, placeholder } of placeholders) placeholder.replaceWith(element);
     };
   }, selector);
   return () => restore.evaluate((run) => run());

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { OwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 
-export type ItemContents = {
+export type NewItem = {
   readonly name: string;
   readonly description?: string;
   readonly price?: number;
@@ -15,7 +15,7 @@ export type ItemContents = {
 export async function createItems(
   api: OwnerApi,
   sectionID: string,
-  items: readonly ItemContents[],
+  items: readonly NewItem[],
 ): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const { name, description = '', ...values } of items) {
@@ -34,9 +34,9 @@ export async function createSections(
   ...sections: readonly [string, ...string[]]
 ): Promise<readonly [string, ...string[]]> {
   const { sectionIds } = await createContents(api, venue, { Меню: sections });
-  const [first, ...others] = sectionIds;
+  const [first, ...rest] = sectionIds;
   if (first === undefined) throw new Error('no section was created');
-  return [first, ...others];
+  return [first, ...rest];
 }
 
 /**

@@ -20,7 +20,7 @@ export async function startNetwork(productOrigin: string): Promise<Network> {
   const server = createServer((guest) => {
     if (isCut) return void guest.destroy();
     const product = connect(Number(new URL(productOrigin).port), '127.0.0.1');
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [guest, product],
       [product, guest],
     ] as const) {
@@ -28,9 +28,9 @@ export async function startNetwork(productOrigin: string): Promise<Network> {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         open.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
-      socket.pipe(other);
+      socket.pipe(peer);
     }
   });
   server.listen(0, '127.0.0.1');

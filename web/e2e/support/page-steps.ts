@@ -67,7 +67,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Waits until exactly this text is on the screen. */
-export const said = (page: Page, text: string) =>
+export const waitForText = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).first().waitFor();
 
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

@@ -21,7 +21,7 @@ import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/test
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { goFirst } from './go-first.ts';
 import { swipe } from './page-steps.ts';
-import { demoMenu, startDemo } from './start-demo.ts';
+import { demoMenuPath, startDemo } from './start-demo.ts';
 import { type TracedTask, tasksOf } from './trace-tasks.ts';
 
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ const allSteps: readonly Step[] = [
   {
     name: 'arrive',
     take: async ({ page, origin }) => {
-      await page.goto(`${origin}${demoMenu}?lang=bg`);
+      await page.goto(`${origin}${demoMenuPath}?lang=bg`);
       await page.locator('.rail[data-running]').first().waitFor();
     },
   },
@@ -164,7 +164,7 @@ async function arriveAt(
       const body = answer(await (await fetch(route.request().url())).text());
       await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
     });
-  const take = ({ page }: Guest) => page.goto(`${origin}${demoMenu}?lang=bg`);
+  const take = ({ page }: Guest) => page.goto(`${origin}${demoMenuPath}?lang=bg`);
   const [tasks = []] = await visit(browser, origin, factor, {
     through: [{ name: 'arrive', take }],
     prepare,
@@ -178,7 +178,7 @@ const median = (samples: readonly number[]): number =>
 const longest = (key: 'cpu' | 'wall') => (tasks: readonly TracedTask[]) =>
   Math.max(0, ...tasks.map((task) => task[key]));
 
-function figures(samples: readonly (readonly TracedTask[])[]): string {
+function tableCells(samples: readonly (readonly TracedTask[])[]): string {
   const of = (figure: (tasks: readonly TracedTask[]) => number) =>
     median(samples.map(figure)).toFixed(0);
   return [
@@ -201,14 +201,14 @@ try {
   // On its first visit, a browser also loads its fonts and caches, so this visit is not counted.
   await visit(browser, app.origin, 1);
   const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
-  const others = new Map<string, (readonly TracedTask[])[]>();
+  const baselineTasks = new Map<string, (readonly TracedTask[])[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const [factor, taken] of visits) {
       taken.push(await visit(browser, app.origin, factor));
       for (const [name, answer] of Object.entries(baselines)) {
         const key = `${name} ${factor}`;
         const tasks = await arriveAt(browser, app.origin, factor, answer);
-        others.set(key, [...(others.get(key) ?? []), tasks]);
+        baselineTasks.set(key, [...(baselineTasks.get(key) ?? []), tasks]);
       }
     }
   }
@@ -216,16 +216,16 @@ try {
   print(`${''.padEnd(14)}${heads.join('')}`);
   for (const [index, { name }] of steps.entries()) {
     const cells = [...visits.values()].map((taken) =>
-      figures(taken.map((each) => each[index] ?? [])),
+      tableCells(taken.map((each) => each[index] ?? [])),
     );
     print(`${name.padEnd(14)}${cells.join('')}`);
   }
   const longestOf = (samples: Visit) => median(samples.map(longest('cpu')));
   for (const name of Object.keys(baselines)) {
     const cells = [...visits].map(([factor, taken]) => {
-      const samples = others.get(`${name} ${factor}`) ?? [];
+      const samples = baselineTasks.get(`${name} ${factor}`) ?? [];
       const ratio = longestOf(taken.map(([arrival = []]) => arrival)) / longestOf(samples);
-      return { cell: figures(samples), ratio: `${factor} × ÷ ${ratio.toFixed(1)}` };
+      return { cell: tableCells(samples), ratio: `${factor} × ÷ ${ratio.toFixed(1)}` };
     });
     print(`${name.padEnd(14)}${cells.map(({ cell }) => cell).join('')}`);
     print(`${''.padEnd(14)}${cells.map(({ ratio }) => ratio.padStart(14).padEnd(32)).join('')}`);

@@ -60,7 +60,7 @@ export async function createPicturedVenue(
   };
   const first = await uploadPhoto(api, await takePhoto(browser, 1600, 1200));
   const last = await uploadPhoto(api, await takePhoto(browser, 900, 1200));
-  const text = (said: string) => JSON.stringify({ name: { bg: said }, description: { bg: said } });
+  const text = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
   await create('Account', { name, email: 'photo@example.com', phone: '+359888123456' });
   const menuID = await create('Menu', { translations: text('Меню'), active: true });
   const sections = 14;

@@ -92,9 +92,9 @@ export const bulgarianSheet = (): SheetData => [
   [{ value: 'Ценоразпис в сила от 01.10.2026 г.' }],
   [],
   ['№', 'Вид', 'Наименование', 'Грамаж', 'Цена с ДДС'].map((value) => ({ value })),
-  ...priceListSections(bulgarianList).flatMap(({ section, dishes }, place): Cells[] => [
+  ...priceListSections(bulgarianList).flatMap(({ section, dishes }, index): Cells[] => [
     ...dishes.map(({ name, volume, price }, at) => [
-      { value: place * 10 + at + 1, type: Number },
+      { value: index * 10 + at + 1, type: Number },
       at === 0 ? { value: section, rowSpan: dishes.length } : null,
       { value: name },
       volume === null ? null : { value: volume },

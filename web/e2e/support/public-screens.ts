@@ -1,7 +1,7 @@
 import { markStale, renderGuestNotice } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
 import type { Page } from 'playwright-core';
-import { demoMenu } from './start-demo.ts';
+import { demoMenuPath } from './start-demo.ts';
 
 export type Screen = {
   readonly name: string;
@@ -69,7 +69,7 @@ async function showInstead(
 /** Every page for guests and visitors, in one language. */
 export const publicScreens = (language: Language): readonly Screen[] => {
   const query = `?lang=${language}`;
-  const path = `${demoMenu}${query}`;
+  const path = `${demoMenuPath}${query}`;
   return [
     { name: 'landing', show: (page) => page.goto(`/${query}`) },
     { name: 'imprint', show: (page) => page.goto(`/imprint${query}`) },
@@ -85,7 +85,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
         const styles = [await themeOf(page, path)];
         const assets = { styles, scripts: [] };
         const body = renderGuestNotice({ kind: 'unavailable', language, assets });
-        await showInstead(page, `${demoMenu}?unavailable`, { status: 503, body });
+        await showInstead(page, `${demoMenuPath}?unavailable`, { status: 503, body });
       },
     },
     {
@@ -99,7 +99,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
           const { referer = '' } = route.request().headers();
           return referer.endsWith('?stale') ? route.abort() : route.fallback();
         });
-        await showInstead(page, `${demoMenu}?stale`, { status: 200, body });
+        await showInstead(page, `${demoMenuPath}?stale`, { status: 200, body });
         await page.locator('.stale').waitFor();
       },
     },

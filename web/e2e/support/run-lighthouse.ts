@@ -1,6 +1,6 @@
 import lighthouse, { defaultConfig } from 'lighthouse';
 
-const figures = {
+const metricAudits = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
@@ -8,12 +8,12 @@ const figures = {
   bytes: 'total-byte-weight',
 } as const;
 
-export type Figure = keyof typeof figures;
+export type LighthouseMetric = keyof typeof metricAudits;
 
 export type LighthouseRun = {
   /** The score of each category, from 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
-  readonly figures: Readonly<Record<Figure, number>>;
+  readonly metrics: Readonly<Record<LighthouseMetric, number>>;
   /** The audits that lower a score, except those for speed. */
   readonly faults: readonly string[];
 };
@@ -22,7 +22,7 @@ const references = Object.values(defaultConfig.categories ?? {}).flatMap(
   ({ auditRefs }) => auditRefs,
 );
 const counting: ReadonlySet<string> = new Set([
-  ...Object.values(figures),
+  ...Object.values(metricAudits),
   ...references.filter(({ weight }) => weight > 0).map(({ id }) => id),
 ]);
 /** Half of all audits affect no score. */
@@ -60,9 +60,12 @@ export async function runLighthouse(
     scores: Object.fromEntries(
       Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
     ),
-    figures: Object.fromEntries(
-      Object.entries(figures).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]),
-    ) as LighthouseRun['figures'],
+    metrics: Object.fromEntries(
+      Object.entries(metricAudits).map(([name, id]) => [
+        name,
+        audits[id]?.numericValue ?? Number.NaN,
+      ]),
+    ) as LighthouseRun['metrics'],
     faults,
   };
 }

@@ -9,4 +9,4 @@ export async function startDemo(further: Readonly<Record<string, string>> = {}):
 }
 
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' };
-export const demoMenu = `/menu/${encodeURIComponent('механа-роден-край')}`;
+export const demoMenuPath = `/menu/${encodeURIComponent('механа-роден-край')}`;

@@ -15,8 +15,8 @@ const soup = {
   translations: text({ bg: 'Супа', en: 'Soup', de: 'Suppe' }),
 };
 type Item = Parameters<ReturnType<typeof gapsOfVenue>>[0];
-const gapsOf = (item: Item, country = 'BG', others: readonly Item[] = []) =>
-  itemGaps.filter((gap) => gapsOfVenue(country, [item, ...others])(item, gap));
+const gapsOf = (item: Item, country = 'BG', otherItems: readonly Item[] = []) =>
+  itemGaps.filter((gap) => gapsOfVenue(country, [item, ...otherItems])(item, gap));
 
 it('a complete item has no gaps, even if it is free', () => {
   expect(gapsOf(soup)).toEqual([]);

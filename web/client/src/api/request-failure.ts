@@ -168,7 +168,7 @@ export function useFailureText(): (error: unknown) => string {
       const name = isTrait(field) ? traitLabel(field, language) : label && t(label);
       if (name) return t('refusals.badField', { field: name });
     }
-    return t(isKnown(code) ? refusals[code] : 'refusals.internal');
+    return t(isErrorCode(code) ? refusals[code] : 'refusals.internal');
   }
 
   return (error) => {
@@ -187,5 +187,5 @@ export function useFailureText(): (error: unknown) => string {
   };
 }
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(refusals, code);
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code);
 const isReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);

@@ -78,10 +78,10 @@ export const filledFrom = (
 
 /** Returns how much of a record is translated into a language. Texts without any language do not count. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
-  const wanted = [texts.name, texts.description].filter((field) =>
+  const filled = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),
   );
-  const written = wanted.filter((field) => isWritten(field[language]));
+  const written = filled.filter((field) => isWritten(field[language]));
   if (written.length === 0) return 'missing';
-  return written.length === wanted.length ? 'complete' : 'partly';
+  return written.length === filled.length ? 'complete' : 'partly';
 }

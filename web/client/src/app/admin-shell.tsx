@@ -103,7 +103,7 @@ export function Workplace() {
   const nameOf = ({ id, name }: SessionWorkspace) =>
     name ?? t(id === user.id ? 'session.own' : 'session.unnamed');
   const change = (id: string) => {
-    const chosen = workspaces.find((one) => one.id === id);
+    const chosen = workspaces.find((candidate) => candidate.id === id);
     if (!chosen) return;
     switchWorkspace(id, t('session.switched', { name: nameOf(chosen) }));
   };
@@ -115,7 +115,7 @@ export function Workplace() {
           aria-label={t('session.workspace')}
           size="xs"
           value={workspace.id}
-          data={workspaces.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          data={workspaces.map((choice) => ({ value: choice.id, label: nameOf(choice) }))}
           onChange={(event) => change(event.currentTarget.value)}
         />
       ) : (

@@ -52,8 +52,8 @@ export function preferredLanguage(
 ): Language {
   const chosen = storage.getItem(storageKey) ?? new URLSearchParams(search).get('lang');
   if (isLanguage(chosen)) return chosen;
-  const known = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
-  return known ?? 'en';
+  const supported = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  return supported ?? 'en';
 }
 
 export function rememberLanguage(language: Language, storage: Pick<Storage, 'setItem'>): void {

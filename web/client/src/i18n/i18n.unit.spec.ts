@@ -29,10 +29,10 @@ test('a registration continues in the language of the page that led to it', () =
 });
 
 /** Returns all texts with this key in a catalogue. */
-const textsOf = (texts: object, wanted: string): readonly string[] =>
+const textsOf = (texts: object, searchedKey: string): readonly string[] =>
   Object.entries(texts).flatMap(([key, text]) => {
-    if (typeof text === 'object') return textsOf(text, wanted);
-    return key === wanted ? [String(text)] : [];
+    if (typeof text === 'object') return textsOf(text, searchedKey);
+    return key === searchedKey ? [String(text)] : [];
   });
 
 test('every button that saves a form has the same Bulgarian verb', () => {

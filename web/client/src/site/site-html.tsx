@@ -81,9 +81,9 @@ function Addresses(props: SiteHeadProps & { readonly address: string }) {
       <meta property="og:url" content={own} />
       <meta property="og:locale" content={locales[language]} />
       {languages
-        .filter((other) => other !== language)
-        .map((other) => (
-          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        .filter((alternate) => alternate !== language)
+        .map((alternate) => (
+          <meta key={alternate} property="og:locale:alternate" content={locales[alternate]} />
         ))}
       {picture ? <meta property="og:image" content={picture} /> : null}
       {picture ? <meta name="twitter:card" content="summary_large_image" /> : null}

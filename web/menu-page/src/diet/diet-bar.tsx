@@ -62,9 +62,9 @@ export function useDiet(isDeclared: boolean): Diet {
       if (isRemembered) remember(next);
     },
     isRemembered,
-    setRemembered: (wanted) => {
-      setIsRemembered(wanted);
-      remember(wanted ? choice : null);
+    setRemembered: (shouldRemember) => {
+      setIsRemembered(shouldRemember);
+      remember(shouldRemember ? choice : null);
     },
     parts,
     isMissing,

@@ -41,6 +41,6 @@ export type ChoiceControl = {
   readonly choice: DietChoice;
   readonly choose: (choice: DietChoice) => void;
   readonly isRemembered: boolean;
-  readonly setRemembered: (wanted: boolean) => void;
+  readonly setRemembered: (shouldRemember: boolean) => void;
   readonly setOpen: (open: boolean) => void;
 };

@@ -26,7 +26,7 @@ import {
   dependsOnChoice,
   type GroupedDishes,
   grouped,
-  knownOf,
+  knownAllergensOf,
 } from './grouping.ts';
 
 const texts = { bg, en, de };
@@ -107,8 +107,8 @@ export function DietChips({
 
 const without = (choice: DietChoice, key: string): DietChoice => ({
   ...choice,
-  avoid: choice.avoid.filter((other) => other !== key),
-  diets: choice.diets.filter((other) => other !== key),
+  avoid: choice.avoid.filter((avoided) => avoided !== key),
+  diets: choice.diets.filter((diet) => diet !== key),
 });
 
 const headings = {
@@ -158,10 +158,10 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   const words = textsOf(shared.t);
   const isOld = useIsOld(asOf);
   const groups = useMemo(() => grouped(sections, choice, isOld), [sections, choice, isOld]);
-  const titled = groups.map((one) => ({
-    group: one.group,
-    found: one.group === 'out' ? one.sections : noted(one.sections, choice, words),
-    title: words(headingOf(one, choice), countItems(one.sections)),
+  const titled = groups.map((dishes) => ({
+    group: dishes.group,
+    found: dishes.group === 'out' ? dishes.sections : noted(dishes.sections, choice, words),
+    title: words(headingOf(dishes, choice), countItems(dishes.sections)),
   }));
   const moment = asOf && words('filter.asOf', momentIn(words, asOf));
   return (
@@ -169,8 +169,8 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
       <p className="spoken" role="status">
         {titled.map(({ title }) => title).join('; ')}
       </p>
-      {titled.map((one) => (
-        <Dishes key={one.group} {...one} moment={moment} {...shared} />
+      {titled.map((dishes) => (
+        <Dishes key={dishes.group} {...dishes} moment={moment} {...shared} />
       ))}
     </>
   );
@@ -264,8 +264,8 @@ export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
       sections.some(({ section }) => section.items.some(({ e }) => e?.split(' ').includes(key))),
   );
   const counts = isChosen(choice)
-    ? grouped(sections, choice, isOld).map((one) =>
-        words(headingOf(one, choice), countItems(one.sections)),
+    ? grouped(sections, choice, isOld).map((dishes) =>
+        words(headingOf(dishes, choice), countItems(dishes.sections)),
       )
     : [];
   return (
@@ -348,8 +348,8 @@ function Avoided({ group, choice, choose, t }: AvoidedProps) {
     [group, ...kinds].some((above) => avoids(above) && kindsOf(above).includes(key));
   const toggle = (key: AllergenKey) => (on: boolean) => {
     const covered = kindsOf(key);
-    const others = choice.avoid.filter((other) => !covered.some((kind) => kind === other));
-    choose(on ? { ...choice, avoid: [...others, key] } : without(choice, key));
+    const rest = choice.avoid.filter((avoided) => !covered.some((kind) => kind === avoided));
+    choose(on ? { ...choice, avoid: [...rest, key] } : without(choice, key));
   };
   const name = nameOf(group, t.language);
   const id = `kinds-${group}`;
@@ -422,7 +422,7 @@ export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const isOld = useIsOld(asOf);
   // Options can contain allergens that the dish itself does not contain.
   const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
-  const { contains, mayContain } = knownOf(item);
+  const { contains, mayContain } = knownAllergensOf(item);
   return (
     <div className="allergens">
       {contains.length > 0 ? <p>{words('filter.contains', namesOf(contains, t))}</p> : null}

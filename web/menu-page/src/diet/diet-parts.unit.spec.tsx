@@ -33,7 +33,7 @@ test('the filter of an old copy counts no dish as free of the chosen allergens, 
 });
 
 test('no dish from an old copy is shown as containing none of the 14 allergens', () => {
-  const said = (asOf: Date | null) =>
+  const render = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens
         item={{ n: 'Soup', j: '2026-11-03' }}
@@ -43,7 +43,7 @@ test('no dish from an old copy is shown as containing none of the 14 allergens',
       />,
     );
   const none = 'Contains none of the 14 allergens';
-  expect(said(new Date(Date.now() - 23 * hour))).toContain(none);
-  expect(said(new Date(Date.now() - 25 * hour))).not.toContain(none);
-  expect(said(new Date(Date.now() - 25 * hour))).toContain('Checked by the venue on');
+  expect(render(new Date(Date.now() - 23 * hour))).toContain(none);
+  expect(render(new Date(Date.now() - 25 * hour))).not.toContain(none);
+  expect(render(new Date(Date.now() - 25 * hour))).toContain('Checked by the venue on');
 });

@@ -17,14 +17,14 @@ const dietGroups = ['fits', 'traces', 'unknown', 'out'] as const satisfies reado
 const keysIn = (text = ''): readonly string[] => text.split(' ').filter(Boolean);
 
 /** Returns the known contents of a dish. Only a dish whose declaration has a date counts as declared. */
-export const knownOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
+export const knownAllergensOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   declared: j !== undefined,
   contains: keysIn(a),
   mayContain: keysIn(r),
 });
 
 /** Whether the venue labels the dish with this diet. A vegan dish also counts as vegetarian. */
-function isMarked({ e }: GuestItem, diet: string): boolean {
+function isLabelled({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
 }
@@ -58,8 +58,8 @@ export function groupOf(
   section: Choices = {},
 ): DietGroup {
   const { avoid, diets, strict } = choice;
-  const met = avoid.length === 0 ? 'CLEAR' : dietCheck(knownOf(item), avoid);
-  if (met === 'CONTAINS' || !diets.every((diet) => isMarked(item, diet))) return 'out';
+  const met = avoid.length === 0 ? 'CLEAR' : dietCheck(knownAllergensOf(item), avoid);
+  if (met === 'CONTAINS' || !diets.every((diet) => isLabelled(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
   // The guest has to ask the staff, because the answer depends on the chosen options.

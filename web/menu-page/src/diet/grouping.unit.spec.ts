@@ -48,7 +48,7 @@ test('each dish is in one group, and keeps its position in the menu', () => {
   const items = [dish, { n: 'Риба', j, a: 'FISH' }, { n: 'Боб' }];
   const sections = placeSections([{ i: 'abcd', n: 'Супи', k: 'aaaabbbbcccc', items }]);
   const groups = grouped(sections, avoiding('FISH'), false);
-  expect(groups.map(({ group, sections: [one] }) => [group, one?.section.k])).toEqual([
+  expect(groups.map(({ group, sections: [placed] }) => [group, placed?.section.k])).toEqual([
     ['fits', 'aaaa'],
     ['unknown', 'cccc'],
     ['out', 'bbbb'],
@@ -62,17 +62,17 @@ test('a required choice moves a dish to "ask the staff", and never to a better g
   const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
   const silent = { n: 'Салата' };
   const fish = { n: 'Риба', j, a: 'FISH', r: 'CELERY', l: [0] };
-  const place = (
+  const groupWith = (
     choice: DietChoice,
     ...o: readonly (typeof free | typeof milky | typeof silent)[]
   ) => groupOf(fish, choice, false, { l: [{ n: 'Гарнитура', h: '', m: 1, o }] });
-  expect(place(avoiding('MILK'), free, milky)).toBe('fits');
-  expect(place(avoiding('MILK'), milky)).toBe('unknown');
-  expect(place(avoiding('MILK'), milky, silent)).toBe('unknown');
-  expect(place(avoiding('FISH'), free)).toBe('out');
-  expect(place(avoiding('CELERY'), silent)).toBe('out');
-  expect(place({ ...avoiding('CELERY'), strict: false }, silent)).toBe('unknown');
-  expect(place({ ...avoiding('CELERY'), strict: false }, free)).toBe('traces');
+  expect(groupWith(avoiding('MILK'), free, milky)).toBe('fits');
+  expect(groupWith(avoiding('MILK'), milky)).toBe('unknown');
+  expect(groupWith(avoiding('MILK'), milky, silent)).toBe('unknown');
+  expect(groupWith(avoiding('FISH'), free)).toBe('out');
+  expect(groupWith(avoiding('CELERY'), silent)).toBe('out');
+  expect(groupWith({ ...avoiding('CELERY'), strict: false }, silent)).toBe('unknown');
+  expect(groupWith({ ...avoiding('CELERY'), strict: false }, free)).toBe('traces');
   const optional = { l: [{ n: 'Сос', h: '', o: [milky] }], w: 1 };
   expect(groupOf({ n: 'Боб', j }, avoiding('MILK'), false, optional)).toBe('fits');
   expect(checkChoices({ n: 'Боб', j }, optional, avoiding('MILK'))).toEqual({

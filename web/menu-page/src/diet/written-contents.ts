@@ -113,20 +113,21 @@ export function writtenContents(
     const { contains = [], mayContain = [], declared } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => numbers.includes(number));
     // The number of an ingredient next to the dish already represents this allergen.
-    const isCarried = (key: AllergenKey) => carried.some((one) => one.allergens?.includes(key));
+    const isCarried = (key: AllergenKey) =>
+      carried.some((ingredient) => ingredient.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));
     const traces = keysOf(mayContain);
-    const said = [
+    const parts = [
       ...(shown.length > 0 ? [t('contents.contains', shown.map(signs.allergen))] : []),
       ...(traces.length > 0 ? [t('contents.mayContain', traces.map(signs.allergen))] : []),
       ...(isDeclared && !declared ? [t('contents.notDeclared')] : []),
     ];
-    return said.length > 0 ? { c: said.join(' · ') } : {};
+    return parts.length > 0 ? { c: parts.join(' · ') } : {};
   };
   const ofIngredient = ({ allergens = [] }: PublicIngredient, name: string): string => {
     const names = keysOf(hasFilter ? allergens : []).map((key) => allergenNames[key][language]);
-    const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase());
-    return others.length > 0 ? t('contents.contains', others) : '';
+    const otherNames = names.filter((allergen) => allergen.toLowerCase() !== name.toLowerCase());
+    return otherNames.length > 0 ? t('contents.contains', otherNames) : '';
   };
   const ofOptions = (shown: readonly PublicOption[]) => {
     const isUnknown = isDeclared && shown.some(({ declared }) => !declared);
@@ -195,10 +196,10 @@ function traitWords(
   t: Words,
 ) {
   const leaf = (['VEGAN', 'VEGETARIAN'] as const).find((diet) => diets.includes(diet));
-  const others = diets.filter((diet) => diet !== 'VEGETARIAN' && diet !== 'VEGAN');
+  const rest = diets.filter((diet) => diet !== 'VEGETARIAN' && diet !== 'VEGAN');
   const hot = heat[spiciness - 1];
   return {
-    diets: [...(leaf ? [leaf] : []), ...others].map((diet) => dietNames[diet][language]),
+    diets: [...(leaf ? [leaf] : []), ...rest].map((diet) => dietNames[diet][language]),
     traits: traits.map((trait) => traitNames[trait][language]),
     spiciness: hot ? [t(hot)] : [],
     additives: additives.map(additiveSign),
@@ -222,17 +223,20 @@ function signsOf(
 ) {
   /** A number has only one meaning on a page, and the owner's own legend takes precedence. */
   const isTaken = (number: number, key?: AllergenKey) =>
-    ingredients.some((one) => one.number === number && !(key && one.allergens?.includes(key)));
+    ingredients.some(
+      (ingredient) =>
+        ingredient.number === number && !(key && ingredient.allergens?.includes(key)),
+    );
   const codeOf = (group: AllergenKey): string | undefined => {
-    const place = allergenGroups.findIndex(({ key }) => key === group);
-    if (codes === 'LETTERS') return letters[place];
-    const isUsable = codes === 'EU_NUMBERS' && !isTaken(place + 1, group);
-    return isUsable ? String(place + 1) : undefined;
+    const index = allergenGroups.findIndex(({ key }) => key === group);
+    if (codes === 'LETTERS') return letters[index];
+    const isUsable = codes === 'EU_NUMBERS' && !isTaken(index + 1, group);
+    return isUsable ? String(index + 1) : undefined;
   };
   const additive = (key: AdditiveKey): string => {
-    const place = additiveKeys.indexOf(key);
-    const isNumber = codes === 'LETTERS' && !isTaken(place + 1);
-    return isNumber ? String(place + 1) : (additiveLetters[place] ?? additiveNames[key][language]);
+    const index = additiveKeys.indexOf(key);
+    const isNumber = codes === 'LETTERS' && !isTaken(index + 1);
+    return isNumber ? String(index + 1) : (additiveLetters[index] ?? additiveNames[key][language]);
   };
   /** The kinds of nuts and cereals are always named. */
   const allergen = (key: AllergenKey): string => {
@@ -248,13 +252,13 @@ function signsOf(
     options: readonly PublicOption[],
     hasFilter: boolean,
   ) => {
-    const said = hasFilter ? items.flatMap(({ allergens }) => allergens ?? []) : [];
+    const declarations = hasFilter ? items.flatMap(({ allergens }) => allergens ?? []) : [];
     const used = [
-      ...said.flatMap(({ contains, mayContain }) => [...contains, ...mayContain]),
+      ...declarations.flatMap(({ contains, mayContain }) => [...contains, ...mayContain]),
       ...options.flatMap(({ contains }) => contains),
     ];
     const groups = new Set(keysOf(used).map(groupOf));
-    const hasTraces = said.some(({ mayContain }) => mayContain.length > 0);
+    const hasTraces = declarations.some(({ mayContain }) => mayContain.length > 0);
     const added = new Set(items.flatMap(({ additives = [] }) => additives));
     const rows = [
       ...allergenGroups

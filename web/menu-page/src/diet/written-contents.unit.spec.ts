@@ -101,7 +101,7 @@ test('a phone that loads the module does not create the date formatter', async (
 test("contents are named in the page's language, and the date is the one in Sofia", () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });
-  expect(sections[0]?.items.map(({ n: _, ...said }) => said)).toEqual([
+  expect(sections[0]?.items.map(({ n: _, ...contents }) => contents)).toEqual([
     {
       a: 'GLUTEN MILK',
       r: 'NUTS',
@@ -184,8 +184,10 @@ test("the legend names an ingredient's allergens in the page's language, unless 
 });
 
 test('a menu without declarations shows no contents, even if ingredients have allergens', () => {
-  const known = { allergens: { declared: false, contains: ['MILK'] as const, mayContain: [] } };
-  const { told, note, codes, sections } = menuOf({ items: [known, {}], codes: 'LETTERS' });
+  const undeclared = {
+    allergens: { declared: false, contains: ['MILK'] as const, mayContain: [] },
+  };
+  const { told, note, codes, sections } = menuOf({ items: [undeclared, {}], codes: 'LETTERS' });
   expect({ told, note, codes }).toEqual({});
   expect(sections[0]?.items).toEqual([{ n: 'Name' }, { n: 'Name' }]);
 });

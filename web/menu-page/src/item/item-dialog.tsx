@@ -216,16 +216,16 @@ function ShareButton({
   menu,
   t,
 }: Pick<ItemDialogProps, 'item' | 'anchor' | 'menu' | 't'>) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const share = async () => {
     const search = menu.k === undefined ? '' : `?menu=${menu.k}`;
     const url = `${location.origin}${location.pathname}${search}#${anchor}`;
     try {
       if (navigator.share) await navigator.share({ title: textOf(item.n), url });
-      else await navigator.clipboard.writeText(url).then(() => setSaid(t('guest.linkCopied')));
+      else await navigator.clipboard.writeText(url).then(() => setMessage(t('guest.linkCopied')));
     } catch (error) {
       // A cancelled share needs no message. If copying fails, the link itself is shown.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(url);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setMessage(url);
     }
   };
   return (
@@ -235,7 +235,7 @@ function ShareButton({
         <span>{t('guest.share')}</span>
       </button>
       <span className="said" role="status">
-        {said}
+        {message}
       </span>
     </>
   );

@@ -30,7 +30,9 @@ const year = /^(19|20)\d\d$/;
 export const volumeIn = (language: Language, volume: string): string =>
   volume.replace(quantity, (written, count: string, gap: string, word: string, point: string) => {
     const spelling = word.toLowerCase();
-    const unit = units.find((one) => Object.values(one).some((forms) => forms.includes(spelling)));
+    const unit = units.find((candidate) =>
+      Object.values(candidate).some((forms) => forms.includes(spelling)),
+    );
     const own = unit?.[language] ?? [];
     if (own.includes(spelling) || (point && year.test(count))) return written;
     const shown = own[0] === 'pcs' && count === '1' ? 'pc' : own[0];

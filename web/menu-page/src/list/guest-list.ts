@@ -60,11 +60,11 @@ export const mostOfLine = 99;
 
 /** Makes the keys of equal texts distinct. */
 function distinct<Value extends Both>(values: readonly Value[]): readonly (Value & Choice)[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return values.map((value) => {
     const text = typeof value.venue === 'string' ? value.venue : value.venue[0];
-    const before = seen.get(text) ?? 0;
-    seen.set(text, before + 1);
+    const before = counts.get(text) ?? 0;
+    counts.set(text, before + 1);
     return { ...value, key: before === 0 ? text : `${text} #${before}` };
   });
 }
@@ -72,30 +72,30 @@ function distinct<Value extends Both>(values: readonly Value[]): readonly (Value
 /** Returns the dish with this anchor, if it is on the menu. */
 export function createDishFinder(menu: GuestMenuData): (anchor: string) => Dish | undefined {
   const positions = new Map<string, readonly [section: number, item: number]>(
-    menu.sections.flatMap((section, place) =>
-      itemAnchors(section).map((anchor, number) => [anchor, [place, number]] as const),
+    menu.sections.flatMap((section, sectionIndex) =>
+      itemAnchors(section).map((anchor, itemIndex) => [anchor, [sectionIndex, itemIndex]] as const),
     ),
   );
   return (anchor) => {
-    const [place, number] = positions.get(anchor) ?? [-1, -1];
-    return dishAt(menu, place, number);
+    const [sectionIndex, itemIndex] = positions.get(anchor) ?? [-1, -1];
+    return dishAt(menu, sectionIndex, itemIndex);
   };
 }
 
-function dishAt(menu: GuestMenuData, place: number, number: number): Dish | undefined {
-  const section = menu.sections[place];
-  const item = section?.items[number];
+function dishAt(menu: GuestMenuData, sectionIndex: number, itemIndex: number): Dish | undefined {
+  const section = menu.sections[sectionIndex];
+  const item = section?.items[itemIndex];
   if (!section || !item) return undefined;
-  const { n, z, y, g } = menu.waiter?.s?.[place] || {};
-  const labels = z?.[number] || [];
-  const deposits = y?.[number] || 0;
+  const { n, z, y, g } = menu.waiter?.s?.[sectionIndex] || {};
+  const labels = z?.[itemIndex] || [];
+  const deposits = y?.[itemIndex] || 0;
   const sizes = item.z ?? [{ ...(item.p !== undefined && { p: item.p }) }];
-  const all = (section.l ?? []).map(({ n: own, m, o }, groupPlace) => {
-    const [max, name, ...names] = g?.[groupPlace] || [];
-    const group = { own, venue: said(name, own) };
-    const options = o.map((option, optionPlace) => ({
+  const all = (section.l ?? []).map(({ n: own, m, o }, groupIndex) => {
+    const [max, name, ...names] = g?.[groupIndex] || [];
+    const group = { own, venue: venueText(name, own) };
+    const options = o.map((option, optionIndex) => ({
       own: option.n,
-      venue: said(names[optionPlace], option.n),
+      venue: venueText(names[optionIndex], option.n),
       group,
       delta: option.p ?? 0,
     }));
@@ -106,27 +106,27 @@ function dishAt(menu: GuestMenuData, place: number, number: number): Dish | unde
       options: distinct(options),
     };
   });
-  const places = groupsOfItem(item, section).map((group) => section.l?.indexOf(group) ?? -1);
+  const groupIndexes = groupsOfItem(item, section).map((group) => section.l?.indexOf(group) ?? -1);
   return {
     item,
     own: item.n,
-    venue: n?.[number] || item.n,
+    venue: n?.[itemIndex] || item.n,
     sizes: distinct(
-      sizes.map((size, sizePlace) => ({
+      sizes.map((size, sizeIndex) => ({
         own: labelOf(size),
-        venue: labels[sizePlace] || labelOf(size),
+        venue: labels[sizeIndex] || labelOf(size),
         price: size.p,
-        deposit: typeof deposits === 'number' ? deposits : (deposits[sizePlace] ?? 0),
+        deposit: typeof deposits === 'number' ? deposits : (deposits[sizeIndex] ?? 0),
       })),
     ),
-    groups: distinct(places.flatMap((groupPlace) => all[groupPlace] ?? [])).map((group) => ({
+    groups: distinct(groupIndexes.flatMap((index) => all[index] ?? [])).map((group) => ({
       ...group,
       options: group.options.map((option) => ({ ...option, key: `${group.key}\n${option.key}` })),
     })),
   };
 }
 
-const said = (text: number | string | undefined, own: LocalizedString): LocalizedString =>
+const venueText = (text: number | string | undefined, own: LocalizedString): LocalizedString =>
   typeof text === 'string' ? text : own;
 
 /** These units are counted. Other units are weighed. */

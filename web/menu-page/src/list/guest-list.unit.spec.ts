@@ -142,18 +142,18 @@ const chosen = (
   keys: readonly string[],
   count: number,
 ) => {
-  const wanted = dish.sizes[size];
-  if (!wanted) throw new Error('no such size');
+  const chosenSize = dish.sizes[size];
+  if (!chosenSize) throw new Error('no such size');
   const options = dish.groups.flatMap((group) =>
     group.options.filter(({ key }) => keys.includes(key)),
   );
-  const price = priceOf(dish.item, wanted, options);
+  const price = priceOf(dish.item, chosenSize, options);
   return {
     anchor,
-    size: wanted.key,
+    size: chosenSize.key,
     options: options.map(({ key }) => key),
     count,
-    ...described(dish, wanted, price, '€'),
+    ...described(dish, chosenSize, price, '€'),
   };
 };
 
@@ -176,18 +176,18 @@ test('the sum of 250 random lists matches the document’s prices in every langu
     const anchors = anchorsOf(menu);
     const expected: Expected = { sum: 0, deposit: 0, open: 0, priced: 0 };
     const list = Array.from({ length: 1 + below(12) }, () => {
-      const place = below(items.length);
-      const item = items[place];
-      const anchor = anchors[place] ?? '';
+      const index = below(items.length);
+      const item = items[index];
+      const anchor = anchors[index] ?? '';
       const dish = find(anchor);
       if (!dish || !item) throw new Error('no such dish');
       const size = below(dish.sizes.length);
       const count = 1 + below(99);
-      const common = place < 12 ? ['group-0', 'group-4'] : [];
+      const common = index < 12 ? ['group-0', 'group-4'] : [];
       const groups = [...common, ...(item.optionGroupIds ?? [])];
       const picks = groups.map((id, group) => {
         const option = below(dish.groups[group]?.options.length ?? 1);
-        const { options = [] } = optionGroups.find((one) => one.id === id) ?? {};
+        const { options = [] } = optionGroups.find((optionGroup) => optionGroup.id === id) ?? {};
         return {
           key: dish.groups[group]?.options[option]?.key ?? '',
           delta: options[option]?.priceDelta ?? 0,
@@ -213,12 +213,12 @@ test('the sum of 250 random lists matches the document’s prices in every langu
     expect(lines.some(({ isChanged }) => isChanged)).toBe(false);
     // The list is the same in every language of the page.
     for (const language of languages) {
-      const other = linesNow(list, menuOf(document, language));
-      expect({ seed, ...totalOf(other) }).toEqual({ seed, ...expected });
-      expect(other.map(({ dish }) => textOf(dish.venue))).toEqual(
+      const translated = linesNow(list, menuOf(document, language));
+      expect({ seed, ...totalOf(translated) }).toEqual({ seed, ...expected });
+      expect(translated.map(({ dish }) => textOf(dish.venue))).toEqual(
         lines.map(({ dish }) => textOf(dish.venue)),
       );
-      expect(other.some(({ isChanged }) => isChanged)).toBe(false);
+      expect(translated.some(({ isChanged }) => isChanged)).toBe(false);
     }
   }
 });

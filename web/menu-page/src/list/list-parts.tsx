@@ -7,7 +7,7 @@ import { list as bg } from '../i18n/bg/list.ts';
 import { list as de } from '../i18n/de/list.ts';
 import { list as en } from '../i18n/en/list.ts';
 import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
-import { timeAtVenue } from '../live/stale-notice.ts';
+import { formatVenueTime } from '../live/stale-notice.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { ErrorBoundary } from '../menu/error-boundary.tsx';
 import { Icon } from '../menu/icon.tsx';
@@ -69,12 +69,12 @@ export function Choose(props: ChooseProps) {
 function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish: Dish }) {
   const { t, currency } = options;
   const words = textsIn(t.language);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [sizeKey, setSizeKey] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [count, setCount] = useState(1);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const size =
-    dish.sizes.length === 1 ? dish.sizes[0] : dish.sizes.find(({ key }) => key === wanted);
+    dish.sizes.length === 1 ? dish.sizes[0] : dish.sizes.find(({ key }) => key === sizeKey);
   const picked = dish.groups.flatMap((group) =>
     group.options.filter(({ key }) => chosen.includes(key)),
   );
@@ -82,7 +82,7 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
   const add = () => {
     const missing = missingOf(dish, size, chosen);
     if (missing !== undefined || !size) {
-      return setSaid(words('list.choose', missing ?? words('list.size')));
+      return setMessage(words('list.choose', missing ?? words('list.size')));
     }
     const added = {
       anchor,
@@ -98,7 +98,7 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
       return next ?? lines;
     });
     setCount(1);
-    setSaid(isFull ? words('list.full') : words('list.added', countOf(list.lines())));
+    setMessage(isFull ? words('list.full') : words('list.added', countOf(list.lines())));
   };
   const name = textOf(dish.own);
   return (
@@ -106,30 +106,30 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
       {dish.sizes.length > 1 ? (
         <fieldset className="choose-size">
           <legend>{words('list.size')}</legend>
-          {dish.sizes.map((one) => (
-            <label key={one.key}>
+          {dish.sizes.map((dishSize) => (
+            <label key={dishSize.key}>
               <input
                 type="radio"
                 name="list-size"
-                checked={one.key === size?.key}
-                onChange={() => setWanted(one.key)}
+                checked={dishSize.key === size?.key}
+                onChange={() => setSizeKey(dishSize.key)}
               />
-              <span>{textOf(one.own)}</span>
+              <span>{textOf(dishSize.own)}</span>
             </label>
           ))}
         </fieldset>
       ) : null}
       <OptionGroups
         {...options}
-        choice={(place, number, shown) => {
-          const group = dish.groups[place];
+        choice={(groupIndex, number, shown) => {
+          const group = dish.groups[groupIndex];
           const key = group?.options[number]?.key;
           if (!group || key === undefined) return shown;
           return (
             <label>
               <input
-                type={isOneOf(group) ? 'radio' : 'checkbox'}
-                name={`list-options-${place}`}
+                type={isSingleChoice(group) ? 'radio' : 'checkbox'}
+                name={`list-options-${groupIndex}`}
                 checked={chosen.includes(key)}
                 onChange={() => setChosen(toggled(chosen, group, key))}
               />
@@ -147,22 +147,22 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
           )}
         </button>
         <p className="said" role="status">
-          {said}
+          {message}
         </p>
       </div>
     </>
   );
 }
 
-const isOneOf = ({ min, max }: Group): boolean => min > 0 && max === 1;
+const isSingleChoice = ({ min, max }: Group): boolean => min > 0 && max === 1;
 
 /** Selects or deselects an option. Beyond the maximum, the earliest choice is dropped. */
 function toggled(chosen: readonly string[], group: Group, key: string): readonly string[] {
-  const isOfGroup = (other: string) => group.options.some((option) => option.key === other);
-  const others = chosen.filter((other) => !isOfGroup(other));
-  const own = chosen.filter((other) => isOfGroup(other) && other !== key);
-  if (chosen.includes(key) && !isOneOf(group)) return [...others, ...own];
-  return [...others, ...[...own, key].slice(-group.max)];
+  const isOfGroup = (optionKey: string) => group.options.some((option) => option.key === optionKey);
+  const rest = chosen.filter((optionKey) => !isOfGroup(optionKey));
+  const own = chosen.filter((optionKey) => isOfGroup(optionKey) && optionKey !== key);
+  if (chosen.includes(key) && !isSingleChoice(group)) return [...rest, ...own];
+  return [...rest, ...[...own, key].slice(-group.max)];
 }
 
 /** Returns the first group without enough options. The price depends on the options. */
@@ -269,7 +269,7 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
   const { find, areAllKnown } = useDishes(menu, loadOthers);
   const now = stored.map((line) => lineNow(line, find, menu.currency));
   const lines = now.filter((line) => line !== null);
-  const missing = stored.filter((_, place) => now[place] === null);
+  const missing = stored.filter((_, index) => now[index] === null);
   const gone = areAllKnown ? missing.map(({ name }) => name) : [];
   const elsewhere = areAllKnown ? [] : missing;
   const isNews = gone.length > 0 || lines.some(({ isChanged }) => isChanged);
@@ -332,23 +332,23 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
  * Returns the dishes of all menus with this currency, because amounts in another currency cannot be added.
  */
 function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) {
-  const [others, setOthers] = useState<readonly GuestMenuData[] | null>(null);
+  const [otherMenus, setOtherMenus] = useState<readonly GuestMenuData[] | null>(null);
   useLayoutEffect(() => {
     if (!loadOthers) return;
     loadOthers().then(
-      (loaded) => setOthers(loaded.map((one) => one.menu)),
-      () => setOthers(null),
+      (loaded) => setOtherMenus(loaded.map((otherMenu) => otherMenu.menu)),
+      () => setOtherMenus(null),
     );
   }, [loadOthers]);
   return useMemo(() => {
-    const same = (others ?? []).filter(({ currency }) => currency === menu.currency);
+    const same = (otherMenus ?? []).filter(({ currency }) => currency === menu.currency);
     const finders = [menu, ...same].map(createDishFinder);
     return {
       find: (anchor: string): Dish | undefined =>
         finders.reduce<Dish | undefined>((found, of) => found ?? of(anchor), undefined),
-      areAllKnown: !loadOthers || same.length === others?.length,
+      areAllKnown: !loadOthers || same.length === otherMenus?.length,
     };
-  }, [menu, others, loadOthers]);
+  }, [menu, otherMenus, loadOthers]);
 }
 
 type ListProps = MyListProps & {
@@ -418,7 +418,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
   const { lines, elsewhere, menu, t } = props;
   const own = t.language;
   const language = menu.waiter?.l ?? own;
-  const isOne = language === own;
+  const isSameLanguage = language === own;
   const title = (words: ListTexts) =>
     [table && words('list.table', table), words('list.ofGuest')].filter(Boolean).join(' · ');
   return (
@@ -426,7 +426,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
       <h2 id="list-name" ref={heading} tabIndex={-1} lang={language} translate="no">
         {title(textsIn(language))}
       </h2>
-      {isOne ? null : <p className="own">{title(textsIn(own))}</p>}
+      {isSameLanguage ? null : <p className="own">{title(textsIn(own))}</p>}
       <ul>
         {lines.map((line) => (
           <li key={keyOf(line)}>
@@ -436,7 +436,9 @@ function ForWaiter({ heading, ...props }: ListProps) {
               <span>{priceIn(line, menu.currency, language)}</span>
             </p>
             <Chosen text={chosenIn(line, 'venue')} language={language} />
-            {isOne || ownTextOf(line) === '' ? null : <p className="own">{ownTextOf(line)}</p>}
+            {isSameLanguage || ownTextOf(line) === '' ? null : (
+              <p className="own">{ownTextOf(line)}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -444,7 +446,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
         <Elsewhere names={elsewhere} language={language} />
         <Sum {...props} language={language} />
       </div>
-      {isOne ? null : (
+      {isSameLanguage ? null : (
         <div className="own">
           <Elsewhere names={elsewhere} language={own} />
           <Sum {...props} language={own} />
@@ -471,10 +473,10 @@ const Chosen = ({ text, language }: { readonly text: string; readonly language: 
 
 /** Returns an empty text if the text in the venue's language is the same. */
 function ownTextOf(line: Line): string {
-  const [own, said] = (['own', 'venue'] as const).map((side) =>
+  const [own, venueText] = (['own', 'venue'] as const).map((side) =>
     [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),
   );
-  return own === said ? '' : (own ?? '');
+  return own === venueText ? '' : (own ?? '');
 }
 
 const keyOf = ({ stored: { anchor, size, options } }: Line): string =>
@@ -502,7 +504,7 @@ type SumProps = Omit<ListProps, 'heading' | 'elsewhere'> & { readonly language: 
 
 const momentAtVenue = (at: Date, language: Language): string => {
   const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return timeAtVenue(at, language, styles, document.documentElement.dataset.zone);
+  return formatVenueTime(at, language, styles, document.documentElement.dataset.zone);
 };
 
 /** Shows the sum, the dishes that it does not include, and the allergies. */

@@ -92,10 +92,10 @@ export function openList({ venue, storage, now }: Parts) {
   };
 }
 
-const isSame = (one: StoredLine, other: StoredLine): boolean =>
-  one.anchor === other.anchor &&
-  one.size === other.size &&
-  one.options.join('\n\n') === other.options.join('\n\n');
+const isSame = (left: StoredLine, right: StoredLine): boolean =>
+  left.anchor === right.anchor &&
+  left.size === right.size &&
+  left.options.join('\n\n') === right.options.join('\n\n');
 
 /** Adds to the line with the same choice, or adds a line at the end. Returns null if the list is full. */
 export function withLine(

@@ -85,12 +85,12 @@ test.each([
 
 test.each(['writing', 'everything'] as const)(
   'a phone that refuses %s keeps the list in memory and says so',
-  (what) => {
+  (refused) => {
     const own = phone();
     const list = own.open();
     add(list, line('soup'));
     expect(list.isKept()).toBe(true);
-    own.refuse(what);
+    own.refuse(refused);
     add(list, line('salad'));
     list.refresh();
     expect(list.isKept()).toBe(false);
@@ -104,14 +104,14 @@ test.each(['writing', 'everything'] as const)(
 
 test('two tabs add to one list', () => {
   const own = phone();
-  const [one, other] = [own.open(), own.open()];
-  add(one, line('soup'));
-  add(other, line('salad'));
-  one.refresh();
-  expect(one.lines().map(({ anchor }) => anchor)).toEqual(['soup', 'salad']);
-  one.change(() => []);
-  other.refresh();
-  expect(other.lines()).toEqual([]);
+  const [firstTab, secondTab] = [own.open(), own.open()];
+  add(firstTab, line('soup'));
+  add(secondTab, line('salad'));
+  firstTab.refresh();
+  expect(firstTab.lines().map(({ anchor }) => anchor)).toEqual(['soup', 'salad']);
+  firstTab.change(() => []);
+  secondTab.refresh();
+  expect(secondTab.lines()).toEqual([]);
 });
 
 test.each([

@@ -64,14 +64,14 @@ function partOf(
   venue: VenueTexts | null,
 ): WaiterSection | 0 {
   const n = trimmed(
-    written.items.map(({ n: name }, place) => {
-      const texts = items[place]?.name ?? {};
-      return venue ? unless(name, venue.localize.named(texts, venue.unnamed(place + 1))) : 0;
+    written.items.map(({ n: name }, index) => {
+      const texts = items[index]?.name ?? {};
+      return venue ? unless(name, venue.localize.named(texts, venue.unnamed(index + 1))) : 0;
     }),
   );
   const z = trimmed(
-    items.map((item, place) => {
-      const sizes = written.items[place]?.z ?? [];
+    items.map((item, index) => {
+      const sizes = written.items[index]?.z ?? [];
       const own = venue?.pricing.of(item).z ?? [];
       return trimmed(own.map((size, number) => labelUnless(sizes[number], size))) ?? 0;
     }),
@@ -90,7 +90,7 @@ function groupNames(
   const names = own
     ? [
         textUnless(n, own.n),
-        ...own.o.map((option, place) => textUnless(o[place]?.n ?? '', option.n)),
+        ...own.o.map((option, index) => textUnless(o[index]?.n ?? '', option.n)),
       ]
     : [];
   return [group.max ?? 0, ...names];
@@ -98,8 +98,8 @@ function groupNames(
 
 function depositsOf({ deposit = 0, variants }: PublicItem): number | readonly number[] {
   if (!variants) return deposit;
-  const [first = 0, ...others] = variants.map((size) => size.deposit ?? deposit);
-  return others.every((amount) => amount === first) ? first : [first, ...others];
+  const [first = 0, ...rest] = variants.map((size) => size.deposit ?? deposit);
+  return rest.every((amount) => amount === first) ? first : [first, ...rest];
 }
 
 /** Returns the label of a size: its name and volume. */

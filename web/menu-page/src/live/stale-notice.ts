@@ -9,7 +9,7 @@ export const usualZone = 'Europe/Sofia';
  *
  * @param timeZone the attribute `data-zone` of the page
  */
-export function timeAtVenue(
+export function formatVenueTime(
   at: Date,
   language: Language,
   styles: Intl.DateTimeFormatOptions,
@@ -28,7 +28,7 @@ export const staleStyles = { dateStyle: 'long', timeStyle: 'short' } as const;
 /** Adds the time of the copy above the menu of a page that could not be refreshed. */
 export function markStale(html: string, at: Date, language: Language): string {
   const [, zone] = /^<!doctype html><html[^>]* data-zone="([^"]*)"/.exec(html) ?? [];
-  const shown = timeAtVenue(at, language, staleStyles, zone);
+  const shown = formatVenueTime(at, language, staleStyles, zone);
   const time = `<time datetime="${at.toISOString()}">${shown}</time>`;
   const text = guestTexts(language)('guest.stale').replace('{{at}}', time);
   const notice = `<p class="stale" role="status">${text}</p>`;

@@ -39,7 +39,7 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
   const distance = (section: HTMLElement) => Math.abs(sections.indexOf(section) - middle);
   const around = sections
     .filter((_, index) => !goesFirst[index])
-    .sort((one, other) => distance(one) - distance(other));
+    .sort((a, b) => distance(a) - distance(b));
   const beside = sections.filter((_, index) => goesFirst[index] && items).map(itemsOffScreen);
   release(waiting.flat());
   waiting = [...beside, ...around.map((section) => [section])];
@@ -78,14 +78,14 @@ const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
  * measured, but never holds back a guest who scrolls on.
  */
 export function stayAt(id: string): void {
-  const place = document.getElementById(id);
-  if (!place) return;
-  scheduleByFrame({ first: place.closest('.section') ?? place });
+  const target = document.getElementById(id);
+  if (!target) return;
+  scheduleByFrame({ first: target.closest('.section') ?? target });
   const moved = new AbortController();
   let frames = settlingFrames;
   const stay = () => {
     if (moved.signal.aborted) return;
-    place.scrollIntoView();
+    target.scrollIntoView();
     frames -= 1;
     if (frames > 0) requestAnimationFrame(stay);
     else moved.abort();

@@ -29,10 +29,10 @@ export type GuestAppProps = {
 export function GuestApp({ accountName, data: first, etag, copyOf = null }: GuestAppProps) {
   const current = useGuestData({ data: first, etag, copyOf }, accountName);
   const { data, asOf, loading, failed, open, choose, chooseMenu } = current;
-  const isSaid = asOf === copyOf;
+  const isNoticeCurrent = asOf === copyOf;
   useEffect(() => {
-    if (!isSaid) copyNotice()?.remove();
-  }, [isSaid]);
+    if (!isNoticeCurrent) copyNotice()?.remove();
+  }, [isNoticeCurrent]);
   const { language, venue, menu, menus } = data;
   const t = useMemo(() => guestTexts(language), [language]);
   const own = menu?.k;
@@ -85,7 +85,7 @@ export function GuestApp({ accountName, data: first, etag, copyOf = null }: Gues
       />
       <GuestFooter venue={venue} t={t} />
       <ScrollToTop t={t} />
-      <OfflineNotice since={isSaid ? null : asOf} language={language} t={t} />
+      <OfflineNotice since={isNoticeCurrent ? null : asOf} language={language} t={t} />
       <LoadingNotice
         loading={loading?.language ?? null}
         failed={failed?.language ?? null}
@@ -110,7 +110,8 @@ function useTimes(times: MenuTimes | undefined): void {
 function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
   const own = menu?.k;
   const load = useCallback(
-    async (other: Language) => (await fetchMenu(accountName, { language: other, menu: own })).data,
+    async (otherLanguage: Language) =>
+      (await fetchMenu(accountName, { language: otherLanguage, menu: own })).data,
     [accountName, own],
   );
   const loadOthers = useMemo(() => {

@@ -54,8 +54,8 @@ export function GuestMenu(props: GuestMenuProps) {
   const { menu, sectionsKey, busy, asOf, load, loadOthers, elsewhere, t } = props;
   const sections = useMemo(() => placeSections(menu.sections), [menu]);
   const search = useSearch(sections, t.language, load);
-  const { wanted, hits } = search;
-  const isSearching = wanted !== '';
+  const { appliedQuery, hits } = search;
+  const isSearching = appliedQuery !== '';
   const diet = useDiet(menu.told === 1);
   const { parts } = diet;
   // The page behind the filter does not change while the guest is using the filter.
@@ -63,7 +63,7 @@ export function GuestMenu(props: GuestMenuProps) {
   const isFiltering = isChosen(choice) && parts !== null;
   const list = useList(menu.waiter !== undefined);
   const main = useRef<HTMLElement>(null);
-  useResultsOnScreen(main, wanted, choice);
+  useResultsOnScreen(main, appliedQuery, choice);
   const { view } = useMenuView(firstViewOf(menu));
   useLazyHydration(sections, view === 'cards' && !isSearching && !isFiltering);
   return (
@@ -88,7 +88,7 @@ export function GuestMenu(props: GuestMenuProps) {
           {isSearching && !search.isLoading ? foundText(countItems(hits), t) : ''}
         </p>
         {isSearching && hits.length === 0 && !search.isLoading
-          ? elsewhere?.({ query: wanted, count: countMatches })
+          ? elsewhere?.({ query: appliedQuery, count: countMatches })
           : null}
         <DietBar diet={diet} isOfSeveral={loadOthers !== undefined} t={t} />
         {isFiltering ? (
@@ -129,15 +129,15 @@ export function GuestMenu(props: GuestMenuProps) {
 /** Scrolls to the beginning of new results. */
 function useResultsOnScreen(
   main: { readonly current: HTMLElement | null },
-  wanted: string,
+  query: string,
   choice: DietChoice,
 ): void {
   useEffect(() => {
-    if (wanted === '') return;
+    if (query === '') return;
     // Waits for the frame that shows the results, so that the page is laid out only once.
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
-  }, [main, wanted]);
+  }, [main, query]);
   const shownChoice = useRef(choice);
   useEffect(() => {
     if (choice === shownChoice.current) return;

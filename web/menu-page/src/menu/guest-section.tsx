@@ -205,14 +205,14 @@ export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
   const { m, c, r, x } = item;
   if (!(m || c || x)) return null;
   const labels = m?.split(' · ') ?? [];
-  const said = c?.split(' · ') ?? [];
-  const coded = said.filter((text) => text.includes(': '));
+  const contents = c?.split(' · ') ?? [];
+  const coded = contents.filter((text) => text.includes(': '));
   return (
     <span className="codes">
-      {labels.map((label, place) => (
-        <Label key={label} text={label} mark={markOf(item, place, labels.length)} />
+      {labels.map((label, index) => (
+        <Label key={label} text={label} symbol={symbolOf(item, index, labels.length)} />
       ))}
-      {said.map((text) => (
+      {contents.map((text) => (
         <Codes key={text} text={text} isTraces={r !== undefined && text === coded.at(-1)} />
       ))}
       {x ? <Codes text={x} /> : null}
@@ -220,11 +220,11 @@ export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
   );
 }
 
-type LabelProps = { readonly text: string; readonly mark: string | undefined };
+type LabelProps = { readonly text: string; readonly symbol: string | undefined };
 
-const Label = ({ text, mark }: LabelProps) =>
-  mark ? (
-    <b className={mark}>
+const Label = ({ text, symbol }: LabelProps) =>
+  symbol ? (
+    <b className={symbol}>
       <i>{text}</i>
     </b>
   ) : (
@@ -235,9 +235,9 @@ const Label = ({ text, mark }: LabelProps) =>
  * Returns the class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
  * if it is spiciness.
  */
-function markOf({ e, k }: GuestItem, place: number, count: number): string | undefined {
-  if (place === 0 && e?.includes('VEG')) return e.includes('VEGAN') ? 'vegan' : 'veg';
-  return k && place === count - 1 ? `hot${k}` : undefined;
+function symbolOf({ e, k }: GuestItem, index: number, count: number): string | undefined {
+  if (index === 0 && e?.includes('VEG')) return e.includes('VEGAN') ? 'vegan' : 'veg';
+  return k && index === count - 1 ? `hot${k}` : undefined;
 }
 
 type CodesProps = { readonly text: string; readonly isTraces?: boolean };
@@ -258,13 +258,13 @@ function Codes({ text, isTraces }: CodesProps) {
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
-const firstSeen = 2;
+const firstVisible = 2;
 const tallest = 2;
 
 /** Returns the items of a row that are visible on a phone, and the cards that are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
-  const byHeight = [...items].sort((one, other) => linesOf(other) - linesOf(one));
-  return [...items.slice(0, firstSeen), ...byHeight.slice(0, tallest)];
+  const byHeight = [...items].sort((a, b) => linesOf(b) - linesOf(a));
+  return [...items.slice(0, firstVisible), ...byHeight.slice(0, tallest)];
 }
 
 /** Estimates the number of lines on a phone's card. */

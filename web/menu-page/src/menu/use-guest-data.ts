@@ -7,7 +7,7 @@ import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 import { rememberedView, showView } from './menu-view.ts';
 
 /** A request for another language or menu. `remembered` is the part that goes into the address. */
-export type Wanted = {
+export type MenuSelection = {
   readonly language: Language;
   /** The key of the menu. Undefined if guests can open only one. */
   readonly menu: string | undefined;
@@ -79,26 +79,26 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
 
 /** Loads another language or menu. The most recent request wins. */
 function useOpening(accountName: string, show: (news: GuestData, fetched: FetchedMenu) => void) {
-  const [loading, setLoading] = useState<Wanted | null>(null);
-  const [failed, setFailed] = useState<Wanted | null>(null);
-  const chosen = useRef<Wanted>(null);
+  const [loading, setLoading] = useState<MenuSelection | null>(null);
+  const [failed, setFailed] = useState<MenuSelection | null>(null);
+  const chosen = useRef<MenuSelection>(null);
   const open = useCallback(
-    (wanted: Wanted) => {
+    (selection: MenuSelection) => {
       const settle = (outcome: FetchedMenu | null): void => {
-        if (chosen.current !== wanted) return;
+        if (chosen.current !== selection) return;
         setLoading(null);
         if (!outcome) {
-          setFailed(wanted);
+          setFailed(selection);
           return;
         }
-        if (wanted.remembered === 'language') rememberLanguage(wanted.language);
-        if (wanted.remembered === 'menu') rememberMenu(wanted.menu);
+        if (selection.remembered === 'language') rememberLanguage(selection.language);
+        if (selection.remembered === 'menu') rememberMenu(selection.menu);
         show(outcome.data, outcome);
       };
-      chosen.current = wanted;
+      chosen.current = selection;
       setFailed(null);
-      setLoading(wanted);
-      fetchMenu(accountName, wanted).then(settle, () => settle(null));
+      setLoading(selection);
+      fetchMenu(accountName, selection).then(settle, () => settle(null));
     },
     [accountName, show],
   );
@@ -149,15 +149,18 @@ type FetchedMenu = {
 };
 
 /** Loads a menu of the venue, with the etag of its data. */
-export async function fetchMenu(accountName: string, wanted: Wanted): Promise<FetchedMenu> {
-  const response = await fetch(dataAddress(accountName, wanted));
+export async function fetchMenu(
+  accountName: string,
+  selection: MenuSelection,
+): Promise<FetchedMenu> {
+  const response = await fetch(dataAddress(accountName, selection));
   if (!response.ok) throw new Error(String(response.status));
   const data = await response.json();
   return { data, etag: etagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
 /** The demo menu has no account name. Its data was built together with the page. */
-export const dataAddress = (accountName: string, { language, menu }: Wanted): string =>
+export const dataAddress = (accountName: string, { language, menu }: MenuSelection): string =>
   accountName === ''
     ? `/pages/demo.${language}.json`
     : `/menu/${encodeURIComponent(accountName)}/data.json?${menuQuery(language, menu)}`;

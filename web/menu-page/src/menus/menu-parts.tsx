@@ -104,9 +104,9 @@ function useKeptMenus({ menus, own, hrefOf }: MenuLinksProps): void {
   useEffect(() => {
     if (areKept) return;
     areKept = true;
-    const others = menus.links.filter(({ k }) => k !== own);
+    const otherLinks = menus.links.filter(({ k }) => k !== own);
     const data = `${location.origin}${location.pathname}/data.json`;
-    void keepOffline(() => others.map(({ k }) => data + hrefOf(k)));
+    void keepOffline(() => otherLinks.map(({ k }) => data + hrefOf(k)));
   }, [menus, own, hrefOf]);
 }
 
@@ -146,11 +146,12 @@ export function NextMenu(props: MenuLinksProps) {
    * The key of the menu that was first when the guest opened this page, or the key in an offer that the guest
    * closed.
    */
-  const [seen, setSeen] = useState<string>();
+  const [acknowledged, setAcknowledged] = useState<string>();
   useEffect(() => {
-    if (next) setSeen((before) => before ?? next.k);
+    if (next) setAcknowledged((before) => before ?? next.k);
   }, [next]);
-  if (!first || !next || seen === undefined || next.k === seen || next.k === own) return null;
+  if (!first || !next || acknowledged === undefined) return null;
+  if (next.k === acknowledged || next.k === own) return null;
   const shown = menus.links.find(({ k }) => k === own);
   const isOver = shown?.h && !isOpen(shown.h, first.now, menus.z);
   return (
@@ -161,7 +162,7 @@ export function NextMenu(props: MenuLinksProps) {
       <a href={hrefOf(next.k)} onClick={(event) => isPlain(event) && onChoose(next.k)}>
         {words('menus.show', textOf(next.n))}
       </a>
-      <button type="button" aria-label={t('guest.close')} onClick={() => setSeen(next.k)}>
+      <button type="button" aria-label={t('guest.close')} onClick={() => setAcknowledged(next.k)}>
         <Icon name="close" />
       </button>
     </p>
@@ -200,11 +201,11 @@ type FoundElsewhereProps = Pick<MenuLinksProps, 'hrefOf' | 'onChoose' | 't'> & {
  */
 export function FoundElsewhere(props: FoundElsewhereProps) {
   const { query, count: countIn, load, hrefOf, onChoose, t } = props;
-  const [others, setOthers] = useState<readonly OtherMenu[]>([]);
+  const [otherMenus, setOtherMenus] = useState<readonly OtherMenu[]>([]);
   useEffect(() => {
     let isCurrent = true;
     load().then(
-      (loaded) => isCurrent && setOthers(loaded),
+      (loaded) => isCurrent && setOtherMenus(loaded),
       () => undefined,
     );
     return () => {
@@ -213,10 +214,10 @@ export function FoundElsewhere(props: FoundElsewhereProps) {
   }, [load]);
   const found = useMemo(
     () =>
-      others
+      otherMenus
         .map(({ link, menu }) => ({ link, count: countIn(menu, query) }))
         .filter(({ count }) => count > 0),
-    [others, query, countIn],
+    [otherMenus, query, countIn],
   );
   if (found.length === 0) return null;
   const words = menuTexts(t.language);

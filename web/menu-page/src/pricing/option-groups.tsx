@@ -17,17 +17,17 @@ export type OptionGroupsProps = {
 /** Shows guests the options: how many they can choose, and how each option changes the price. */
 export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
   if (groups.length === 0) return null;
-  const keys = groups.map((_, place) => `group ${place}`);
+  const keys = groups.map((_, index) => `group ${index}`);
   const Group = choice ? 'fieldset' : 'div';
   return (
     <div className="choices">
-      {groups.map(({ n, d, h, c, o }, place) => {
+      {groups.map(({ n, d, h, c, o }, index) => {
         const ofOptions = o.map((_, number) => `option ${number}`);
         const shown = o.map((option, number) => (
           <Option key={ofOptions[number]} option={option} {...shared} />
         ));
         return (
-          <Group key={keys[place]} aria-label={choice && textOf(n)}>
+          <Group key={keys[index]} aria-label={choice && textOf(n)}>
             <h3>
               <span lang={langOf(n)}>{textOf(n)}</span> <small>{h}</small>
             </h3>
@@ -36,7 +36,7 @@ export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
             <ul>
               {o.map((_option, number) => (
                 <li key={ofOptions[number]}>
-                  {choice ? choice(place, number, shown[number]) : shown[number]}
+                  {choice ? choice(index, number, shown[number]) : shown[number]}
                 </li>
               ))}
             </ul>
@@ -51,12 +51,12 @@ type OptionProps = Omit<OptionGroupsProps, 'groups' | 'choice'> & { readonly opt
 
 function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProps) {
   const contained = a && names ? names(a) : c;
-  const said = [contained, x].filter(Boolean).join(' · ');
+  const codes = [contained, x].filter(Boolean).join(' · ');
   return (
     <>
       <span lang={langOf(n)}>{textOf(n)}</span>
       {p === undefined ? null : <b translate="no">{` ${difference(p, currency, t)}`}</b>}
-      {said ? <small className="codes">{` (${said})`}</small> : null}
+      {codes ? <small className="codes">{` (${codes})`}</small> : null}
       {d ? <small lang={langOf(d)}>{` ${textOf(d)}`}</small> : null}
     </>
   );
@@ -67,11 +67,11 @@ const difference = (delta: number, currency: string, { language }: GuestTexts): 
 
 /** A note next to a product whose option groups are shown in another place. */
 export function ChoicesOfItem({ groups }: Pick<OptionGroupsProps, 'groups'>) {
-  const keys = groups.map((_, place) => `group ${place}`);
+  const keys = groups.map((_, index) => `group ${index}`);
   return (
     <ul className="choose">
-      {groups.map(({ n, h }, place) => (
-        <li key={keys[place]}>
+      {groups.map(({ n, h }, index) => (
+        <li key={keys[index]}>
           <span lang={langOf(n)}>{textOf(n)}</span>
           <span>{`: ${h}`}</span>
         </li>

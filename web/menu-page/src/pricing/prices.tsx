@@ -29,7 +29,7 @@ export function Prices({ item, currency, t }: PricesProps) {
       {q || (z && y) ? (
         <p className="price">
           {q ? <span>{q}</span> : null}
-          <Deposit said={y} />
+          <Deposit text={y} />
         </p>
       ) : null}
     </>
@@ -42,12 +42,12 @@ type SizesProps = PricesProps & { readonly sizes: readonly GuestSize[] };
 const mostInRow = 3;
 
 function Sizes({ sizes, ...shared }: SizesProps) {
-  const keys = sizes.map((_, place) => `size ${place}`);
+  const keys = sizes.map((_, index) => `size ${index}`);
   if (sizes.length <= mostInRow) {
     return (
       <ul className="sizes">
-        {sizes.map((size, place) => (
-          <li key={keys[place]}>
+        {sizes.map((size, index) => (
+          <li key={keys[index]}>
             <Label size={size} />
             <Price size={size} {...shared} />
           </li>
@@ -58,8 +58,8 @@ function Sizes({ sizes, ...shared }: SizesProps) {
   return (
     <table className="sizes">
       <tbody>
-        {sizes.map((size, place) => (
-          <tr key={keys[place]}>
+        {sizes.map((size, index) => (
+          <tr key={keys[index]}>
             <th scope="row">
               <Label size={size} />
             </th>
@@ -106,7 +106,7 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
       <p className="price">
         <span translate="no">{amount}</span>
         {unit}
-        <Deposit said={y} />
+        <Deposit text={y} />
       </p>
     );
   }
@@ -117,11 +117,11 @@ function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
       <span className="spoken">{`${t('guest.newPrice')} `}</span>
       <ins translate="no">{formatPrice(reducedPrice(p, o), currency, t.language)}</ins>
       {unit}
-      <Deposit said={y} />
+      <Deposit text={y} />
     </p>
   );
 }
 
 /** Shows a deposit, which is refundable and not included in the price. */
-const Deposit = ({ said }: { readonly said: string | undefined }) =>
-  said ? <small className="deposit">{` ${said}`}</small> : null;
+const Deposit = ({ text }: { readonly text: string | undefined }) =>
+  text ? <small className="deposit">{` ${text}`}</small> : null;

@@ -35,15 +35,15 @@ export function daysInWords(days: readonly Weekday[], language: Language): strin
   if (days.length === weekdays.length) return cardTexts(language)('card.everyDay');
   const names = shortDayNames[language];
   const runs: number[][] = [];
-  for (const place of weekdays.flatMap((day, at) => (days.includes(day) ? [at] : []))) {
+  for (const dayIndex of weekdays.flatMap((day, at) => (days.includes(day) ? [at] : []))) {
     const run = runs.at(-1);
-    if (run?.at(-1) === place - 1) run.push(place);
-    else runs.push([place]);
+    if (run?.at(-1) === dayIndex - 1) run.push(dayIndex);
+    else runs.push([dayIndex]);
   }
   return runs
     .flatMap((run) => {
       const [first, last] = [names[run[0] ?? 0], names[run.at(-1) ?? 0]];
-      return run.length > 2 ? [`${first}–${last}`] : run.map((place) => names[place]);
+      return run.length > 2 ? [`${first}–${last}`] : run.map((dayIndex) => names[dayIndex]);
     })
     .join(', ');
 }

@@ -103,13 +103,13 @@ export function writtenPricing(
     const deposits = variants.map((size) => size.deposit ?? deposit);
     const [first] = deposits;
     const isCommon = deposits.every((amount) => amount === first);
-    const sizes = variants.map(({ name, volume, price }, place): GuestSize => {
+    const sizes = variants.map(({ name, volume, price }, index): GuestSize => {
       const n = localize.optional(name);
       return {
         ...(n && { n }),
         ...(volume && { v: volumeIn(language, volume) }),
         ...(price !== null && { p: price }),
-        ...(isCommon ? {} : deposited(deposits[place])),
+        ...(isCommon ? {} : deposited(deposits[index])),
       };
     });
     return {
@@ -130,13 +130,13 @@ export function writtenPricing(
       h: howMany(group, t),
       ...(min > 0 && { m: min }),
       ...(written.ofAll && { c: written.ofAll }),
-      o: options.map((option, place): GuestOption => {
+      o: options.map((option, index): GuestOption => {
         const more = localize.optional(option.description);
         return {
           n: localize.named(option.name, unnamed),
           ...(more && { d: more }),
           ...(option.priceDelta !== 0 && { p: option.priceDelta }),
-          ...written.each[place],
+          ...written.each[index],
         };
       }),
     };

@@ -24,7 +24,7 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
 export function searchMenu(
   sections: readonly PlacedSection[],
   query: string,
-  others: OtherTexts = new Map(),
+  otherTexts: OtherTexts = new Map(),
 ): readonly PlacedSection[] {
   if (query.trim() === '') return sections;
   const matchOf = searchWords(query);
@@ -32,10 +32,10 @@ export function searchMenu(
     const { section } = placed;
     const anchors = itemAnchors(section);
     const matches = section.items.map((item, at) =>
-      matchOf(...textsOf(item, section), ...(others.get(anchors[at] ?? '') ?? [])),
+      matchOf(...textsOf(item, section), ...(otherTexts.get(anchors[at] ?? '') ?? [])),
     );
-    const places = (match: Match) => [...matches.keys()].filter((at) => matches[at] === match);
-    const [words, letters] = [places('words'), places('letters')];
+    const indexesOf = (match: Match) => [...matches.keys()].filter((at) => matches[at] === match);
+    const [words, letters] = [indexesOf('words'), indexesOf('letters')];
     return { isBest: words.length > 0, hit: itemsAt(placed, [...words, ...letters]) };
   });
   const hits = [...found.filter(({ isBest }) => isBest), ...found.filter(({ isBest }) => !isBest)];
@@ -52,24 +52,24 @@ export function textsOf(item: GuestItem, section: GuestSectionData): readonly st
 /** Returns the section with only these items, which keep their anchors, or null if there are none. */
 function itemsAt(
   { section, anchor }: PlacedSection,
-  places: readonly number[],
+  indexes: readonly number[],
 ): PlacedSection | null {
-  if (places.length === 0) return null;
+  if (indexes.length === 0) return null;
   const length = section.k.length / section.items.length;
-  const k = places.map((place) => section.k.slice(place * length, (place + 1) * length)).join('');
-  const items = places.flatMap((place) => section.items[place] ?? []);
+  const k = indexes.map((index) => section.k.slice(index * length, (index + 1) * length)).join('');
+  const items = indexes.flatMap((index) => section.items[index] ?? []);
   return { section: { ...section, k, items }, anchor };
 }
 
 /** Returns each section with its matching items. Sections without matches are omitted. */
 export const itemsWhere = (
   sections: readonly PlacedSection[],
-  isWanted: (item: GuestItem, section: GuestSectionData) => boolean,
+  isMatch: (item: GuestItem, section: GuestSectionData) => boolean,
 ): readonly PlacedSection[] =>
   sections.flatMap((placed) => {
     const { section } = placed;
-    const places = section.items.flatMap((item, at) => (isWanted(item, section) ? [at] : []));
-    return itemsAt(placed, places) ?? [];
+    const indexes = section.items.flatMap((item, at) => (isMatch(item, section) ? [at] : []));
+    return itemsAt(placed, indexes) ?? [];
   });
 
 export const countItems = (sections: readonly PlacedSection[]): number =>

@@ -111,17 +111,17 @@ test.each([
   ['Suppe', 'Suppen'],
   ['Pizza', 'Pizzen'],
   ['Brett', 'Bretter'],
-])('%s and %s are forms of one word', (one, other) => {
-  expect(searchWords(one)(other)).toBe('words');
-  expect(searchWords(other)(one)).toBe('words');
+])('%s and %s are forms of one word', (left, right) => {
+  expect(searchWords(left)(right)).toBe('words');
+  expect(searchWords(right)(left)).toBe('words');
 });
 
 test.each([
   ['зеле', 'зелена'],
   ['рак', 'ракия'],
   ['бира', 'бирена'],
-])('%s and %s are different words', (one, other) => {
-  expect(searchWords(one)(other)).not.toBe('words');
+])('%s and %s are different words', (left, right) => {
+  expect(searchWords(left)(right)).not.toBe('words');
 });
 
 test('a section keeps its position if sections before it are hidden', () => {
@@ -136,10 +136,10 @@ test('a found item keeps its position', () => {
 });
 
 test('a dish is found by its name in another language', () => {
-  const others = new Map([['i-b1', ['Mixed grill', 'Grillplatte']]]);
-  const found = (query: string) => searchMenu(menu, query, others).map(({ anchor }) => anchor);
+  const otherTexts = new Map([['i-b1', ['Mixed grill', 'Grillplatte']]]);
+  const found = (query: string) => searchMenu(menu, query, otherTexts).map(({ anchor }) => anchor);
   expect(['grillplatte', 'mixed'].map(found)).toEqual([['section-2'], ['section-2']]);
-  expect(countItems(searchMenu(menu, 'мешана grill', others))).toBe(1);
+  expect(countItems(searchMenu(menu, 'мешана grill', otherTexts))).toBe(1);
 });
 
 test('items are found by the names of their sizes and options', () => {

@@ -53,14 +53,14 @@ const endings = new Set(' a e i o ia ta to te at ata ite ove ovete s es n en er'
 const shortestStem = 3;
 
 /** Whether both words are forms of one word: `пица` and `пиците` are, but `зеле` and `зелена` are not. */
-function isSameWord(one: string, other: string): boolean {
+function isSameWord(left: string, right: string): boolean {
   let stem = 0;
-  while (stem < one.length && one[stem] === other[stem]) stem += 1;
+  while (stem < left.length && left[stem] === right[stem]) stem += 1;
   // The last letter that both words share can already belong to the ending: `salata`, `salatata`.
   for (let length = stem; length >= shortestStem && stem - length < 3; length -= 1) {
-    if (endings.has(one.slice(length)) && endings.has(other.slice(length))) return true;
+    if (endings.has(left.slice(length)) && endings.has(right.slice(length))) return true;
   }
-  return one === other;
+  return left === right;
 }
 
 /** How well a text matches a query. */
@@ -71,12 +71,12 @@ export type Match = 'words' | 'letters' | 'none';
  * least as a sequence of letters. An empty query matches all texts.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  const queryWords = plain(query).split(/\s+/).filter(Boolean);
   return (...texts) => {
     const text = plain(texts.join('\n'));
     const words = text.split(/[^\p{L}\p{N}]+/u);
     const isWord = (word: string) => words.some((each) => isSameWord(word, each));
-    if (wanted.every(isWord)) return 'words';
-    return wanted.every((word) => text.includes(word) || isWord(word)) ? 'letters' : 'none';
+    if (queryWords.every(isWord)) return 'words';
+    return queryWords.every((word) => text.includes(word) || isWord(word)) ? 'letters' : 'none';
   };
 }

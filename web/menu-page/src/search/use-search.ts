@@ -19,15 +19,15 @@ const none: OtherTexts = new Map();
 /** Searches in the page's language, and in the other languages if that finds nothing. */
 export function useSearch(sections: readonly PlacedSection[], language: Language, load: LoadMenu) {
   const [query, setQuery] = useState('');
-  const wanted = useAfterFrame(query.trim());
-  const own = useMemo(() => searchMenu(sections, wanted), [sections, wanted]);
+  const appliedQuery = useAfterFrame(query.trim());
+  const own = useMemo(() => searchMenu(sections, appliedQuery), [sections, appliedQuery]);
   const isNeeded = own.length === 0 && sections.length > 0;
   const { texts, isLoading } = useOtherTexts(language, load, isNeeded);
   const hits = useMemo(
-    () => (isNeeded ? searchMenu(sections, wanted, texts) : own),
-    [isNeeded, own, sections, wanted, texts],
+    () => (isNeeded ? searchMenu(sections, appliedQuery, texts) : own),
+    [isNeeded, own, sections, appliedQuery, texts],
   );
-  return { query, setQuery, wanted, hits, isLoading };
+  return { query, setQuery, appliedQuery, hits, isLoading };
 }
 
 /** Returns the value after the page has been drawn with it, so that typing does not wait for results. */
@@ -57,8 +57,8 @@ function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded || isLoaded) return;
     let isCurrent = true;
-    const others = languages.filter((each) => each !== language);
-    Promise.allSettled(others.map(load)).then((answers) => {
+    const otherLanguages = languages.filter((each) => each !== language);
+    Promise.allSettled(otherLanguages.map(load)).then((answers) => {
       if (!isCurrent) return;
       const menus = answers.flatMap((answer) =>
         answer.status === 'fulfilled' ? answer.value : [],

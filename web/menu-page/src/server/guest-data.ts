@@ -344,8 +344,8 @@ function choicesOf(
     groups: shown,
     data: { ...(l.length > 0 && { l }), ...(w > 0 && { w }) },
     of: ({ optionGroupIds = [] }: PublicItem): Pick<GuestItem, 'l'> => {
-      const places = optionGroupIds.map((id) => ids.indexOf(id)).filter((place) => place >= w);
-      return places.length > 0 ? { l: places } : {};
+      const indexes = optionGroupIds.map((id) => ids.indexOf(id)).filter((index) => index >= w);
+      return indexes.length > 0 ? { l: indexes } : {};
     },
   };
 }
@@ -415,7 +415,7 @@ export const groupsOfItem = (
   { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
 ): readonly GuestOptionGroup[] => [
   ...groups.slice(0, w),
-  ...(l ?? []).flatMap((place) => groups[place] ?? []),
+  ...(l ?? []).flatMap((index) => groups[index] ?? []),
 ];
 
 /**

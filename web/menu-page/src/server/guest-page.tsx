@@ -106,7 +106,7 @@ export type Remember = (key: string, make: () => string) => string;
 /**
  * The placeholder of a section. React escapes all text from users, so no text of a menu can look like this.
  */
-const place = /<x-section id="([^"]*)"><\/x-section>/;
+const placeholder = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
  * Returns the page's markup, byte for byte as React would render it. Most changes affect one section at most,
@@ -132,7 +132,7 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
     </SectionView>,
   );
   return frame
-    .split(place)
+    .split(placeholder)
     .map((part, index) => (index % 2 === 1 ? sections.get(part) : part))
     .join('');
 }
@@ -169,9 +169,9 @@ function guestHtml(input: GuestHtmlInput): string {
     </>,
   );
   const list = view === 'list' ? ' data-view="list"' : '';
-  const place = zone ? ` data-zone="${zone}"` : '';
-  const looks = Object.entries(look).map(([name, value]) => ` data-${name}="${value}"`);
-  return `<!doctype html><html lang="${language}"${list}${looks.join('')}${place}><head>${links}</head><body>${body}</body></html>`;
+  const zoneAttribute = zone ? ` data-zone="${zone}"` : '';
+  const lookAttributes = Object.entries(look).map(([name, value]) => ` data-${name}="${value}"`);
+  return `<!doctype html><html lang="${language}"${list}${lookAttributes.join('')}${zoneAttribute}><head>${links}</head><body>${body}</body></html>`;
 }
 
 /** The URLs of the page's files, from the manifest of the build. */

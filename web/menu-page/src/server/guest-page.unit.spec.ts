@@ -101,7 +101,7 @@ test('caching other renderings makes no difference', () => {
     return markup;
   };
   const first = venue([item()]);
-  const others = [
+  const otherDocuments = [
     venue([item({ price: 1100 })]),
     venue([item()], 'EUR'),
     venue([item({ name: { bg: 'Таратор' } })]),
@@ -109,7 +109,7 @@ test('caching other renderings makes no difference', () => {
   ];
   for (const language of ['bg', 'de'] as const) {
     page(first, language, remember);
-    for (const document of others) {
+    for (const document of otherDocuments) {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
@@ -306,7 +306,7 @@ test('units, "on request" and deposits are shown next to the price', () => {
   const bottles = [size('', 200, '0.3 л'), size('', 300, '0.5 л')];
   const common = '0.3 л|2,00\u00a0€|0.5 л|3,00\u00a0€| + 0,25\u00a0€ депозит|';
   expect(factsOf({ deposit: 25, variants: bottles })).toBe(common);
-  const own = [bottles[0], size('', 300, '0.5 л', 50)].flatMap((one) => one ?? []);
+  const own = [bottles[0], size('', 300, '0.5 л', 50)].flatMap((bottle) => bottle ?? []);
   expect(factsOf({ deposit: 25, variants: own })).toBe(
     '0.3 л|2,00\u00a0€| + 0,25\u00a0€ депозит|0.5 л|3,00\u00a0€| + 0,50\u00a0€ депозит|',
   );
@@ -357,12 +357,12 @@ test("options are shown below their section's header, or named at their dish and
     },
   };
   const [before = '', dishes = '', after = ''] = shown(document).split(/<ol class="items">|<\/ol>/);
-  const said = (html: string) => html.replace(/<[^>]+>/g, '');
-  expect(said(before)).toMatch(
+  const textIn = (html: string) => html.replace(/<[^>]+>/g, '');
+  expect(textIn(before)).toMatch(
     /Цена на менюто: 12,90\u00a0€Хляб най-много едноПита \+1,20\u00a0€ \(Мляко\)$/,
   );
-  expect(said(dishes).match(/Гарнитура: изберете едно/g)).toHaveLength(2);
-  expect(said(after)).toMatch(
+  expect(textIn(dishes).match(/Гарнитура: изберете едно/g)).toHaveLength(2);
+  expect(textIn(after)).toMatch(
     /^Гарнитура изберете едноАлергените не са обявениОризБез −0,50\u00a0€/,
   );
   const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), etag };

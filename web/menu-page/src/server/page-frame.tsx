@@ -4,7 +4,7 @@ import { type GuestTexts, guestTexts } from '../i18n/guest-texts.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
 import { menuQuery } from '../live/menu-updates.ts';
-import { staleStyles, timeAtVenue } from '../live/stale-notice.ts';
+import { formatVenueTime, staleStyles } from '../live/stale-notice.ts';
 import { langOf, textOf } from '../localized-string.ts';
 import { prefersStill } from '../menu/carousel.tsx';
 import { Icon } from '../menu/icon.tsx';
@@ -154,7 +154,7 @@ export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
     <p className="stale" role="status">
       <span>{before}</span>
       <time dateTime={since.toISOString()} translate="no">
-        {timeAtVenue(since, language, staleStyles, document.documentElement.dataset.zone)}
+        {formatVenueTime(since, language, staleStyles, document.documentElement.dataset.zone)}
       </time>
       <span>{after}</span>
     </p>

@@ -57,7 +57,7 @@ function VenueHead({ venue, title }: VenueProps) {
   const { data, accountName, origin } = venue;
   const { language } = data;
   const about = textOf(data.venue?.about ?? '').trim();
-  const description = trimmedDescription(about || whatIsServed(venue));
+  const description = trimmedDescription(about || menuSummary(venue));
   return (
     <>
       {/* The part above the menu would move while it loads, so browsers draw it completely or not at all. The browser
@@ -71,9 +71,9 @@ function VenueHead({ venue, title }: VenueProps) {
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={locales[language]} />
       {languages
-        .filter((other) => other !== language)
-        .map((other) => (
-          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        .filter((alternate) => alternate !== language)
+        .map((alternate) => (
+          <meta key={alternate} property="og:locale:alternate" content={locales[alternate]} />
         ))}
       <SharedPicture picture={pictureOf(venue)} />
       <script type="application/ld+json">{structuredData(venue)}</script>
@@ -104,7 +104,7 @@ function AddressLinks({ venue }: AddressProps) {
   );
 }
 
-function whatIsServed({ account, data }: StructuredDataInput): string {
+function menuSummary({ account, data }: StructuredDataInput): string {
   const t = (key: `head.${keyof typeof en}`) =>
     texts[data.language][key.slice('head.'.length) as keyof typeof en];
   // The name is inserted by a function, because it may contain characters with a special meaning in a

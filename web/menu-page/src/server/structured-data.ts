@@ -124,8 +124,8 @@ function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
   // would be misleading.
   const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
   const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
-  const known = claimed.flatMap((key) => diets[key] ?? []);
-  return known.length > 0 ? known.map((diet) => `https://schema.org/${diet}`) : undefined;
+  const mapped = claimed.flatMap((key) => diets[key] ?? []);
+  return mapped.length > 0 ? mapped.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
 /** Returns one offer per size. Items on request or without a price have no offers. */
@@ -170,8 +170,8 @@ function addOnsIn(priceCurrency: string | undefined) {
   const met = new Map<string, string>();
   const addOn = (group: GuestOptionGroup) => {
     const key = JSON.stringify(group);
-    const known = met.get(key);
-    if (known) return { '@id': known };
+    const existing = met.get(key);
+    if (existing) return { '@id': existing };
     const id = `#options-${met.size + 1}`;
     met.set(key, id);
     const hasMenuItem = group.o.map(({ n, p }) => ({

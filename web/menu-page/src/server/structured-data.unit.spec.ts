@@ -83,7 +83,7 @@ function valueFaults(name: string, value: unknown): readonly string[] {
   if (nested) {
     return [value]
       .flat()
-      .flatMap((one) => (isNode(one) ? faults(one, nested) : [`a bare ${name}`]));
+      .flatMap((entry) => (isNode(entry) ? faults(entry, nested) : [`a bare ${name}`]));
   }
   if (name === 'value') return typeof value === 'number' ? [] : [`value: ${value}`];
   const fits = typeof value === 'string' && value !== '' && (texts[name] ?? /./).test(value);

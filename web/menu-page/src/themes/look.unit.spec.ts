@@ -93,8 +93,8 @@ function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
 }
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrast(colours: Variables, one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [one, other]
+function contrast(colours: Variables, foreground: string, background: string): number {
+  const [darker = 0, lighter = 0] = [foreground, background]
     .map((name) => colourOf(colours, name))
     .map(([red, green, blue]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
     .sort((a, b) => a - b);
@@ -118,15 +118,15 @@ const edges: readonly (readonly [string, readonly string[]])[] = [
   ['quiet', papers],
 ];
 
-const looks = [null, ...accents].flatMap((accent) => [
+const themes = [null, ...accents].flatMap((accent) => [
   { accent, isDark: false },
   { accent, isDark: true },
 ]);
 
-describe.each(looks)('a page with accent $accent, dark: $isDark', ({ accent, isDark }) => {
+describe.each(themes)('a page with accent $accent, dark: $isDark', ({ accent, isDark }) => {
   const colours = coloursOf(accent, isDark);
   const lowest = (pairs: typeof texts): number =>
-    Math.min(...pairs.flatMap(([one, grounds]) => grounds.map((it) => contrast(colours, one, it))));
+    Math.min(...pairs.flatMap(([ink, grounds]) => grounds.map((it) => contrast(colours, ink, it))));
 
   it('has texts with a contrast of at least 4.5 : 1', () => {
     expect(lowest(texts)).toBeGreaterThanOrEqual(4.5);

@@ -63,7 +63,7 @@ let stopLast = () => {};
  */
 export function followTimes({ z, w }: MenuTimes): void {
   stopLast();
-  const mark = () => {
+  const markHappyHours = () => {
     const now = serverTime();
     for (const line of document.querySelectorAll('.happy')) {
       const windows = w[line.firstElementChild?.textContent ?? ''];
@@ -72,12 +72,12 @@ export function followTimes({ z, w }: MenuTimes): void {
       } else line.removeAttribute('aria-current');
     }
   };
-  mark();
+  markHappyHours();
   // A search, an open dish or an update adds lines that have to be marked.
-  const observer = new MutationObserver(mark);
+  const observer = new MutationObserver(markHappyHours);
   observer.observe(document.body, { childList: true, subtree: true });
-  const stop = onServerTime(mark);
-  const timer = setInterval(mark, checkInterval);
+  const stop = onServerTime(markHappyHours);
+  const timer = setInterval(markHappyHours, checkInterval);
   stopLast = () => {
     observer.disconnect();
     stop();

@@ -13,13 +13,13 @@ export const cardTexts =
     texts[language][key.slice('card.'.length) as Key].replace('{{of}}', () => of);
 
 /** For example, "Monday–Thursday" and "10:00–23:00". */
-export type HoursLine = readonly [days: string, times: string];
+export type HoursText = readonly [days: string, times: string];
 
 /** Returns one line for all consecutive days with the same hours, and then one for each date. */
 export function hoursInWords(
   { weekly, dates, from, until }: Schedule,
   language: Language,
-): HoursLine[] {
+): HoursText[] {
   const t = cardTexts(language);
   const names = t('card.days').split(' ');
   const timesOfDay = weekdays.map((day) =>
@@ -29,14 +29,14 @@ export function hoursInWords(
     ),
   );
   return [
-    ...runsOf(timesOfDay).map(({ first, last, times }): HoursLine => {
+    ...runsOf(timesOfDay).map(({ first, last, times }): HoursText => {
       // A venue that never closes may use any time as both its opening and its closing time.
       if (last - first === 6) return [t('card.daily'), isAllDay(times) ? t('card.allDay') : times];
       const [from = '', to = ''] = [names[first], names[last]];
       return [capitalized(first === last ? from : `${from}–${to}`), times];
     }),
     ...dates.map(
-      ({ date, windows }): HoursLine => [dateInWords(date, t), timesInWords(windows, t)],
+      ({ date, windows }): HoursText => [dateInWords(date, t), timesInWords(windows, t)],
     ),
     ...(from || until ? [[t('card.season'), seasonInWords([from, until], t)] as const] : []),
   ];

@@ -21,8 +21,8 @@ test('a query is reloaded only for the entities that it shows', () => {
   const items = parse('query ListItems { listItems(limit: 1) { items { id } } }');
   expect(concerns(items, new Set(['Item']))).toBe(true);
   expect(concerns(items, new Set(['Menu']))).toBe(false);
-  const places = parse('{ listMenus { items { id } } listSections { items { id } } }');
-  expect(concerns(places, new Set(['Section']))).toBe(true);
+  const listQuery = parse('{ listMenus { items { id } } listSections { items { id } } }');
+  expect(concerns(listQuery, new Set(['Section']))).toBe(true);
 });
 
 test('an unclassified query is always reloaded', () => {

@@ -19,5 +19,5 @@ export async function refetchActive(
   await refetch(client, (query) => early.has(query) && isConcerned(query));
 }
 
-const refetch = (client: ApolloClient, isWanted: (query: ObservableQuery) => boolean) =>
-  client.refetchQueries({ include: 'active', onQueryUpdated: isWanted }).catch(() => undefined);
+const refetch = (client: ApolloClient, isAffected: (query: ObservableQuery) => boolean) =>
+  client.refetchQueries({ include: 'active', onQueryUpdated: isAffected }).catch(() => undefined);

@@ -21,36 +21,36 @@ function createWorld() {
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
-  const seen: unknown[] = [];
+  const results: unknown[] = [];
   client.watchQuery({ query, fetchPolicy: 'cache-and-network' }).subscribe(({ data, loading }) => {
-    if (!loading) seen.push(data);
+    if (!loading) results.push(data);
   });
   const answer = async (number: number, value: number) => {
     await expect.poll(() => answers.length).toBe(number);
     answers[number - 1]?.(value);
   };
-  return { client, seen, answer, sent: () => answers.length };
+  return { client, results, answer, sent: () => answers.length };
 }
 
 test('a request that was running during a change is repeated', async () => {
-  const { client, seen, answer, sent } = createWorld();
+  const { client, results, answer, sent } = createWorld();
   const refetched = refetchActive(client, new Set(['Menu']));
   await answer(1, 1);
   await answer(2, 2);
   await refetched;
-  expect(seen.at(-1)).toEqual({ listMenus: 2 });
+  expect(results.at(-1)).toEqual({ listMenus: 2 });
   expect(sent()).toBe(2);
 });
 
 test('a loaded query is requested once, and only if the change affects it', async () => {
-  const { client, seen, answer, sent } = createWorld();
+  const { client, results, answer, sent } = createWorld();
   await answer(1, 1);
-  await expect.poll(() => seen).toEqual([{ listMenus: 1 }]);
+  await expect.poll(() => results).toEqual([{ listMenus: 1 }]);
   await refetchActive(client, new Set(['Item']));
   expect(sent()).toBe(1);
   const refetched = refetchActive(client);
   await answer(2, 2);
   await refetched;
-  expect(seen.at(-1)).toEqual({ listMenus: 2 });
+  expect(results.at(-1)).toEqual({ listMenus: 2 });
   expect(sent()).toBe(2);
 });

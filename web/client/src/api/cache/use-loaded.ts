@@ -130,12 +130,12 @@ export function useRecord<Data, Node>(
   });
   const record = data === undefined ? null : select(data as Data);
   if (record !== null) last.current = { id, record };
-  const known = last.current?.id === id ? last.current : null;
+  const found = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
   // During a reload, the displayed copy is old and proves nothing about the current state.
-  const gone = loading && known ? wasGone.current : isGone;
+  const gone = loading && found ? wasGone.current : isGone;
   wasGone.current = gone;
-  if (known) return { state: 'found', ...known, gone };
+  if (found) return { state: 'found', ...found, gone };
   if (gone) return { state: 'missing' };
   if (error) {
     const reload = () => void refetch().catch(() => undefined);

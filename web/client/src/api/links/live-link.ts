@@ -95,9 +95,11 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
         next: ({ data }) => {
           if (!data) return;
           const { version, resync, events } = data.workspaceChanges;
-          const known = variables.since ?? shownVersion();
+          const lastVersion = variables.since ?? shownVersion();
           variables.since = version;
-          if (known !== null && known !== version) onChange(resync ? null : kindsOf(events));
+          if (lastVersion !== null && lastVersion !== version) {
+            onChange(resync ? null : kindsOf(events));
+          }
         },
         // The reason can be a refused token, for example, and the next attempt may have another one.
         error: () => {

@@ -51,7 +51,7 @@ const passing = (errors: readonly CodedError[]): boolean =>
 
 function canPass(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error)) return passing(error.errors);
-  if (ServerError.is(error)) return retries.statuses.some((one) => one === error.statusCode);
+  if (ServerError.is(error)) return retries.statuses.some((status) => status === error.statusCode);
   return true;
 }
 

@@ -262,14 +262,14 @@ type AccountInput = z.output<ReturnType<typeof accountSchema>>;
 const languageOf = ({ defaultLanguage }: Pick<AccountValues, 'defaultLanguage'>): Language =>
   isLanguage(defaultLanguage) ? defaultLanguage : 'bg';
 
-type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
+type SavedAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
   Partial<AccountInput> & { readonly description?: string | null };
 
 /**
  * Returns the form's values for an account. A description that was never translated counts as written in the
  * venue's language.
  */
-export function accountValues(account: KnownAccount): AccountValues {
+export function accountValues(account: SavedAccount): AccountValues {
   const { description } = readTranslations(account.translations);
   const isLocalized = Object.values(description).some((text) => text !== '');
   const defaultLanguage = account.defaultLanguage ?? '';

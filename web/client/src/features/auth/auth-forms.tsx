@@ -154,8 +154,8 @@ export function ConfirmForm({
       schema={codeSchema}
       onSubmit={async ({ code }, identity) => {
         const confirmation = await identity.confirmSignUp(email, code);
-        const isKnown = confirmation === 'confirmed' && password !== null;
-        onConfirmed(confirmation, isKnown ? await signInAtOnce(identity, email, password) : null);
+        const canSignIn = confirmation === 'confirmed' && password !== null;
+        onConfirmed(confirmation, canSignIn ? await signInAtOnce(identity, email, password) : null);
       }}
       notices={notices}
       submitLabel={t('auth.confirm')}

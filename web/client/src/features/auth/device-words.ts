@@ -22,8 +22,8 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const nameIn = (marks: typeof browsers | typeof systems, agent: string): string | null =>
-  marks.find(([, mark]) => mark.test(agent))?.[0] ?? null;
+const nameIn = (patterns: typeof browsers | typeof systems, agent: string): string | null =>
+  patterns.find(([, pattern]) => pattern.test(agent))?.[0] ?? null;
 
 export type Device = { readonly browser: string | null; readonly system: string | null };
 

@@ -27,7 +27,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
     tabs.push(tab);
     // Informs the other tabs, as browsers do.
     const changed = () => {
-      for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('storage'));
+      for (const each of tabs) if (each !== tab) each.dispatchEvent(new Event('storage'));
     };
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -189,10 +189,10 @@ test('signing out everywhere requires the service and a valid token', async () =
 test('a changed password replaces the sign-in in every tab', async () => {
   const renewed = { ...tokens(3600), accessToken: 'a2', refreshToken: 'r2' };
   const { session: owner, open, changePassword, refresh } = browser(tokens(60), renewed);
-  const other = open();
+  const otherTab = open();
   expect(await owner.changePassword('old', 'new')).toBe(true);
   expect(changePassword).toHaveBeenCalledWith('a1', 'i@example.com', 'old', 'new');
-  expect(await other.accessToken()).toBe('a2');
+  expect(await otherTab.accessToken()).toBe('a2');
   expect(refresh).not.toHaveBeenCalled();
 });
 

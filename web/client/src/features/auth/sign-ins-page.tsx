@@ -77,9 +77,9 @@ function useSignIns() {
 /** This browser comes first, followed by the most recently used ones. */
 const inOrder = (list: readonly SignInRecord[]): readonly SignInRecord[] =>
   [...list].sort(
-    (one, other) =>
-      Number(other.isThis) - Number(one.isThis) ||
-      (other.lastUsedAt?.getTime() ?? 0) - (one.lastUsedAt?.getTime() ?? 0),
+    (a, b) =>
+      Number(b.isThis) - Number(a.isThis) ||
+      (b.lastUsedAt?.getTime() ?? 0) - (a.lastUsedAt?.getTime() ?? 0),
   );
 
 type SignInsPanelProps = {
@@ -90,8 +90,8 @@ type SignInsPanelProps = {
 function SignInsPanel({ list, onEnd }: SignInsPanelProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<'all' | string | null>(null);
-  const others = list.filter(({ isThis }) => !isThis);
-  const isThisListed = others.length < list.length;
+  const otherSignIns = list.filter(({ isThis }) => !isThis);
+  const isThisListed = otherSignIns.length < list.length;
   const end = async (key: string, ending: readonly SignInRecord[], doneText: string) => {
     setBusy(key);
     const done = await onEnd(ending, doneText);
@@ -113,17 +113,17 @@ function SignInsPanel({ list, onEnd }: SignInsPanelProps) {
           />
         ))}
       </ul>
-      {others.length === 0 ? <Text>{t('signIns.noOthers')}</Text> : null}
-      {isThisListed && others.length > 1 ? (
+      {otherSignIns.length === 0 ? <Text>{t('signIns.noOthers')}</Text> : null}
+      {isThisListed && otherSignIns.length > 1 ? (
         <div>
           <ConfirmButton
             leaving
             label={t('signIns.endOthers')}
             question={t('signIns.endOthersQuestion')}
-            about={t('signIns.endOthersAbout', { n: others.length })}
+            about={t('signIns.endOthersAbout', { n: otherSignIns.length })}
             note={t('signIns.endHint')}
             busy={busy === 'all'}
-            onConfirm={() => end('all', others, t('signIns.othersEnded'))}
+            onConfirm={() => end('all', otherSignIns, t('signIns.othersEnded'))}
           />
         </div>
       ) : null}

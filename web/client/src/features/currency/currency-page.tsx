@@ -164,7 +164,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
           data={roundings.map((value) => ({ value, label: t(roundingTexts[value]) }))}
           value={rounding}
           onChange={({ currentTarget: { value } }) =>
-            change({ rounding: roundings.find((one) => one === value) ?? 'EXACT' })
+            change({ rounding: roundings.find((candidate) => candidate === value) ?? 'EXACT' })
           }
         />
       </div>

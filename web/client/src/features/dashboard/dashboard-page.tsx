@@ -50,10 +50,12 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
   const { taken } = useTakenCode(workspace.id);
   const venue = venueOf(data);
   const views = useMenuViews(venue ?? usualClock);
-  const seen = (views.summary?.total ?? 0) > 0;
+  const hasViews = (views.summary?.total ?? 0) > 0;
   return (
     <>
-      {workspace.role === 'viewer' ? null : <FirstSteps data={data} codeTaken={taken || seen} />}
+      {workspace.role === 'viewer' ? null : (
+        <FirstSteps data={data} codeTaken={taken || hasViews} />
+      )}
       <div className="dashboard-panels">
         {venue ? (
           <div>

@@ -34,7 +34,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   const next = firstSteps.find((step) => !done.has(step));
   if (!next) return null;
   const menus = data.listMenus?.items ?? [];
-  const menu = menus.find((one) => one?.active) ?? menus[0];
+  const menu = menus.find((candidate) => candidate?.active) ?? menus[0];
   const count = t('dashboard.steps.count', { n: done.size, total: firstSteps.length });
   return (
     <Panel className="panel first-steps" title={t('dashboard.steps.title')}>

@@ -163,7 +163,7 @@ function TablesTable({ tables }: TablesProps) {
         </thead>
         <tbody>
           {tables
-            .toSorted((one, other) => compare(one.table, other.table))
+            .toSorted((a, b) => compare(a.table, b.table))
             .map(({ table, views }) => (
               <tr key={table}>
                 <th scope="row">{table}</th>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type DemoCategory, type DemoProduct, demoDocument } from './demo-document.ts';
 
 const venue = { name: 'Под липата', description: 'Българска кухня' };
-const said = (text: string) => ({ bg: text, en: text, de: text });
+const inEachLanguage = (text: string) => ({ bg: text, en: text, de: text });
 
 const product = (over: Partial<DemoProduct>): DemoProduct => ({
   id: 'p',
-  name: said('Таратор'),
-  description: said(''),
+  name: inEachLanguage('Таратор'),
+  description: inEachLanguage(''),
   price: 5.4,
   volume: '300 мл',
   ...over,
@@ -15,7 +15,7 @@ const product = (over: Partial<DemoProduct>): DemoProduct => ({
 
 const category = (over: Partial<DemoCategory>): DemoCategory => ({
   id: 'c',
-  name: said('Супи'),
+  name: inEachLanguage('Супи'),
   products: [product({})],
   ...over,
 });

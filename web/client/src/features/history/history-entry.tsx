@@ -62,7 +62,7 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
   const lines = (changes: HistoryDay['changes']) => (
     <ul className="changes">
       {changes.map((change) => (
-        <ChangeLine key={change.place} change={change} facts={facts} />
+        <ChangeLine key={change.index} change={change} facts={facts} />
       ))}
     </ul>
   );
@@ -72,16 +72,16 @@ export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEn
         <time dateTime={entry.at}>{time}</time> · {who}
       </p>
       {lines(first)}
-      <Further count={rest.length}>{lines(rest)}</Further>
+      <FurtherChanges count={rest.length}>{lines(rest)}</FurtherChanges>
       {actions}
     </li>
   );
 }
 
-type FurtherProps = { readonly count: number; readonly children: ReactNode };
+type FurtherChangesProps = { readonly count: number; readonly children: ReactNode };
 
 /** Hides changes until the user asks for them. */
-export function Further({ count, children }: FurtherProps) {
+export function FurtherChanges({ count, children }: FurtherChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
@@ -216,8 +216,8 @@ function plannedName(
   if (!isPlanned(change)) return '';
   const ids = change.kind === 'MENU_ACTIVE' ? [change.menuId] : change.itemIds;
   const names = namesWords(t, ids.slice(0, mostNames).map(nameOf), ids.length);
-  const what = plannedWords(t, valuesOf(change), language);
-  return `${localTimeWords(String(localTime), language)} · ${what}: ${names}`;
+  const changeText = plannedWords(t, valuesOf(change), language);
+  return `${localTimeWords(String(localTime), language)} · ${changeText}: ${names}`;
 }
 
 const fieldsOfPrices = { PRICE: 'price', AMOUNT: 'amount', PERCENT: 'percent' } as const;
@@ -232,7 +232,7 @@ const isCodes = (value: unknown): value is keyof typeof codesTexts =>
   typeof value === 'string' && Object.hasOwn(codesTexts, value);
 
 const sizesWords = (sizes: unknown, language: Language, currency: string): string =>
-  Array.isArray(sizes) ? sizes.map((one) => sizeWords(one, language, currency)).join('; ') : '';
+  Array.isArray(sizes) ? sizes.map((size) => sizeWords(size, language, currency)).join('; ') : '';
 
 const unitWords = (unit: string, language: Language): string =>
   isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;

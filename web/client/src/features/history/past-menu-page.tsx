@@ -76,8 +76,8 @@ function MenuChoice({ past }: { readonly past: PastMenus }) {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
   const { nameOf } = useWords(new Map());
-  const wanted = parameters.get('menu');
-  const chosen = past.menus.find(({ id }) => id === wanted) ?? past.menus[0];
+  const requestedId = parameters.get('menu');
+  const chosen = past.menus.find(({ id }) => id === requestedId) ?? past.menus[0];
   if (!chosen) return null;
   const nameOfMenu = ({ name }: PastMenus['menus'][number]) => nameOf({ translations: { name } });
   const { sections, items, exists } = chosen;
@@ -146,17 +146,17 @@ function useRestoreMenu(input: PastMenuProps) {
   const { save, error } = useSave(RestoreMenuDocument, noToast);
   const [restoring, setRestoring] = useState(false);
 
-  const run = async (seen: number): Promise<boolean> => {
+  const run = async (version: number): Promise<boolean> => {
     for (let part = 1; part <= mostParts; part += 1) {
-      const saved = await save({ input, ifVersion: part === 1 ? seen : null });
+      const saved = await save({ input, ifVersion: part === 1 ? version : null });
       if (saved === null) return false;
       if (saved.data?.restoreMenu.complete !== false) return true;
     }
     return false;
   };
-  const restore = async (seen: number): Promise<void> => {
+  const restore = async (version: number): Promise<void> => {
     setRestoring(true);
-    if (await run(seen)) showSuccess(t('history.menuRestored'));
+    if (await run(version)) showSuccess(t('history.menuRestored'));
     await refetchActive(client);
     setRestoring(false);
   };

@@ -26,7 +26,7 @@ export type Detail = {
 
 export type Change = {
   /** The position among the entries at the same moment, starting from 0. */
-  readonly place: number;
+  readonly index: number;
   readonly text: ParseKeys;
   /** The subject at that time. Null if the loaded history does not contain it. */
   readonly subject: Fact | null;
@@ -59,9 +59,9 @@ export function readHistory(entries: readonly StoredEntry[]) {
     const read = events.map((event) => readChange(event, facts));
     // A conversion changes the currency and all amounts in one commit.
     const changes = read
-      .map((change, place): Change => {
-        const after = currencyOf(events[place] as PlainEvent);
-        return { ...change, place, currencies: [were[place] || after, after] };
+      .map((change, index): Change => {
+        const after = currencyOf(events[index] as PlainEvent);
+        return { ...change, index, currencies: [were[index] || after, after] };
       })
       .sort((a, b) => rankOf(a) - rankOf(b));
     const menuIds = events.filter(({ type }) => ofMenus.test(type)).map(menuIdIn(facts));
@@ -110,18 +110,18 @@ export const isIncomplete = (described: readonly HistoryDay[]): boolean =>
 const isKnownType = (type: string): type is keyof typeof eventTexts =>
   Object.hasOwn(eventTexts, type);
 
-function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place' | 'currencies'> {
+function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'index' | 'currencies'> {
   if (!isKnownType(event.type)) return { text: 'history.other', subject: {}, details: [] };
-  const known: EventText = eventTexts[event.type];
-  const { about, text } = known;
+  const eventText: EventText = eventTexts[event.type];
+  const { about, text } = eventText;
   const id = String(event.data[about]);
   const before = facts.get(id);
   const described = withSizes(event, before);
-  const details = detailsOf(known, described, before);
+  const details = detailsOf(eventText, described, before);
   // An event that creates something contains all values, and any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
-  if (before || begins || source) learn(facts, id, described);
+  if (before || begins || source) learnFact(facts, id, described);
   return {
     text: typeof text === 'string' ? text : text[isOff(event) ? 1 : 0],
     subject: facts.get(id) ?? null,
@@ -134,7 +134,7 @@ function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
   if (event.type !== 'ItemSizesRepriced') return event;
   const { sizes, ...data } = event.data;
   if (!Array.isArray(before?.variants) || !Array.isArray(sizes)) return { ...event, data };
-  const variants = before.variants.map((one, index) => ({ ...one, ...sizes[index] }));
+  const variants = before.variants.map((variant, index) => ({ ...variant, ...sizes[index] }));
   return { ...event, data: { ...data, variants } };
 }
 
@@ -201,14 +201,14 @@ export function parseEvents(json: string): readonly PlainEvent[] {
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
+export function learnFact(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
   facts.set(id, { ...copied, ...facts.get(id), ...data, ...defaultsOf(type) });
   if (!/^(Items|Sections|Menus)Reordered$/.test(type)) return;
   // After a reorder, positions are numbered from 1 to n.
   for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds ?? data.menuIds).entries()) {
-    const known = facts.get(child);
-    if (known) facts.set(child, { ...known, position: index + 1 });
+    const existing = facts.get(child);
+    if (existing) facts.set(child, { ...existing, position: index + 1 });
   }
 }
 

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { isLanguage } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
 import type { RestorePlanFieldsFragment } from '#api/generated/operations.ts';
-import { DetailLine, Further, useWords } from './history-entry.tsx';
+import { DetailLine, FurtherChanges, useWords } from './history-entry.tsx';
 import { type Detail, type Facts, isShownField } from './read-history.ts';
 
 type Plan = RestorePlanFieldsFragment;
@@ -74,7 +74,7 @@ function PlannedChanges({ heading, changes, facts }: PlannedChangesProps) {
     <div>
       <Text fw={600}>{heading}</Text>
       {lines(changes.slice(0, mostShown))}
-      <Further count={rest.length}>{lines(rest)}</Further>
+      <FurtherChanges count={rest.length}>{lines(rest)}</FurtherChanges>
     </div>
   );
 }
@@ -104,9 +104,9 @@ function PlannedLine({ change, facts }: { readonly change: Planned; readonly fac
   );
 }
 
-function detailOf({ field, old, new: wanted }: Planned['fields'][number]): readonly Detail[] {
+function detailOf({ field, old, new: newValue }: Planned['fields'][number]): readonly Detail[] {
   const [name = '', language = ''] = field.split('.');
   if (!isShownField(name)) return [];
-  const detail = { field: name, before: JSON.parse(old), after: JSON.parse(wanted) };
+  const detail = { field: name, before: JSON.parse(old), after: JSON.parse(newValue) };
   return [isLanguage(language) ? { ...detail, language } : detail];
 }

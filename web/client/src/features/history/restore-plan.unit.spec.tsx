@@ -42,10 +42,10 @@ test.each([
   ['de', de, '1 weitere Änderung<', '2 weitere Änderungen<'],
 ])(
   'hidden changes are counted in %s, in the singular and the plural',
-  async (language, catalogue, one, two) => {
+  async (language, catalogue, singular, plural) => {
     expect(await shown(language, catalogue, manyGo(8))).not.toContain('<details>');
-    expect(await shown(language, catalogue, manyGo(9))).toContain(one);
-    expect(await shown(language, catalogue, manyGo(10))).toContain(two);
+    expect(await shown(language, catalogue, manyGo(9))).toContain(singular);
+    expect(await shown(language, catalogue, manyGo(10))).toContain(plural);
   },
 );
 

@@ -42,7 +42,7 @@ export function EntryActions({ entry, facts }: EntryProps) {
   const { nameOf } = useWords(facts);
   const { reversal, menuId, version } = entry;
   const [change] = entry.changes;
-  const what = change
+  const summary = change
     ? t(change.text as 'history.events.itemUpdated', { name: nameOf(change.subject) })
     : '';
   if (version === 1 || (reversal === null && menuId === undefined)) return null;
@@ -50,14 +50,14 @@ export function EntryActions({ entry, facts }: EntryProps) {
   return (
     <ForEditors>
       <Group gap="xs" className="history-actions">
-        {reversal === null ? null : <TakeBackButton {...{ entry, reversal, what }} />}
+        {reversal === null ? null : <TakeBackButton {...{ entry, reversal, summary }} />}
         {menuId === undefined ? null : (
           <Button
             component={Link}
             to={`/admin/history/before/${version}${search}`}
             variant="subtle"
             size="sm"
-            aria-label={t('history.asBeforeNamed', { what })}
+            aria-label={t('history.asBeforeNamed', { what: summary })}
           >
             {t('history.asBefore')}
           </Button>
@@ -70,10 +70,10 @@ export function EntryActions({ entry, facts }: EntryProps) {
 type TakeBackButtonProps = {
   readonly entry: HistoryDay;
   readonly reversal: Reversal;
-  readonly what: string;
+  readonly summary: string;
 };
 
-function TakeBackButton({ entry, reversal, what }: TakeBackButtonProps) {
+function TakeBackButton({ entry, reversal, summary }: TakeBackButtonProps) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure();
   const [done, setDone] = useState(false);
@@ -83,7 +83,7 @@ function TakeBackButton({ entry, reversal, what }: TakeBackButtonProps) {
       <Button
         variant="default"
         size="sm"
-        aria-label={t(spoken, { what })}
+        aria-label={t(spoken, { what: summary })}
         onClick={() => {
           setDone(false);
           open();

@@ -24,15 +24,15 @@ export function useHistory(first = step) {
   const visible = described.slice(0, shown);
   const count = described.length;
   const lookingBack = isIncomplete(visible) && count < farthest;
-  const wanted = nextToken !== null && (count < shown || lookingBack);
+  const needsMore = nextToken !== null && (count < shown || lookingBack);
   const failure = error ?? moreFailure;
 
   useEffect(() => {
-    if (!wanted || loading || failure || asked.current === data) return;
+    if (!needsMore || loading || failure || asked.current === data) return;
     asked.current = data;
     const report = (failure: unknown) => asked.current === data && setFailure(failure);
     fetchMore({ variables: { limit: pageSize, nextToken } }).catch(report);
-  }, [wanted, loading, failure, asked, data, setFailure, fetchMore, nextToken]);
+  }, [needsMore, loading, failure, asked, data, setFailure, fetchMore, nextToken]);
 
   return {
     entries: visible,

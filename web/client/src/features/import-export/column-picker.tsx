@@ -152,7 +152,7 @@ function useMeaningLabel(): (meaning: string) => string {
 const bodyOf = ({ rows }: FileTable, headingRow: number) => rows.slice(headingRow);
 
 const withColumn = (columns: readonly string[], at: number, value: string): readonly string[] =>
-  columns.map((column, place) => (place === at ? value : column));
+  columns.map((column, index) => (index === at ? value : column));
 
 type ColumnChoicesProps = ChoiceProps & { readonly faulty: ReadonlySet<string> };
 

@@ -21,6 +21,6 @@ export const withCorrections = (
   present: readonly Correction[],
   added: readonly Correction[],
 ): readonly Correction[] => [
-  ...present.filter((one) => !added.some((other) => isSameCell(one, other))),
+  ...present.filter((correction) => !added.some((newer) => isSameCell(correction, newer))),
   ...added,
 ];

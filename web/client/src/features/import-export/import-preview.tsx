@@ -253,7 +253,7 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
       <td>
         {action === 'REMOVED' ? null : (
           <dl className="import-export-fields">
-            {fields.map(({ column, old, new: wanted }) => (
+            {fields.map(({ column, old, new: newValue }) => (
               <div key={column}>
                 <dt>{columnLabel(column)}</dt>
                 <dd>
@@ -263,7 +263,7 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
                       <span aria-hidden> → </span>
                     </>
                   ) : null}
-                  <ins>{fieldValue(column, wanted)}</ins>
+                  <ins>{fieldValue(column, newValue)}</ins>
                 </dd>
               </div>
             ))}
@@ -320,7 +320,7 @@ const contentsColumns = ['allergens', 'traces', 'diets', 'traits', 'additives'] 
 type ContentsColumn = (typeof contentsColumns)[number];
 
 const isContents = (column: string): column is ContentsColumn =>
-  contentsColumns.some((one) => one === column);
+  contentsColumns.some((candidate) => candidate === column);
 
 /** @param cell a schedule as JSON */
 function hoursLines(cell: string, language: Language): string {

@@ -44,11 +44,11 @@ function remembered(storage: Storage) {
 /** Returns the choices that were made earlier in this browser for a file with these headings. */
 export function recallPicks(table: FileTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
-  const known = remembered(storage).find(({ headings }) => headings === headingsOf(table));
-  if (!known) return null;
+  const existing = remembered(storage).find(({ headings }) => headings === headingsOf(table));
+  if (!existing) return null;
   const { headingRow } = table;
-  const columns = table.columns.map(({ heading }) => known.columns[heading] ?? '');
-  return { columns, headingRow, sectionName: known.sectionName };
+  const columns = table.columns.map(({ heading }) => existing.columns[heading] ?? '');
+  return { columns, headingRow, sectionName: existing.sectionName };
 }
 
 export function rememberPicks(
@@ -65,9 +65,9 @@ export function rememberPicks(
     ),
     sectionName,
   };
-  const others = remembered(storage).filter((one) => one.headings !== headings);
+  const rest = remembered(storage).filter((entry) => entry.headings !== headings);
   try {
-    storage.setItem(key, JSON.stringify([picked, ...others].slice(0, mostRemembered)));
+    storage.setItem(key, JSON.stringify([picked, ...rest].slice(0, mostRemembered)));
   } catch {
     // If storage is not available, the user is asked again.
   }

@@ -18,7 +18,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { showFailure } from '#ui/feedback/toast.ts';
 import { LanguageSelect, languageChoices } from '#ui/page/language-select.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { addressOf } from './download-file.ts';
+import { urlOfFile } from './download-file.ts';
 
 type Sections = NonNullable<NonNullable<PrintedSectionsQuery['getMenu']>['sections']>;
 type Section = NonNullable<Sections['items'][number]>;
@@ -50,7 +50,7 @@ export function PrintPanel({ menuId }: { readonly menuId: string }) {
   const listed = loaded.state === 'found' ? loaded.record.sections?.items : undefined;
   const sections = [...(listed ?? [])]
     .filter((section) => section !== null)
-    .sort((one, other) => one.position - other.position);
+    .sort((a, b) => a.position - b.position);
   const { print, drawn, isDrawing } = usePrint(menuId, choice, sections);
   const change = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes });
   const isEmpty = sections.length > 0 && sections.every(({ id }) => choice.without.includes(id));
@@ -86,7 +86,7 @@ function PrintChoice({ choice, change }: ChoiceProps) {
     MENU: t('importExport.printMenu'),
     ALLERGENS: t('importExport.printAllergens'),
   };
-  const others = languageChoices.filter(({ value }) => value !== choice.language);
+  const otherLanguages = languageChoices.filter(({ value }) => value !== choice.language);
   return (
     <Group align="end">
       <NativeSelect
@@ -114,7 +114,7 @@ function PrintChoice({ choice, change }: ChoiceProps) {
       />
       <NativeSelect
         label={t('importExport.printSecond')}
-        data={[{ value: '', label: t('importExport.printNoSecond') }, ...others]}
+        data={[{ value: '', label: t('importExport.printNoSecond') }, ...otherLanguages]}
         value={choice.second ?? ''}
         onChange={({ currentTarget: { value } }) =>
           change({ second: isLanguage(value) ? value : null })
@@ -143,7 +143,7 @@ function SectionChoice({
           }
           checked={!without.includes(id)}
           onChange={({ currentTarget: { checked } }) =>
-            change({ without: checked ? without.filter((one) => one !== id) : [...without, id] })
+            change({ without: checked ? without.filter((each) => each !== id) : [...without, id] })
           }
         />
       ))}
@@ -174,7 +174,7 @@ function usePrint(menuID: string, choice: Choice, sections: readonly Section[]) 
       });
       if (!data) return;
       const { printMenu } = data;
-      setLast({ of: choice, drawn: { ...printMenu, address: addressOf(printMenu.file) } });
+      setLast({ of: choice, drawn: { ...printMenu, address: urlOfFile(printMenu.file) } });
     } catch (failure) {
       showFailure(failureText(failure));
     } finally {

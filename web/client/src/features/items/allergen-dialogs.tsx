@@ -21,7 +21,7 @@ import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { PreviewFrame } from '#ui/prices/before-after-table.tsx';
-import { DeclarationChoice, DietToggles, Further } from './item-contents.tsx';
+import { DeclarationChoice, DietToggles, FurtherFields } from './item-contents.tsx';
 import { declarationOfForm, type ItemValues } from './item-values.ts';
 import type { DescribedItem } from './use-items.ts';
 
@@ -68,7 +68,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
         <AllergenToggles legend={t('contents.contains')} value={contains} onChange={setContains} />
       ) : null}
       {choice === null || choice === 'no' ? null : (
-        <Further
+        <FurtherFields
           title={t('contents.traces')}
           hint={t('contents.tracesHint')}
           words={wordsOfKeys('allergens', traces, language)}
@@ -79,7 +79,7 @@ export function SetAllergens({ itemIDs, onClose }: DialogProps) {
             taken={choice === 'some' ? contains : []}
             onChange={setMayContain}
           />
-        </Further>
+        </FurtherFields>
       )}
       <LabelFields
         value={labels}
@@ -181,7 +181,7 @@ export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
     fetchPolicy: 'no-cache',
   });
   const proposals = data?.previewAllergens ?? [];
-  const silent = ingredientNames(proposals.flatMap((one) => one.silentIngredientIDs));
+  const silent = ingredientNames(proposals.flatMap((proposal) => proposal.silentIngredientIDs));
   const proposed = new Set(proposals.map(({ itemID }) => itemID));
   const unchanged = itemIDs.filter((id) => !proposed.has(id)).map((id) => describe(id).name);
   const submit = async () => {

@@ -58,7 +58,7 @@ export function destinationOptions(destinations: readonly Destination[]): (Optio
   if (menus.length < 2) return destinations.map(option);
   return menus.map(([menuID, group]) => ({
     group,
-    items: destinations.filter((place) => place.menuID === menuID).map(option),
+    items: destinations.filter((destination) => destination.menuID === menuID).map(option),
   }));
 }
 
@@ -70,9 +70,9 @@ type WithDestinationsProps = {
 export function WithDestinations({ children }: WithDestinationsProps) {
   const { t } = useTranslation();
   const { destinations, ...load } = useDestinations();
-  const [first, ...others] = destinations;
+  const [first, ...rest] = destinations;
   if (load.loading || (load.error && !first)) return <LoadState {...load} />;
-  if (first) return children([first, ...others]);
+  if (first) return children([first, ...rest]);
   return (
     <EmptyState
       title={t('items.noSections')}

@@ -11,10 +11,10 @@ import { RemoveAction, RowAction } from '#ui/list/row-actions.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import {
   ActiveCell,
-  DeclarationMark,
+  DeclarationStatus,
   DiscountCell,
   ItemPriceCell,
-  SoldOutMark,
+  SoldOutLabel,
   SoldOutSwitch,
 } from './item-cells.tsx';
 import { ItemPhoto } from './item-photo.tsx';
@@ -98,15 +98,15 @@ function CardDetails({ item, name, ...props }: CardProps & { readonly name: stri
     { label: t('items.discount'), value: <DiscountCell item={item} update={update} /> },
     { label: t('admin.fields.active'), value: <ActiveCell item={item} update={update} /> },
     { label: t('items.number'), value: item.number },
-    { label: t('admin.fields.section'), value: item.place?.section },
+    { label: t('admin.fields.section'), value: item.destination?.section },
     { label: t('admin.fields.created'), value: <CreatedAt instant={item.createdAt} /> },
   ];
   return (
     <>
       <Text size="sm">{item.description}</Text>
       <TranslationChips texts={readTranslations(item.translations)} gapsOnly />
-      <DeclarationMark allergens={item.allergens} />
-      {item.soldOut ? <SoldOutMark item={item} /> : null}
+      <DeclarationStatus allergens={item.allergens} />
+      {item.soldOut ? <SoldOutLabel item={item} /> : null}
       <dl className="item-card-values">
         {values.map(({ label, value }) => (
           <div key={label}>

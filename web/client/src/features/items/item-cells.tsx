@@ -17,17 +17,21 @@ import type { ItemChanges, ItemRow } from './use-items.ts';
 
 export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
-const moneyText = (amount: number | null, place: ItemRow['place'], language: Language): string =>
-  amount === null ? '' : formatMoney(amount, place?.currency ?? '', language);
+const moneyText = (
+  amount: number | null,
+  destination: ItemRow['destination'],
+  language: Language,
+): string =>
+  amount === null ? '' : formatMoney(amount, destination?.currency ?? '', language);
 
 /** Formats the prices of all sizes, for example as `4,20 € / 5,90 €`. */
 export const pricesText = (
-  { price, variants, place }: Pick<ItemRow, 'price' | 'variants' | 'place'>,
+  { price, variants, destination }: Pick<ItemRow, 'price' | 'variants' | 'destination'>,
   language: Language,
 ): string =>
   variants.length > 1
-    ? variants.map((size) => moneyText(size.price, place, language) || '–').join(' / ')
-    : moneyText(price, place, language);
+    ? variants.map((size) => moneyText(size.price, destination, language) || '–').join(' / ')
+    : moneyText(price, destination, language);
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
@@ -80,7 +84,7 @@ export function DiscountCell({ item, update }: InPlaceProps) {
   const prices = item.variants.length > 1 ? item.variants.map(({ price }) => price) : [item.price];
   const reduced = prices
     .flatMap((price) => reducedPriceOf(price, item.discount) ?? [])
-    .map((price) => moneyText(price, item.place, language))
+    .map((price) => moneyText(price, item.destination, language))
     .join(' / ');
   return (
     <div className="item-discount">
@@ -114,7 +118,7 @@ export function ActiveCell({ item, update }: InPlaceProps) {
 }
 
 /** Shows whether guests see a declaration. */
-export function DeclarationMark({ allergens }: Pick<ItemRow, 'allergens'>) {
+export function DeclarationStatus({ allergens }: Pick<ItemRow, 'allergens'>) {
   const { t } = useTranslation();
   if (allergens?.changedSince) {
     return (
@@ -157,7 +161,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   if (!soldOut) return button;
   return (
     <div className="item-sold-out">
-      <SoldOutMark item={item} />
+      <SoldOutLabel item={item} />
       {button}
     </div>
   );
@@ -169,7 +173,7 @@ export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const text = useSoldOutText(item);
-  if (!mayChange) return soldOut ? <SoldOutMark item={item} /> : null;
+  if (!mayChange) return soldOut ? <SoldOutLabel item={item} /> : null;
   return (
     <UnstyledButton
       className="sold-out-switch touch"
@@ -183,7 +187,7 @@ export function SoldOutSwitch({ item, changes }: StockCellProps) {
   );
 }
 
-export function SoldOutMark({ item }: { readonly item: ItemRow }) {
+export function SoldOutLabel({ item }: { readonly item: ItemRow }) {
   const text = useSoldOutText(item);
   return (
     <Text size="xs" fw={600} className="item-sold-out-mark">

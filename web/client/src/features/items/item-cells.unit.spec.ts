@@ -2,7 +2,7 @@ import { languages } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
 import { pricesText } from './item-cells.tsx';
 
-const place = {
+const destination = {
   sectionID: 's',
   section: 'Супи',
   menuID: 'm',
@@ -20,7 +20,7 @@ const size = (price: number | null) => ({
 const shown = (prices: readonly (number | null)[], currency = '€') =>
   languages.map((language) => {
     const [price = null] = prices;
-    const item = { price, variants: prices.map(size), place: { ...place, currency } };
+    const item = { price, variants: prices.map(size), destination: { ...destination, currency } };
     return pricesText(item, language).replaceAll('\u00a0', ' ');
   });
 

@@ -35,7 +35,7 @@ export function ItemContents(props: ItemContentsProps) {
   return (
     <Folded
       title={t('contents.title')}
-      said={summary(values)}
+      summary={summary(values)}
       isOpen={outdated !== null}
       isFaulty={isFaulty}
     >
@@ -57,7 +57,7 @@ export function ItemContents(props: ItemContentsProps) {
           </Text>
         ) : null}
         {values.declarationChoice === 'no' ? null : (
-          <Further
+          <FurtherFields
             title={t('contents.traces')}
             hint={t('contents.tracesHint')}
             words={wordsOfKeys('allergens', values.mayContain, language)}
@@ -68,7 +68,7 @@ export function ItemContents(props: ItemContentsProps) {
               taken={values.declarationChoice === 'some' ? values.contains : []}
               {...mayContain}
             />
-          </Further>
+          </FurtherFields>
         )}
         <TraitControls {...props} />
       </Stack>
@@ -102,7 +102,7 @@ function TraitControls({ control, values, ofIngredients }: ItemContentsProps) {
       </>
     ),
     additives: (
-      <Further
+      <FurtherFields
         title={traitLabel('additives', language)}
         words={wordsOfKeys('additives', values.additives, language)}
       >
@@ -111,7 +111,7 @@ function TraitControls({ control, values, ofIngredients }: ItemContentsProps) {
           legend={traitLabel('additives', language)}
           {...control('additives')}
         />
-      </Further>
+      </FurtherFields>
     ),
   } satisfies Readonly<Record<TraitField, ReactNode>>;
   return Object.entries(controls).map(([field, shown]) => <Fragment key={field}>{shown}</Fragment>);
@@ -213,7 +213,7 @@ export function DeclarationChoice({ value, notice, onChange }: DeclarationChoice
   );
 }
 
-type FurtherProps = {
+type FurtherFieldsProps = {
   readonly title: string;
   readonly hint?: string;
   /** A summary of the choices. */
@@ -223,7 +223,7 @@ type FurtherProps = {
 };
 
 /** A folded group of fields with a summary of their values. */
-export function Further({ title, hint, words, open = false, children }: FurtherProps) {
+export function FurtherFields({ title, hint, words, open = false, children }: FurtherFieldsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details

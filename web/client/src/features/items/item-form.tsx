@@ -33,7 +33,7 @@ export function ItemPage() {
   const { t } = useTranslation();
   const list = useListReturn();
   const [parameters] = useSearchParams();
-  const wanted = parameters.get('section');
+  const requestedId = parameters.get('section');
   // The form keeps the language in which it was opened. Another decimal separator would look like a change
   // made elsewhere.
   const [language] = useState(useLanguage()[0]);
@@ -61,9 +61,9 @@ export function ItemPage() {
       {(item, frame: FormFrame<ItemInput>) => (
         <WithDestinations>
           {(destinations) => {
-            const place =
-              destinations.find(({ sectionID }) => sectionID === wanted) ?? destinations[0];
-            const initial = itemValues(item, place.sectionID, language);
+            const destination =
+              destinations.find(({ sectionID }) => sectionID === requestedId) ?? destinations[0];
+            const initial = itemValues(item, destination.sectionID, language);
             return (
               <ItemForm
                 initial={initial}
@@ -109,8 +109,8 @@ function ItemForm({
     },
   });
   const { values, text, localized, checkbox, control } = bound;
-  const place = destinations.find(({ sectionID }) => sectionID === values.sectionID);
-  const { currency = '', country = '' } = place ?? {};
+  const destination = destinations.find(({ sectionID }) => sectionID === values.sectionID);
+  const { currency = '', country = '' } = destination ?? {};
   const rules = countryRules(country);
   return (
     <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
@@ -207,14 +207,14 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       </Text>
     );
   }
-  const known = new Set(data.map((choice) => choice.value));
+  const existingIds = new Set(data.map((choice) => choice.value));
   return (
     <MultiSelect
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
       // The library would show the id itself if it had no option.
-      value={value.filter((id) => known.has(id))}
+      value={value.filter((id) => existingIds.has(id))}
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}

@@ -107,7 +107,7 @@ function SizeRows({ values, control, faultAt, currency, rules, writing }: Pricin
   const volume = control('volume');
   const nameOf = (size: SizeValues, index: number) =>
     sizeName(size, language) || t('sizes.numbered', { n: index + 1 });
-  const toOne = () => {
+  const keepFirstSize = () => {
     const [first = blankSize('')] = values.sizes;
     price.onChange(first.price);
     volume.onChange(first.volume);
@@ -126,7 +126,7 @@ function SizeRows({ values, control, faultAt, currency, rules, writing }: Pricin
         nameOf={nameOf}
         addLabel={t('sizes.add')}
         blank={blankSize}
-        onChange={(rows) => (rows.length === 0 ? toOne() : sizes.onChange(rows))}
+        onChange={(rows) => (rows.length === 0 ? keepFirstSize() : sizes.onChange(rows))}
       >
         {(size, index, change) => {
           const field = (name: 'volume' | 'price' | 'deposit' | 'happyPrice') => ({
@@ -170,7 +170,7 @@ function SizeRows({ values, control, faultAt, currency, rules, writing }: Pricin
           );
         }}
       </EditableRows>
-      <Button size="xs" variant="subtle" mt="xs" onClick={toOne}>
+      <Button size="xs" variant="subtle" mt="xs" onClick={keepFirstSize}>
         {t('sizes.one')}
       </Button>
     </fieldset>
@@ -230,7 +230,7 @@ export function PriceDetails({ values, saved, text, control, currency, rules }: 
   return (
     <Folded
       title={t('sizes.details')}
-      said={summary.filter(Boolean).join(' · ')}
+      summary={summary.filter(Boolean).join(' · ')}
       isOpen={saved.priceUnit !== 'PORTION' || saved.onRequest || saved.deposit !== ''}
       isFaulty={depositField.error !== undefined}
     >
@@ -239,7 +239,7 @@ export function PriceDetails({ values, saved, text, control, currency, rules }: 
           label={t('history.fields.unit')}
           data={priceUnits.map((value) => ({ value, label: priceUnitNames[value][language] }))}
           {...text('priceUnit', (key) =>
-            priceUnits.some((one) => one === key) ? perUnit(key as ItemValues['priceUnit']) : key,
+            priceUnits.some((unit) => unit === key) ? perUnit(key as ItemValues['priceUnit']) : key,
           )}
         />
         <TextInput

@@ -11,7 +11,7 @@ import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import {
   ActiveCell,
-  DeclarationMark,
+  DeclarationStatus,
   DiscountCell,
   ItemPriceCell,
   StockCell,
@@ -82,10 +82,10 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
           {item.description || '-'}
         </Text>
         <Text size="xs" c="dimmed">
-          {item.place?.section}
+          {item.destination?.section}
         </Text>
         <TranslationChips texts={readTranslations(item.translations)} gapsOnly />
-        <DeclarationMark allergens={item.allergens} />
+        <DeclarationStatus allergens={item.allergens} />
       </Table.Td>
       <Table.Td className="item-price">
         <ItemPriceCell item={item} update={changes.update} listSearch={props.listSearch} />
@@ -143,10 +143,10 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Returns the selected rows of a list. `known` contains all of its rows, or is null if they are unknown. */
-export function useSelection(known: readonly string[] | null) {
+/** Returns the selected rows of a list. `rowIds` contains all of its rows, or is null if they are unknown. */
+export function useSelection(rowIds: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const there = known && new Set(known);
+  const there = rowIds && new Set(rowIds);
   const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
   // Selected rows that were deleted, or that another search hides, cannot be changed.
   if (left.length < ids.size) setIds(new Set(left));

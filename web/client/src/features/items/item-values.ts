@@ -135,13 +135,13 @@ export const itemSchema = ({ saved, ofIngredients }: ItemKnowledge) =>
       const { sizes, onRequest, price, volume, ...details } = rest;
       const declaration = declarationOfForm(values);
       const before = declarationOfForm(saved);
-      const isOther = values.checked || !isSame(declaration, before);
+      const isChanged = values.checked || !isSame(declaration, before);
       return {
         ...details,
         ...amountsOf({ sizes, onRequest, price, volume }, saved.sizes),
         ...happyHourOf(values, saved),
         days: isSame(values.days, saved.days) ? undefined : values.days,
-        allergens: isOther ? declaration : undefined,
+        allergens: isChanged ? declaration : undefined,
         ...changedTraits(values, saved),
       };
     }),
@@ -214,8 +214,8 @@ type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | '
  * price ends "on request".
  */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
-  const known = new Set(saved.map(({ id }) => id));
-  const isPriced = (sizes.length > 0 ? sizes : [{ price }]).some((one) => one.price !== null);
+  const savedIds = new Set(saved.map(({ id }) => id));
+  const isPriced = (sizes.length > 0 ? sizes : [{ price }]).some((size) => size.price !== null);
   return {
     price: sizes.length > 0 ? undefined : price,
     volume: sizes.length > 0 ? undefined : volume,
@@ -224,7 +224,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
         ? undefined
         : sizes.map(({ id, name, happyPrice: _, ...size }) => ({
             ...size,
-            id: known.has(id) ? id : undefined,
+            id: savedIds.has(id) ? id : undefined,
             translations: serializeName(name),
           })),
     onRequest: isPriced ? undefined : onRequest,

@@ -77,9 +77,9 @@ test.each<[string, ItemValues, Partial<ItemValues>, object]>([
   ['other diets', declared, { diets: ['HALAL'] }, { diets: ['HALAL'] }],
 ])('the form sends only the difference for %s', (_what, saved, changed, sent) => {
   const { allergens, diets, traits, additives } = schemaFor(saved).parse({ ...saved, ...changed });
-  const given = { allergens, diets, traits, additives };
+  const parsed = { allergens, diets, traits, additives };
   expect(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)),
   ).toEqual(sent);
 });
 
@@ -136,15 +136,15 @@ test('sizes are sent completely, and set the price and the volume', () => {
     { translations: '{"name":{"bg":"Голям"}}', volume: null, price: 5.9, deposit: null },
     { id: 'v1', translations: '{"name":{}}', volume: '0,3 л', price: 4.2, deposit: null },
   ]);
-  const one = schemaFor(saved).parse({ ...saved, price: '4', sizes: [] });
-  expect(one).toMatchObject({ price: 4, variants: [] });
+  const withoutSizes = schemaFor(saved).parse({ ...saved, price: '4', sizes: [] });
+  expect(withoutSizes).toMatchObject({ price: 4, variants: [] });
 });
 
 test('"on request" is sent only without a price', () => {
-  const wanted = { ...tea, onRequest: true };
-  expect(schemaFor(tea).parse(wanted).onRequest).toBe(true);
-  expect(schemaFor(tea).parse({ ...wanted, price: '4' }).onRequest).toBeUndefined();
-  expect(schemaFor(tea).parse({ ...wanted, sizes: [size('a')] }).onRequest).toBeUndefined();
+  const onRequest = { ...tea, onRequest: true };
+  expect(schemaFor(tea).parse(onRequest).onRequest).toBe(true);
+  expect(schemaFor(tea).parse({ ...onRequest, price: '4' }).onRequest).toBeUndefined();
+  expect(schemaFor(tea).parse({ ...onRequest, sizes: [size('a')] }).onRequest).toBeUndefined();
 });
 
 test.each<[string, object, readonly (string | number)[]]>([

@@ -33,23 +33,23 @@ export function ItemsPage() {
       />
       <WithDestinations>
         {(destinations) => {
-          const place = destinations.find((each) => each.sectionID === sectionID);
+          const destination = destinations.find((each) => each.sectionID === sectionID);
           return (
             <>
               <ListTools view={view} destinations={destinations} onChange={change} />
               <Text size="sm" mb="sm">
                 <Anchor
                   component={Link}
-                  to={`/admin/menus/exchange/${(place ?? destinations[0]).menuID}`}
+                  to={`/admin/menus/exchange/${(destination ?? destinations[0]).menuID}`}
                 >
                   {t('contents.matrix')}
                 </Anchor>
               </Text>
-              {view.ordering && place && mayChange ? (
-                <ItemOrder place={place} />
+              {view.ordering && destination && mayChange ? (
+                <ItemOrder destination={destination} />
               ) : (
                 <ItemList
-                  view={{ ...view, sectionID: place?.sectionID ?? '' }}
+                  view={{ ...view, sectionID: destination?.sectionID ?? '' }}
                   destinations={destinations}
                   onPage={(page) => change({ page })}
                   onClear={clear}
@@ -126,16 +126,16 @@ function ListTools({ view, destinations, onChange }: ListToolsProps) {
   );
 }
 
-export function ItemOrder({ place }: { readonly place: Destination }) {
+export function ItemOrder({ destination }: { readonly destination: Destination }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { items, list, reorder } = useItemOrder(place.sectionID);
+  const { items, list, reorder } = useItemOrder(destination.sectionID);
   if (list.loading || (list.error && items.length === 0)) {
     return <LoadState {...list} text={t('admin.items.loading')} />;
   }
   if (items.length < 2) return <Alert>{t('items.nothingToOrder')}</Alert>;
   const entries = items.map((item, index) => {
-    const row = itemRow(item, index, [place], language);
+    const row = itemRow(item, index, [destination], language);
     return { ...row, name: row.name || t('admin.unnamed') };
   });
   return (
@@ -145,7 +145,7 @@ export function ItemOrder({ place }: { readonly place: Destination }) {
         {t('items.orderHint')} <span className="key-hint">{t('items.orderKeys')}</span>
       </Text>
       <SortableList
-        label={t('items.orderOf', { section: place.section })}
+        label={t('items.orderOf', { section: destination.section })}
         entries={entries}
         onReorder={(ids) => void reorder(ids)}
       >

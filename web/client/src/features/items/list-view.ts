@@ -110,7 +110,7 @@ export function useKeptPlace(search: string, shown: boolean): void {
       // The scroll event may come only after the list has been left again.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
-      const link = links.find((one) => one.getAttribute('href') === left.focus);
+      const link = links.find((candidate) => candidate.getAttribute('href') === left.focus);
       link?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

@@ -68,15 +68,15 @@ function usePricePreview(input: ChangePricesInput | null) {
   const versions = [items.data, options.data].map((data) => data?.workspaceVersion ?? null);
   return {
     changes: items.data?.previewPriceChange,
-    others: options.data?.previewOptionPriceChange,
+    optionChanges: options.data?.previewOptionPriceChange,
     failure: items.failure ?? options.failure,
     /** The version on which both answers are based. Null until the current input is answered. */
     version: items.ready && options.ready ? versions.reduce(older) : null,
   };
 }
 
-const older = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? null : Math.min(one, other);
+const older = (left: number | null, right: number | null): number | null =>
+  left === null || right === null ? null : Math.min(left, right);
 
 type PricePreviewProps = Pick<PriceDialogProps, 'itemIDs' | 'describe'> & {
   readonly preview: ReturnType<typeof usePricePreview>;
@@ -86,13 +86,14 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const failureText = useFailureText();
-  const { changes, others, failure } = preview;
+  const { changes, optionChanges, failure } = preview;
   const { nameOf } = useOptionGroups();
   if (failure) return <Failure text={failureText(failure)} />;
-  if (!changes || !others) return <Loading />;
+  if (!changes || !optionChanges) return <Loading />;
+  const { options, sharedGroupIDs } = optionChanges;
   // Dishes on request may still have options with a price.
-  if (changes.length + others.options.length === 0) return <Text>{t('items.noPrices')}</Text>;
-  const currency = onlyOne(itemIDs.map((id) => describe(id).currency));
+  if (changes.length + options.length === 0) return <Text>{t('items.noPrices')}</Text>;
+  const currency = commonCurrency(itemIDs.map((id) => describe(id).currency));
   const rows = [
     ...changes.map(({ itemID, variantID, size, happyHour, oldPrice, newPrice }) => {
       const { name: ofItem, currency: ofPrice } = describe(itemID);
@@ -104,7 +105,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
         after: formatMoney(newPrice, ofPrice, language),
       };
     }),
-    ...others.options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => {
+    ...options.map(({ optionGroupID, optionID, translations, oldDelta, newDelta }) => {
       const option = displayText(readTranslations(translations).name, language);
       return {
         key: `${optionGroupID} ${optionID}`,
@@ -117,14 +118,14 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   return (
     <>
       <BeforeAfterTable label={t('items.preview')} rows={rows} />
-      {others.sharedGroupIDs.length > 0 ? <SharedGroups ids={others.sharedGroupIDs} /> : null}
+      {sharedGroupIDs.length > 0 ? <SharedGroups ids={sharedGroupIDs} /> : null}
     </>
   );
 }
 
 /** If the options belong to menus in several currencies, amounts are shown without a currency. */
-const onlyOne = ([first = '', ...others]: readonly string[]): string =>
-  others.every((one) => one === first) ? first : '';
+const commonCurrency = ([first = '', ...rest]: readonly string[]): string =>
+  rest.every((currency) => currency === first) ? first : '';
 
 /** Lists groups that are also used by dishes outside the selection. */
 function SharedGroups({ ids }: { readonly ids: readonly string[] }) {

@@ -47,11 +47,12 @@ export function useItems(
   const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
   const lacks = gapsOfVenue(destinations[0]?.country ?? '', records);
-  const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
-  const known = wanted.map((item, index) => itemRow(item, index, destinations, language));
+  const filtered = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
+  const loadedRows = filtered.map((item, index) => itemRow(item, index, destinations, language));
   const matchOf = searchWords(query);
-  const matching = known.filter(
-    ({ name, description, place }) => matchOf(place?.section ?? '', name, description) !== 'none',
+  const matching = loadedRows.filter(
+    ({ name, description, destination }) =>
+      matchOf(destination?.section ?? '', name, description) !== 'none',
   );
   const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -76,10 +77,10 @@ export function useItems(
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
-      const place = destinations.find(({ sectionID }) => sectionID === item?.sectionID);
+      const destination = destinations.find(({ sectionID }) => sectionID === item?.sectionID);
       return {
         name: displayText(readTranslations(item?.translations).name, language),
-        currency: place?.currency ?? '',
+        currency: destination?.currency ?? '',
       };
     },
   };
@@ -119,7 +120,7 @@ export type ItemRow = ItemFieldsFragment & {
   readonly number: number;
   readonly name: string;
   readonly description: string;
-  readonly place: Destination | undefined;
+  readonly destination: Destination | undefined;
 };
 
 export function itemRow(
@@ -134,7 +135,7 @@ export function itemRow(
     number: index + 1,
     name: displayText(name, language),
     description: displayText(description, language),
-    place: destinations.find(({ sectionID }) => sectionID === item.sectionID),
+    destination: destinations.find(({ sectionID }) => sectionID === item.sectionID),
   };
 }
 

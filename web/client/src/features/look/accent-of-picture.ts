@@ -33,6 +33,6 @@ export function mostFrequentAccent(pixels: ArrayLike<number>): number | null {
     if (accent !== null) counts.set(accent, (counts.get(accent) ?? 0) + 1);
   }
   const count = (accent: number): number => counts.get(accent) ?? 0;
-  const [first = 0] = [...accents].sort((one, other) => count(other) - count(one));
+  const [first = 0] = [...accents].sort((a, b) => count(b) - count(a));
   return count(first) < (pixels.length / 4) * leastShare ? null : first;
 }

@@ -36,7 +36,7 @@ test('the name of a menu is shown in the screen language, or in any existing one
 
 test('guests see all active menus in the owner’s order', () => {
   const placed = [menu('1', true), menu('2', true), menu('3', false), menu('4', true)].map(
-    (one, index) => ({ ...one, position: [2, 1, 3, 0][index] ?? 0 }),
+    (row, index) => ({ ...row, position: [2, 1, 3, 0][index] ?? 0 }),
   );
   expect(shownInPlace(menuListRows(placed, 'bg')).map(({ id }) => id)).toEqual(['2', '1', '4']);
 });

@@ -15,7 +15,7 @@ import { useDelete } from '#ui/feedback/undo.tsx';
 import { MenuCounts } from '#ui/form/limit-count.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { CreatedAt } from '#ui/list/dates.tsx';
-import { ActiveMark, RecordTable } from '#ui/list/record-table.tsx';
+import { ActiveIndicator, RecordTable } from '#ui/list/record-table.tsx';
 import {
   DeleteButton,
   DuplicateButton,
@@ -130,7 +130,7 @@ function MenuActivity({ menu: { active, shown, ...menu }, saving, onToggle }: Me
   return (
     <Stack gap={4}>
       <Group gap="xs" wrap="nowrap">
-        <ActiveMark active={active} name={name} />
+        <ActiveIndicator active={active} name={name} />
         <RowAction
           label={t(active ? 'catalog.menus.deactivate' : 'catalog.menus.activate')}
           spoken={t(active ? 'catalog.menus.deactivateNamed' : 'catalog.menus.activateNamed', {

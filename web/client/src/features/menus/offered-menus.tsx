@@ -93,9 +93,9 @@ function OfferedList({ rows, shown, reload }: OfferedListProps) {
   const [ordering, setOrdering] = useState(false);
   const { save, saving } = useSave(ReorderMenusDocument, {});
   const reorder = async (ids: readonly string[]) => {
-    const others = inPlace(rows).filter(({ shown: isShown }) => !isShown);
+    const hiddenMenus = inPlace(rows).filter(({ shown: isShown }) => !isShown);
     // The server refuses this if the menus have changed in the meantime.
-    await save({ menuIDs: [...ids, ...others.map(({ id }) => id)] });
+    await save({ menuIDs: [...ids, ...hiddenMenus.map(({ id }) => id)] });
     reload();
   };
   const hoursOf = ({ schedule }: ShownMenu): string =>

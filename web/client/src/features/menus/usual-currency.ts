@@ -2,7 +2,7 @@
 const euro =
   'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'.split(' ');
 
-const others: Readonly<Record<string, string>> = {
+const otherCurrencies: Readonly<Record<string, string>> = {
   US: '$',
   GB: '£',
   CH: 'CHF',
@@ -32,4 +32,4 @@ const others: Readonly<Record<string, string>> = {
 
 /** Returns the usual spelling of the currency in this country, or an empty text if it is unknown. */
 export const usualCurrency = (country: string): string =>
-  euro.includes(country) ? '€' : (others[country] ?? '');
+  euro.includes(country) ? '€' : (otherCurrencies[country] ?? '');

@@ -75,12 +75,12 @@ export const optionGroupSchema = (saved: OptionGroupValues) =>
       }),
     ),
     z.transform((values) => {
-      const known = new Set(saved.options.map(({ id }) => id));
+      const savedIds = new Set(saved.options.map(({ id }) => id));
       return {
         ...withTranslations(values),
         options: values.options.map(({ id, name, description, ...option }) => ({
           ...option,
-          id: known.has(id) ? id : undefined,
+          id: savedIds.has(id) ? id : undefined,
           translations: serializeTranslations({ name, description }),
         })),
       };

@@ -71,13 +71,13 @@ function PlannedEntry({ entry }: { readonly entry: Planned }) {
   const { localTime, state, failure, itemIDs, menuID } = entry;
   const names = entry.names.map((name) => (name ? displayText(textsOf(name), language) : ''));
   const count = menuID === null ? itemIDs.length : 1;
-  const what = `${plannedWords(t, entry, language)}: ${namesWords(t, names, count)}`;
+  const summary = `${plannedWords(t, entry, language)}: ${namesWords(t, names, count)}`;
   const who = t(entry.author === user.id ? 'planned.you' : 'planned.colleague');
   return (
     <li className="planned-entry" data-state={state}>
       <div>
         <Text fw={600}>{localTimeWords(localTime, language)}</Text>
-        <Text>{what}</Text>
+        <Text>{summary}</Text>
         <Text size="sm" c="dimmed">
           {t('planned.by', { who })}
           {state === 'PENDING' ? null : ` · ${ending(entry)}`}
@@ -88,7 +88,7 @@ function PlannedEntry({ entry }: { readonly entry: Planned }) {
           </Text>
         ) : null}
       </div>
-      {state === 'PENDING' ? <CancelButton entry={entry} what={what} /> : null}
+      {state === 'PENDING' ? <CancelButton entry={entry} summary={summary} /> : null}
     </li>
   );
 
@@ -111,9 +111,9 @@ const textsOf = ({ bg, en, de }: NonNullable<Planned['names'][number]>) => ({
   de: de ?? '',
 });
 
-type CancelButtonProps = { readonly entry: Planned; readonly what: string };
+type CancelButtonProps = { readonly entry: Planned; readonly summary: string };
 
-function CancelButton({ entry: { id, dueAt }, what }: CancelButtonProps) {
+function CancelButton({ entry: { id, dueAt }, summary }: CancelButtonProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(CancelScheduledChangeDocument);
   const isDue = Date.parse(dueAt) <= Date.now();
@@ -122,7 +122,7 @@ function CancelButton({ entry: { id, dueAt }, what }: CancelButtonProps) {
       {isDue ? <Text size="sm">{t('planned.overdue')}</Text> : null}
       <RowAction
         label={t('planned.cancel')}
-        spoken={t('planned.cancelNamed', { what })}
+        spoken={t('planned.cancelNamed', { what: summary })}
         busy={saving}
         onAct={() => void save({ input: { id } }, { doneText: t('planned.cancelled') })}
       />

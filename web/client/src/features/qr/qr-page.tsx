@@ -128,8 +128,8 @@ function useTable() {
   const isWrong = !isEmpty && readTableMark(typed) === null;
   const change = (text: string) => {
     setTyped(text);
-    const mark = readTableMark(text);
-    if (mark !== null || text.trim() === '') setTable(mark);
+    const newTable = readTableMark(text);
+    if (newTable !== null || text.trim() === '') setTable(newTable);
   };
   const field = {
     value: typed,

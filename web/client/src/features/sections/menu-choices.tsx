@@ -13,9 +13,9 @@ type MenuChoicesProps = {
 
 export function MenuChoices({ children }: MenuChoicesProps) {
   const { menus, ...list } = useMenuChoices();
-  const [first, ...others] = menus;
+  const [first, ...rest] = menus;
   if (list.loading || (list.error && !first)) return <LoadState {...list} />;
-  return first ? children([first, ...others]) : <NoMenuYet />;
+  return first ? children([first, ...rest]) : <NoMenuYet />;
 }
 
 export type MenuChoice = {

@@ -104,7 +104,7 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
       />
       <Folded
         title={t('options.set')}
-        said={price.value}
+        summary={price.value}
         isOpen={initial.price !== ''}
         isFaulty={price.error !== undefined}
       >

@@ -38,7 +38,7 @@ export function SectionsPage() {
   const error = list.error ?? choices.error;
   const loading = list.loading || choices.loading;
   const groups = sectionGroups(menus, list.records, language);
-  const isKnown = groups.some(({ sections }) => sections.length > 0);
+  const hasSections = groups.some(({ sections }) => sections.length > 0);
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export function SectionsPage() {
       />
       {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
       {loading && !error ? <ListSkeleton text={t('admin.sections.loading')} /> : null}
-      {loading || (error && !isKnown) ? null : <Groups groups={groups} reload={reload} />}
+      {loading || (error && !hasSections) ? null : <Groups groups={groups} reload={reload} />}
     </>
   );
 }
@@ -185,10 +185,10 @@ function SectionOrder({ group: { menu, sections }, reload }: SectionOrderProps) 
     if (!(await save({ menuID: menu.value, sectionIDs: [...ids] }))) reload();
     setMoved(null);
   };
-  const place = (id: string) => moved?.indexOf(id) ?? 0;
+  const positionOf = (id: string) => moved?.indexOf(id) ?? 0;
   const entries = sections
     .map((section) => ({ ...section, name: section.name || t('admin.untitledSection') }))
-    .sort((a, b) => place(a.id) - place(b.id));
+    .sort((a, b) => positionOf(a.id) - positionOf(b.id));
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">

@@ -22,7 +22,7 @@ import { LoadState } from '#ui/feedback/status.tsx';
 import { ForEditors } from '#ui/feedback/view-only.tsx';
 import { useSave } from '#ui/form/use-save.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { isOn, type Rhythm, rhythmOf, toggled, weekOf, withRhythm } from './week-plan.ts';
+import { datesOfWeek, isOn, type Rhythm, rhythmOf, toggleDay, withRhythm } from './week-plan.ts';
 import './week.css';
 
 type Section = NonNullable<NonNullable<WeekSectionsQuery['listSections']>['items'][number]>;
@@ -97,7 +97,7 @@ function SectionWeek({ section, dishes, nameOf }: SectionWeekProps) {
   const days = useSave(SetItemDaysDocument);
   const shown = useSave(ShowWeekDocument);
   const today = useToday();
-  const week = weekOf(today, weeksLater);
+  const week = datesOfWeek(today, weeksLater);
   const daysOf = ({ id, days: saved }: Dish): ItemDays | null =>
     plan.has(id) ? (plan.get(id) ?? null) : saved;
   const change = (id: string, next: ItemDays | null) => setPlan(new Map(plan).set(id, next));
@@ -205,7 +205,7 @@ function DishDays({ name, days, week, today, onChange }: DishDaysProps) {
                 onChange(
                   rhythm === 'weekly' && days.weekdays.length === 0
                     ? withRhythm({ weekdays: [], dates: [date] }, 'weekly', week)
-                    : toggled(days, index, date, isChosen, today),
+                    : toggleDay(days, index, date, isChosen, today),
                 )
               }
             />

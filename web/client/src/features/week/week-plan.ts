@@ -6,7 +6,7 @@ export type Rhythm = 'daily' | 'weekly' | 'dates';
 const day = 24 * 60 * 60 * 1_000;
 
 /** Returns the seven dates of the week that contains a date, from Monday, each as `YYYY-MM-DD`. */
-export function weekOf(date: string, weeksLater = 0): readonly string[] {
+export function datesOfWeek(date: string, weeksLater = 0): readonly string[] {
   const at = Date.parse(date);
   const weekday = (new Date(at).getUTCDay() + 6) % 7;
   const monday = at + (7 * weeksLater - weekday) * day;
@@ -41,7 +41,7 @@ export const isOn = (days: ItemDays | null, index: number, date: string): boolea
   days.weekdays.some((name) => name === weekdays[index]);
 
 /** @param today earlier dates are dropped, because guests no longer see them */
-export function toggled(
+export function toggleDay(
   days: ItemDays,
   index: number,
   date: string,
@@ -54,6 +54,6 @@ export function toggled(
     );
     return { ...days, weekdays: names };
   }
-  const others = days.dates.filter((each) => each !== date && each >= today);
-  return { weekdays: [], dates: isChosen ? [...others, date].sort() : others };
+  const otherDates = days.dates.filter((each) => each !== date && each >= today);
+  return { weekdays: [], dates: isChosen ? [...otherDates, date].sort() : otherDates };
 }

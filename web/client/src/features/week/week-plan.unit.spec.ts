@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isOn, rhythmOf, toggled, weekOf, withRhythm } from './week-plan.ts';
+import { datesOfWeek, isOn, rhythmOf, toggleDay, withRhythm } from './week-plan.ts';
 
 /** 1 March 2026 is a Sunday. */
 const today = '2026-02-25';
-const week = weekOf('2026-03-01');
+const week = datesOfWeek('2026-03-01');
 
 test('a week begins on Monday, even at the turn of a month', () => {
   expect(week).toEqual([
@@ -15,20 +15,20 @@ test('a week begins on Monday, even at the turn of a month', () => {
     '2026-02-28',
     '2026-03-01',
   ]);
-  expect(weekOf('2026-03-01', 1)[0]).toBe('2026-03-02');
-  expect(weekOf('2026-02-23')).toEqual(week);
+  expect(datesOfWeek('2026-03-01', 1)[0]).toBe('2026-03-02');
+  expect(datesOfWeek('2026-02-23')).toEqual(week);
 });
 
 test('a dish with single dates keeps its dates in other weeks, but not its past dates', () => {
   const days = { weekdays: [], dates: ['2026-02-02', '2026-03-09'] };
-  const more = toggled(days, 3, '2026-02-26', true, today);
+  const more = toggleDay(days, 3, '2026-02-26', true, today);
   expect(more).toEqual({ weekdays: [], dates: ['2026-02-26', '2026-03-09'] });
-  expect(toggled(more, 3, '2026-02-26', false, today).dates).toEqual(['2026-03-09']);
+  expect(toggleDay(more, 3, '2026-02-26', false, today).dates).toEqual(['2026-03-09']);
 });
 
 test('a dish with fixed weekdays changes in every week', () => {
   const days = { weekdays: ['MONDAY' as const, 'FRIDAY' as const], dates: [] };
-  expect(toggled(days, 4, week[4] ?? '', false, today).weekdays).toEqual(['MONDAY']);
+  expect(toggleDay(days, 4, week[4] ?? '', false, today).weekdays).toEqual(['MONDAY']);
   expect(week.map((date, index) => isOn(days, index, date))).toEqual([
     true,
     false,

@@ -22,7 +22,7 @@ export function DayToggles({ value, onChange, ...group }: DayTogglesProps) {
           label={names[index] ?? ''}
           checked={value.includes(day)}
           onChange={(on) =>
-            onChange(weekdays.filter((one) => (one === day ? on : value.includes(one))))
+            onChange(weekdays.filter((weekday) => (weekday === day ? on : value.includes(weekday))))
           }
         />
       ))}

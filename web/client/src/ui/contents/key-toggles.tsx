@@ -102,16 +102,16 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
  * A group is not listed together with one of its members. If the last listed member is removed, the group is
  * listed again.
  */
-export function toggled(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
+export function toggleAllergen(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
   const group = allergenGroups.find(({ members }) => members.includes(key));
-  const others = value.filter((each) => each !== key);
+  const rest = value.filter((each) => each !== key);
   if (group === undefined) {
-    const members = allergenGroups.find((one) => one.key === key)?.members ?? [];
+    const members = allergenGroups.find((candidate) => candidate.key === key)?.members ?? [];
     return on
       ? inOrder(allergenKeys, [...value, key])
-      : others.filter((each) => !members.includes(each));
+      : rest.filter((each) => !members.includes(each));
   }
-  const named = on ? [...others.filter((each) => each !== group.key), key] : others;
+  const named = on ? [...rest.filter((each) => each !== group.key), key] : rest;
   const isEmpty = ![group.key, ...group.members].some((each) => named.includes(each));
   return inOrder(allergenKeys, isEmpty ? [...named, group.key] : named);
 }
@@ -133,7 +133,7 @@ export function AllergenToggles(props: AllergenTogglesProps) {
     label: nameOf(key),
     checked,
     disabled: taken.includes(key) && !checked,
-    onChange: (on: boolean) => onChange((now) => toggled(now, key, on)),
+    onChange: (on: boolean) => onChange((now) => toggleAllergen(now, key, on)),
   });
   return (
     <KeyGroup {...group}>

@@ -4,7 +4,7 @@ import './folded.css';
 type FoldedProps = {
   readonly title: string;
   /** A summary of the values, shown while the details are folded. */
-  readonly said: string;
+  readonly summary: string;
   /** Whether the details are open at first. */
   readonly isOpen: boolean;
   /** Whether something inside needs a correction. */
@@ -13,7 +13,7 @@ type FoldedProps = {
 };
 
 /** Folds details that a simple venue does not need. */
-export function Folded({ title, said, isOpen, isFaulty = false, children }: FoldedProps) {
+export function Folded({ title, summary, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (
     <details
@@ -23,7 +23,7 @@ export function Folded({ title, said, isOpen, isFaulty = false, children }: Fold
     >
       <summary>
         <span className="folded-title">{title}</span>
-        <span className="folded-said">{said}</span>
+        <span className="folded-said">{summary}</span>
       </summary>
       {children}
     </details>

@@ -29,7 +29,7 @@ export function HappyHourFields(props: HappyHourFieldsProps) {
   const { values, windows, percent, price, currency, hint, hasSizes = false, saved } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const said = [
+  const summary = [
     inWords(values.happyWindows, language),
     values.happyPercent ? `−${values.happyPercent}%` : '',
     hasSizes ? '' : [values.happyPrice, values.happyPrice && currency].join(' ').trim(),
@@ -37,7 +37,7 @@ export function HappyHourFields(props: HappyHourFieldsProps) {
   return (
     <Folded
       title={t('happyHour.title')}
-      said={said.filter(Boolean).join(' · ')}
+      summary={summary.filter(Boolean).join(' · ')}
       isOpen={saved.happyWindows.length > 0}
       isFaulty={[windows, percent, price].some(({ error }) => Boolean(error))}
     >

@@ -84,7 +84,9 @@ function Row<Row extends { readonly id: string }>(props: RowProps<Row>) {
   );
 }
 
-export function ActiveMark({ active, name }: { readonly active: boolean; readonly name: string }) {
+type ActiveIndicatorProps = { readonly active: boolean; readonly name: string };
+
+export function ActiveIndicator({ active, name }: ActiveIndicatorProps) {
   const { t } = useTranslation();
   const label = `${t('admin.fields.active')}: ${name}`;
   return <Checkbox checked={active} disabled readOnly aria-label={label} />;

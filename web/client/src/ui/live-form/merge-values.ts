@@ -53,9 +53,9 @@ const isTextList = (value: unknown): value is readonly string[] =>
 
 /** Merges two lists of ids. They never conflict: the additions and removals of both sides are applied. */
 function mergedList(before: unknown, mine: readonly string[], theirs: readonly string[]) {
-  const known = isTextList(before) ? before : [];
-  const added = mine.filter((each) => !known.includes(each) && !theirs.includes(each));
-  const removed = known.filter((each) => !mine.includes(each));
+  const previous = isTextList(before) ? before : [];
+  const added = mine.filter((each) => !previous.includes(each) && !theirs.includes(each));
+  const removed = previous.filter((each) => !mine.includes(each));
   return [...theirs.filter((each) => !removed.includes(each)), ...added];
 }
 

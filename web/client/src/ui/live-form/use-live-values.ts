@@ -20,10 +20,10 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [live, setLive] = useState(() => startFrom(initial));
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
-  const [seen, setSeen] = useState(news);
+  const [applied, setApplied] = useState(news);
   // The form's own save also arrives as a change, which waits for the outcome of the save.
-  if (following && news !== seen && !submitting) {
-    setSeen(news);
+  if (following && news !== applied && !submitting) {
+    setApplied(news);
     setLive(withNews(live, initial));
   }
 

@@ -13,7 +13,7 @@ export function OptionGroupChoice({ saved, ...picker }: OptionGroupChoiceProps) 
   return (
     <Folded
       title={t('options.title')}
-      said={picker.value.map(nameOf).filter(Boolean).join(' · ')}
+      summary={picker.value.map(nameOf).filter(Boolean).join(' · ')}
       isOpen={saved.length > 0}
       isFaulty={picker.error !== undefined}
     >

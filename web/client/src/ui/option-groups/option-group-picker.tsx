@@ -46,7 +46,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
       </Text>
     );
   }
-  const known = new Set(groups.map(({ id }) => id));
+  const existingIds = new Set(groups.map(({ id }) => id));
   return (
     <div>
       <MultiSelect
@@ -54,7 +54,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
         description={t('options.picker')}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
         // The library would show the id itself if it had no option.
-        value={value.filter((id) => known.has(id))}
+        value={value.filter((id) => existingIds.has(id))}
         error={error ?? list.error}
         onChange={onChange}
         maxValues={limits.optionGroupsPerEntry}

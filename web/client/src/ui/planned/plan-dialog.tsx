@@ -70,7 +70,7 @@ export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
   );
 }
 
-const ofItems: readonly (readonly [PlanValues['what'], ParseKeys])[] = [
+const ofItems: readonly (readonly [PlanValues['action'], ParseKeys])[] = [
   ['price', 'planned.kinds.price'],
   ['soldOut', 'planned.kinds.soldOut'],
   ['back', 'planned.kinds.back'],
@@ -109,9 +109,9 @@ function PlanFields({ subject, values, zone, onChange }: PlanFieldsProps) {
       <NativeSelect
         label={t('planned.what')}
         data={kinds.map(([value, label]) => ({ value, label: t(label as 'planned.kinds.show') }))}
-        {...choice('what')}
+        {...choice('action')}
       />
-      {values.what === 'price' ? (
+      {values.action === 'price' ? (
         <PriceChangeFields
           canSet
           values={values}

@@ -6,7 +6,7 @@ import type { PriceChangeValues } from '#ui/prices/price-change-fields.tsx';
 export type PlanSubject = { readonly itemIDs: readonly string[] } | { readonly menuID: string };
 
 export type PlanValues = PriceChangeValues & {
-  readonly what: 'price' | 'soldOut' | 'back' | 'hide' | 'show';
+  readonly action: 'price' | 'soldOut' | 'back' | 'hide' | 'show';
   /** On the venue's clock, `YYYY-MM-DDTHH:MM`. */
   readonly localTime: string;
 };
@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 /** Suggests tomorrow morning, before most venues open. */
 export const newPlan = (subject: PlanSubject, now: number): PlanValues => ({
-  what: 'menuID' in subject ? 'show' : 'price',
+  action: 'menuID' in subject ? 'show' : 'price',
   direction: 'set',
   by: '',
   unit: 'percent',
@@ -35,9 +35,9 @@ export function planInput(subject: PlanSubject, values: PlanValues): ScheduleCha
 
 type Change = Omit<ScheduleChangeInput, 'localTime' | 'itemIDs' | 'menuID'>;
 
-function changeOf({ what, direction, by, unit, rounding }: PlanValues): Change | null {
-  if (what === 'show' || what === 'hide') return { active: what === 'show' };
-  if (what === 'soldOut' || what === 'back') return { soldOut: what === 'soldOut' };
+function changeOf({ action, direction, by, unit, rounding }: PlanValues): Change | null {
+  if (action === 'show' || action === 'hide') return { active: action === 'show' };
+  if (action === 'soldOut' || action === 'back') return { soldOut: action === 'soldOut' };
   const size = priceText.safeParse(by).data ?? null;
   if (size === null) return null;
   if (direction === 'set') return { price: size };

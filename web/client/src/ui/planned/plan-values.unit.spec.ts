@@ -17,13 +17,13 @@ test.each<[Partial<PlanValues>, object | null]>([
     { by: '0.5', direction: 'lower', unit: 'amount', rounding: 'TEN_CENTS' },
     { ...base, amount: -0.5, rounding: 'TEN_CENTS' },
   ],
-  [{ what: 'soldOut' }, { ...base, soldOut: true }],
-  [{ what: 'back' }, { ...base, soldOut: false }],
+  [{ action: 'soldOut' }, { ...base, soldOut: true }],
+  [{ action: 'back' }, { ...base, soldOut: false }],
   [
-    { what: 'hide', by: '3' },
+    { action: 'hide', by: '3' },
     { ...base, active: false },
   ],
-  [{ what: 'show', localTime: '' }, null],
+  [{ action: 'show', localTime: '' }, null],
 ])('%j is sent as %j', (values, input) => {
   expect(planInput(items, { ...plan, ...values })).toEqual(input);
 });

@@ -99,16 +99,16 @@ function Row({ id, name, children }: SortableEntry & { readonly children: ReactN
 
 function useAnnouncements(entries: readonly SortableEntry[]): Announcements {
   const { t } = useTranslation();
-  const place = (moved: UniqueIdentifier, at: UniqueIdentifier = moved) => ({
+  const positionOf = (moved: UniqueIdentifier, at: UniqueIdentifier = moved) => ({
     name: entries.find(({ id }) => id === moved)?.name ?? '',
     n: entries.findIndex(({ id }) => id === at) + 1,
     total: entries.length,
   });
   return {
-    onDragStart: ({ active }) => t('sorting.picked', place(active.id)),
+    onDragStart: ({ active }) => t('sorting.picked', positionOf(active.id)),
     onDragOver: ({ active, over }) =>
-      over ? t('sorting.over', place(active.id, over.id)) : undefined,
-    onDragEnd: ({ active, over }) => t('sorting.dropped', place(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('sorting.cancelled', place(active.id)),
+      over ? t('sorting.over', positionOf(active.id, over.id)) : undefined,
+    onDragEnd: ({ active, over }) => t('sorting.dropped', positionOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('sorting.cancelled', positionOf(active.id)),
   };
 }

@@ -19,9 +19,9 @@ const patience = 4_000;
 /**
  * Answers a request for the page of a menu from the network, or else with the last good copy and its time.
  */
-export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
+export async function answerPage(request: PageRequest, markPage: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
-  return networkFirst(request, copy, (old) => markedCopy(old, mark));
+  return networkFirst(request, copy, (old) => markedCopy(old, markPage));
 }
 
 /**
@@ -87,11 +87,11 @@ function withTimeout(answer: Promise<Response>): Promise<Response | null> {
   });
 }
 
-async function markedCopy(copy: Response, mark: MarkPage): Promise<Response> {
+async function markedCopy(copy: Response, markPage: MarkPage): Promise<Response> {
   const html = await copy.text();
   const headers = headersOf(copy);
   headers.delete('etag');
-  return new Response(mark(html, fetchedAt(copy), languageOf(html)), { headers });
+  return new Response(markPage(html, fetchedAt(copy), languageOf(html)), { headers });
 }
 
 async function datedCopy(copy: Response): Promise<Response> {

@@ -128,11 +128,11 @@ export type MarkText = (text: string, at: Date) => string;
 /** Adds the time to a stale document once per outage, and reuses the result for all readers. */
 export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
-  return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
+  return (document: StoredDocument, at: number, markText: MarkText): Promise<Uint8Array> => {
     const before = marked.get(document);
     if (before?.at === at) return before.zipped;
     const zipped = unpacked(document.body).then((bytes) =>
-      packed(mark(bytes.toString('utf8'), new Date(at))),
+      packed(markText(bytes.toString('utf8'), new Date(at))),
     );
     marked.set(document, { at, zipped });
     return zipped;
@@ -168,8 +168,8 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
     otherwise: async (request, outcome) => {
       if (outcome.kind === 'last-good') {
         const { document, at, language } = outcome;
-        const mark = (text: string, moment: Date) => markStale(text, moment, language);
-        return writeStale(request, await staleAnswer(document, at, mark), passing);
+        const markText = (text: string, moment: Date) => markStale(text, moment, language);
+        return writeStale(request, await staleAnswer(document, at, markText), passing);
       }
       const isUnavailable = outcome.kind === 'unavailable';
       request.response.writeHead(isUnavailable ? 503 : 404, {

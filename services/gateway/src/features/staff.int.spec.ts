@@ -175,13 +175,13 @@ describe.skipIf(databaseServer === null)('invitations from new workspaces', () =
   it('are limited for each workspace, and for all of them together', async () => {
     const outcome = async (person: Person) =>
       (await invite(person, `${randomUUID()}@example.com`, 'viewer')).code;
-    const [one, other] = [await newPerson(stack), await newPerson(stack)];
-    await createVenue(one, 'Нова механа');
-    expect([await outcome(one), await outcome(one), await outcome(one)]).toEqual([
+    const [first, second] = [await newPerson(stack), await newPerson(stack)];
+    await createVenue(first, 'Нова механа');
+    expect([await outcome(first), await outcome(first), await outcome(first)]).toEqual([
       null,
       null,
       'LIMIT_EXCEEDED',
     ]);
-    expect([await outcome(other), await outcome(other)]).toEqual([null, 'LIMIT_EXCEEDED']);
+    expect([await outcome(second), await outcome(second)]).toEqual([null, 'LIMIT_EXCEEDED']);
   });
 });

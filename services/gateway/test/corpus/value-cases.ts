@@ -108,8 +108,8 @@ export function valueCases(venue: Venue): readonly BadCase[] {
   ];
 }
 
-const times = <One>(count: number, one: (index: number) => One): readonly One[] =>
-  Array.from({ length: count }, (_, index) => one(index));
+const times = <One>(count: number, create: (index: number) => One): readonly One[] =>
+  Array.from({ length: count }, (_, index) => create(index));
 
 /** Cases about sizes, units and everything else that goes with a price. */
 function saleCases(venue: Venue): readonly BadCase[] {
@@ -127,8 +127,8 @@ function saleCases(venue: Venue): readonly BadCase[] {
     'on request with a size that has a price': { onRequest: true, variants: [size({})] },
     'a unit that there is not': { priceUnit: 'PER_BARREL' },
   };
-  return Object.entries(wrong).map(([what, fields]) =>
-    mutation(venue, 'create', 'Item', what, fields),
+  return Object.entries(wrong).map(([title, fields]) =>
+    mutation(venue, 'create', 'Item', title, fields),
   );
 }
 
@@ -161,8 +161,8 @@ function optionCases(venue: Venue): readonly BadCase[] {
     ),
   ]);
   return [
-    ...Object.entries(groups).map(([what, input]) =>
-      operation(`createOptionGroup: ${what}`, badInput, query, {
+    ...Object.entries(groups).map(([title, input]) =>
+      operation(`createOptionGroup: ${title}`, badInput, query, {
         input: { translations: goodTexts, ...input },
       }),
     ),
@@ -184,8 +184,8 @@ function contentCases(venue: Venue): readonly BadCase[] {
     'an allergen that there is not': { allergens: { ...milk, contains: ['COAL'] } },
     'hotter than hot': { spiciness: 4 },
   };
-  return Object.entries(wrong).flatMap(([what, fields]) =>
-    (['create', 'update'] as const).map((verb) => mutation(venue, verb, 'Item', what, fields)),
+  return Object.entries(wrong).flatMap(([title, fields]) =>
+    (['create', 'update'] as const).map((verb) => mutation(venue, verb, 'Item', title, fields)),
   );
 }
 
@@ -202,8 +202,8 @@ function currencyCases({ menuId }: Venue): readonly BadCase[] {
     'a rate of 20 decimals': { to: 'USD', rate: '0.12345678901234567890' },
     'a rate that is a number': { to: 'USD', rate: 2 },
   };
-  return Object.entries(wrong).map(([what, input]) =>
-    operation(`changeCurrency: ${what}`, badInput, query, {
+  return Object.entries(wrong).map(([title, input]) =>
+    operation(`changeCurrency: ${title}`, badInput, query, {
       input: { menuIDs: [menuId], ...input },
     }),
   );
@@ -252,8 +252,8 @@ export const listCases = (): readonly BadCase[] =>
       'a text': 'id = 1',
     };
     return [
-      ...Object.entries(filters).map(([what, f]) =>
-        operation(`${list}: filter with ${what}`, badInput, query, { f }),
+      ...Object.entries(filters).map(([title, f]) =>
+        operation(`${list}: filter with ${title}`, badInput, query, { f }),
       ),
       ...[0, -1, 1_001, 2_147_483_648, 1.5, '10'].map((l) =>
         operation(`${list}: limit ${JSON.stringify(l)}`, badInput, query, { l }),

@@ -21,10 +21,10 @@ export function writeLegend(
   column: Column,
 ): Block | null {
   const codes = (menu?.codes ?? []).filter(([code]) => code !== brackets);
-  const other = new Map(translation?.menu?.codes);
+  const translations = new Map(translation?.menu?.codes);
   const entries = [
     ...codes.map(([code, meaning]) => {
-      const translated = other.get(code);
+      const translated = translations.get(code);
       return `${code} ${meaning}${translated && translated !== meaning ? ` / ${translated}` : ''}`;
     }),
     ...(menu?.legend ?? []).map(({ k, n, c }) => `${k} ${textOf(n)}${c ? ` (${c})` : ''}`),

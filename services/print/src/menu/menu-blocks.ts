@@ -29,13 +29,13 @@ export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks 
   const unfit = new Set<string>();
   const inOther = (index: number) => column.translation?.menu?.sections[index];
   const blocks = (menu?.sections ?? []).flatMap((section, index): Block[] => {
-    const other = inOther(index);
+    const translated = inOther(index);
     const { l = [], w = 0 } = section;
     return [
-      headingBlock(section, other, column, unfit),
+      headingBlock(section, translated, column, unfit),
       ...l.slice(0, w).map((group) => groupBlock(group, column)),
-      ...section.items.map((item, place) =>
-        itemBlock(item, other?.items[place], section, column, unfit),
+      ...section.items.map((item, itemIndex) =>
+        itemBlock(item, translated?.items[itemIndex], section, column, unfit),
       ),
       ...l.slice(w).map((group) => groupBlock(group, column)),
     ];
@@ -78,12 +78,12 @@ function addNames(
 
 function headingBlock(
   section: Section,
-  other: Section | undefined,
+  translated: Section | undefined,
   column: MenuColumn,
   unfit: Set<string>,
 ): Block {
   const block = writeBlock(column);
-  addNames(block, 'H2', [section.n, other?.n], column, unfit).addTranslation();
+  addNames(block, 'H2', [section.n, translated?.n], column, unfit).addTranslation();
   if (section.d) block.text('P', section.d, styles.text);
   if (section.p) block.text('P', section.p, styles.price);
   return block.finish(gaps.section, true);
@@ -98,7 +98,7 @@ const betweenNameAndPrice = 8;
 
 function itemBlock(
   item: Item,
-  other: Item | undefined,
+  translated: Item | undefined,
   section: Section,
   column: MenuColumn,
   unfit: Set<string>,
@@ -107,7 +107,7 @@ function itemBlock(
   const { width, element } = priceAtEnd(item, column);
   const isBeside = width > 0 && width <= column.width * widestPrice;
   const narrower = isBeside ? width + betweenNameAndPrice : 0;
-  const names = addNames(block, 'H3', [item.n, other?.n], column, unfit, narrower);
+  const names = addNames(block, 'H3', [item.n, translated?.n], column, unfit, narrower);
   addQuantity(block, item, names, column, narrower);
   if (isBeside) for (const price of element) block.add(price);
   names.addTranslation();
@@ -119,7 +119,7 @@ function itemBlock(
   for (const text of [item.q, item.y, item.h, item.b?.join(' ')]) {
     if (text) block.text('P', text, styles.small);
   }
-  const groups = (item.l ?? []).flatMap((place) => section.l?.[place] ?? []);
+  const groups = (item.l ?? []).flatMap((index) => section.l?.[index] ?? []);
   for (const { n, h } of groups) block.text('P', `${textOf(n)}: ${h}`, styles.small);
   return block.finish(gaps.item);
 }

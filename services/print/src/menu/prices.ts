@@ -41,7 +41,7 @@ const besides = 4;
 export function priceAtEnd(item: Item, column: PriceColumn): { width: number; element: Tagged[] } {
   const amounts = amountsOf(item, item.p, column);
   const widths = amounts.map(({ text, style }) => column.measure(text, style.font, style.size));
-  const width = widths.reduce((sum, one) => sum + one + besides, 0);
+  const width = widths.reduce((sum, amountWidth) => sum + amountWidth + besides, 0);
   let x = column.width - width + besides;
   const lines = amounts.map(({ text, style, struck }, index): Line => {
     // All of them share the baseline of the name.

@@ -19,13 +19,13 @@ const drawn = create(fonts.text);
 
 /** Removes control characters, and characters that the fonts lack, such as pictographs. */
 export function printable(text: string): string {
-  const known = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
+  const supported = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
     (character) =>
       'hasGlyphForCodePoint' in drawn &&
       !/\p{C}/u.test(character) &&
       drawn.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
-  return known.join('').replace(/ +/g, ' ').trim();
+  return supported.join('').replace(/ +/g, ' ').trim();
 }
 
 /** Whether the fonts have all letters of a text. Missing pictographs do not count. */

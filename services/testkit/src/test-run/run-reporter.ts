@@ -147,7 +147,7 @@ function closingLine(modules: readonly TestModule[], milliseconds: number): stri
   const states = modules.flatMap(({ children }) =>
     [...children.allTests()].map((test) => test.result().state),
   );
-  const count = (state: string) => states.filter((one) => one === state).length;
+  const count = (state: string) => states.filter((entry) => entry === state).length;
   const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
   return `time: ${timeText(milliseconds)}\n${counts}`;
 }

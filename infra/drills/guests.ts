@@ -17,7 +17,7 @@ const pauseMs = 20;
 export function inviteGuests(
   origin: string,
   names: readonly string[],
-  onWrong: (what: string) => void,
+  onWrong: (fault: string) => void,
 ): Guests {
   const counts = new Map<number, number>();
   let leaving = false;

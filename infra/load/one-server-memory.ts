@@ -73,9 +73,9 @@ async function memoryOf(pid: number, isOfPostgres = false): Promise<Memory> {
   return sum;
 }
 
-const added = (one: Memory, other: Memory): Memory => ({
-  process: one.process + other.process,
-  postgres: one.postgres + other.postgres,
+const added = (left: Memory, right: Memory): Memory => ({
+  process: left.process + right.process,
+  postgres: left.postgres + right.postgres,
 });
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -91,10 +91,11 @@ async function show(when: string): Promise<void> {
 }
 
 const lineOf = (when: string, memory: Memory): string => {
-  const figures = [memory.process, memory.postgres, total(memory)].map((each) =>
+  const megabytes = [memory.process, memory.postgres, total(memory)].map((each) =>
     each.toFixed(0).padStart(5),
   );
-  return `${when.padEnd(34)} node ${figures[0]} MB, Postgres ${figures[1]} MB, together ${figures[2]} MB`;
+  const [node, postgres, together] = megabytes;
+  return `${when.padEnd(34)} node ${node} MB, Postgres ${postgres} MB, together ${together} MB`;
 };
 
 async function watch(): Promise<void> {
@@ -150,13 +151,13 @@ async function upload(token: string, photo: Buffer): Promise<string> {
   };
   const create = `mutation ($input: CreateUploadInput!) {
     createUpload(input: $input) { uploadToken url headers { name value } } }`;
-  const what = {
+  const input = {
     fileName: 'снимка.jpg',
     contentType: 'image/jpeg',
     size: photo.length,
     purpose: 'ITEM',
   };
-  const { uploadToken, url, headers } = await call<Upload>(token, create, what);
+  const { uploadToken, url, headers } = await call<Upload>(token, create, input);
   const sent = await fetch(new URL(url, target.origin), {
     method: 'PUT',
     headers: headers.map(({ name, value }): [string, string] => [name, value]),

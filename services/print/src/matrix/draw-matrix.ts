@@ -9,7 +9,7 @@ import {
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import { heightOf, lineAt, onPage, type Style } from '../menu/block.ts';
 import type { Print } from '../menu/draw-menu.ts';
-import { printable } from '../paper/fonts.ts';
+import { printableText } from '../paper/fonts.ts';
 import { drawFeet, footHeight } from '../paper/foot.ts';
 import {
   createPaper,
@@ -103,7 +103,7 @@ type Sheet = {
 export async function drawMatrix(matrix: Matrix): Promise<Print> {
   const { language, format = 'A4', day, version, url = null } = matrix;
   const { width, height, margin, nameWidth } = papers[format];
-  const title = `${words[language].title} · ${printable(matrix.venue)}`;
+  const title = `${words[language].title} · ${printableText(matrix.venue)}`;
   const paper = createPaper({ format, layout: 'landscape', title, language, day, version });
   const edges = { left: margin, right: width - margin, bottom: height - margin };
   const sheet: Sheet = {
@@ -163,7 +163,7 @@ function drawTable(sheet: Sheet, title: string): number {
 }
 
 const textOf = (texts: LocalizedText, language: Language): string =>
-  printable(
+  printableText(
     [language, 'en' as const, ...languages]
       .map((candidate) => texts[candidate])
       .find((text) => text?.trim()) ?? '',
@@ -177,7 +177,7 @@ function linesOf(
   { width, x = 0, top }: { readonly width: number; readonly x?: number; readonly top: number },
 ): readonly Line[] {
   const fits = (line: string) => paper.width(line, style.font, style.size) <= width;
-  return wrapText(printable(text), matrix.language, fits).lines.map((line, index) =>
+  return wrapText(printableText(text), matrix.language, fits).lines.map((line, index) =>
     lineAt(line, style, x, top + index * heightOf(style)),
   );
 }
@@ -250,7 +250,8 @@ function translated(
 ): readonly Line[] {
   const { language, translation } = sheet.matrix;
   const translatedText = translation && name[translation];
-  if (!translatedText?.trim() || printable(translatedText) === textOf(name, language)) return [];
+  if (!translatedText?.trim()) return [];
+  if (printableText(translatedText) === textOf(name, language)) return [];
   return linesOf(sheet, translatedText, styles.small, room);
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '@qr-menu/domain/money';
 import { type GuestData, type LocalizedString, textOf } from '@qr-menu/menu-page';
-import { isPrintable, printable } from '../paper/fonts.ts';
-import { type Block, type BlockWriter, type Column, lineAt, writeBlock } from './block.ts';
+import { isPrintable, printableText } from '../paper/fonts.ts';
+import { type Block, type BlockWriter, lineAt, type TextColumn, writeBlock } from './block.ts';
 import { addSizes, type Item, type Menu, type PriceColumn, priceAtEnd } from './prices.ts';
 import { styles } from './styles.ts';
 
@@ -44,7 +44,7 @@ export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks 
   return { blocks: [...about, ...blocks], unfit: [...unfit].slice(0, mostUnfit) };
 }
 
-function aboutBlock(about: LocalizedString, column: Column): Block {
+function aboutBlock(about: LocalizedString, column: TextColumn): Block {
   const block = writeBlock(column);
   block.text('P', about, styles.text);
   return block.finish(0);
@@ -59,7 +59,7 @@ function addNames(
   unfit: Set<string>,
   narrower = 0,
 ) {
-  const shown = printable(textOf(name));
+  const shown = printableText(textOf(name));
   const written = block.text(
     tag,
     shown === '' ? '–' : name,
@@ -69,7 +69,7 @@ function addNames(
   if (!isPrintable(textOf(name)) || block.isForced() || written.count > mostLines)
     unfit.add(textOf(name));
   const addTranslation = () => {
-    const isOther = typeof translated === 'string' && printable(translated) !== shown;
+    const isOther = typeof translated === 'string' && printableText(translated) !== shown;
     if (translation && isOther)
       block.text('P', [translated, translation.language], styles.translation);
   };
@@ -129,10 +129,10 @@ function addQuantity(
   block: BlockWriter,
   { v, g = [] }: Item,
   name: { readonly end: number; readonly top: number },
-  { width, measure }: Column,
+  { width, measure }: TextColumn,
   narrower: number,
 ): void {
-  const text = printable([v, g.join(', ')].filter(Boolean).join(' · '));
+  const text = printableText([v, g.join(', ')].filter(Boolean).join(' · '));
   if (text === '') return;
   const x = name.end + 5;
   const { font, size } = styles.small;

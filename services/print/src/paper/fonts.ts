@@ -18,7 +18,7 @@ export type FontName = keyof typeof fonts;
 const drawn = create(fonts.text);
 
 /** Removes control characters, and characters that the fonts lack, such as pictographs. */
-export function printable(text: string): string {
+export function printableText(text: string): string {
   const supported = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
     (character) =>
       'hasGlyphForCodePoint' in drawn &&
@@ -33,5 +33,5 @@ export function isPrintable(text: string): boolean {
   const letters = text
     .normalize('NFC')
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{C}|\s|\ufe0f|\u20e3/gu, '');
-  return letters === printable(letters).replace(/\s/g, '');
+  return letters === printableText(letters).replace(/\s/g, '');
 }

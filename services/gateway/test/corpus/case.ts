@@ -61,7 +61,7 @@ export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<stri
 }
 
 /** Creates a mutation with a valid input except for these fields. */
-export const mutation = (
+export const mutationCase = (
   venue: Venue,
   verb: Verb,
   entity: Entity,

@@ -1,6 +1,6 @@
 import { limits } from '@qr-menu/domain/workspace';
 import type { Venue } from '../venue.ts';
-import { type BadCase, mutation } from './case.ts';
+import { type BadCase, mutationCase } from './case.ts';
 
 type TextField = {
   readonly entity: 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
@@ -47,7 +47,7 @@ export function textCases(venue: Venue): readonly BadCase[] {
   const fields = plain.flatMap(({ entity, field, max, sample, oneLine }) => {
     const verb = entity === 'Account' ? 'update' : 'create';
     return [...faults, ...(oneLine ? lineFaults : [])].map(({ title, spoil }) =>
-      mutation(venue, verb, entity, `${field} with ${title}`, { [field]: spoil(sample, max) }),
+      mutationCase(venue, verb, entity, `${field} with ${title}`, { [field]: spoil(sample, max) }),
     );
   });
   return [...fields, ...translatedCases(venue)];
@@ -61,7 +61,7 @@ function translatedCases(venue: Venue): readonly BadCase[] {
           const texts = { name: { bg: 'Х' }, description: { bg: 'О' } };
           const spoilt = { ...texts[field], [language]: spoil('Супа', limits[field]) };
           const translations = JSON.stringify({ ...texts, [field]: spoilt });
-          return mutation(venue, 'create', entity, `${field}.${language} with ${title}`, {
+          return mutationCase(venue, 'create', entity, `${field}.${language} with ${title}`, {
             translations,
           });
         }),

@@ -4,7 +4,7 @@ import {
   badInput,
   entities,
   goodTexts,
-  mutation,
+  mutationCase,
   mutationOf,
   operation,
   verbsOf,
@@ -72,20 +72,22 @@ const badIds = ['nobody', '', ' ', "' or 1=1 --", '../x', 'я'.repeat(300)];
 export function valueCases(venue: Venue): readonly BadCase[] {
   const account = (field: string, values: readonly string[]) =>
     values.map((value) =>
-      mutation(venue, 'update', 'Account', `${field} ${JSON.stringify(value)}`, { [field]: value }),
+      mutationCase(venue, 'update', 'Account', `${field} ${JSON.stringify(value)}`, {
+        [field]: value,
+      }),
     );
   const images = (['Menu', 'Section', 'Item'] as const).flatMap((entity) =>
     badImages.map((imageUrl) =>
-      mutation(venue, 'create', entity, `imageUrl ${imageUrl}`, { imageUrl }),
+      mutationCase(venue, 'create', entity, `imageUrl ${imageUrl}`, { imageUrl }),
     ),
   );
   const texts = (['Menu', 'Section', 'Item', 'Ingridients'] as const).flatMap((entity) =>
     badTranslations.map((translations) =>
-      mutation(venue, 'create', entity, `translations ${translations}`, { translations }),
+      mutationCase(venue, 'create', entity, `translations ${translations}`, { translations }),
     ),
   );
   const numbers = badNumbers.map(([entity, field, value]) =>
-    mutation(venue, 'create', entity, `${field} ${value}`, { [field]: value }),
+    mutationCase(venue, 'create', entity, `${field} ${value}`, { [field]: value }),
   );
   return [
     ...account('email', badEmails),
@@ -95,7 +97,7 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...account('translations', badDescriptions),
     ...account('defaultLanguage', ['', 'fr', 'BG', 'bg-BG']),
     ...['', 'LIST', 'carousel'].map((firstView) =>
-      mutation(venue, 'update', 'Menu', `firstView ${firstView}`, { firstView }),
+      mutationCase(venue, 'update', 'Menu', `firstView ${firstView}`, { firstView }),
     ),
     ...images,
     ...texts,
@@ -128,7 +130,7 @@ function saleCases(venue: Venue): readonly BadCase[] {
     'a unit that there is not': { priceUnit: 'PER_BARREL' },
   };
   return Object.entries(wrong).map(([title, fields]) =>
-    mutation(venue, 'create', 'Item', title, fields),
+    mutationCase(venue, 'create', 'Item', title, fields),
   );
 }
 
@@ -148,10 +150,10 @@ function optionCases(venue: Venue): readonly BadCase[] {
   const query = `mutation ($input: CreateOptionGroupInput!) {
     createOptionGroup(input: $input) { id } }`;
   const lists = (['Section', 'Item'] as const).flatMap((entity) => [
-    mutation(venue, 'create', entity, 'six option groups', {
+    mutationCase(venue, 'create', entity, 'six option groups', {
       optionGroupIDs: times(6, (index) => `group-${index}`),
     }),
-    mutation(
+    mutationCase(
       venue,
       'create',
       entity,
@@ -167,7 +169,7 @@ function optionCases(venue: Venue): readonly BadCase[] {
       }),
     ),
     ...lists,
-    mutation(venue, 'create', 'Section', 'a price below 0', { price: -1 }),
+    mutationCase(venue, 'create', 'Section', 'a price below 0', { price: -1 }),
   ];
 }
 
@@ -185,7 +187,7 @@ function contentCases(venue: Venue): readonly BadCase[] {
     'hotter than hot': { spiciness: 4 },
   };
   return Object.entries(wrong).flatMap(([title, fields]) =>
-    (['create', 'update'] as const).map((verb) => mutation(venue, verb, 'Item', title, fields)),
+    (['create', 'update'] as const).map((verb) => mutationCase(venue, verb, 'Item', title, fields)),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, knownEncoding, siteDefault } from './negotiation.ts';
+import { type ContentEncoding, knownEncoding, siteDefault } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
@@ -149,13 +149,13 @@ export type DocumentRequest = {
   /** The key of a menu in the address. Any other text has no effect. */
   readonly menu?: string | null;
   /** The smallest encoding that the client accepts. */
-  readonly encoding: Encoding;
+  readonly encoding: ContentEncoding;
   readonly knownTags: string | undefined;
 };
 
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
-  | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: Encoding }
+  | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: ContentEncoding }
   /**
    * The store is unavailable. This is its last known document, which was current at `at` (milliseconds).
    */

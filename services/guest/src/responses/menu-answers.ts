@@ -7,7 +7,7 @@ import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { createBrotliDocuments } from './brotli-documents.ts';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
-import { type Encoding, etagFor, siteDefault } from './negotiation.ts';
+import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -16,8 +16,8 @@ export type Headers = Readonly<Record<string, string>>;
  * writes this form fastest.
  */
 export type Heads = {
-  readonly unchanged: (etag: string, encoding: Encoding) => string[];
-  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
+  readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
+  readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];
 };
 
 export type MenuRequest = DocumentRequest & {
@@ -85,7 +85,7 @@ function write(
   { request, response }: MenuRequest,
   { status, etag }: StoredDocument,
   heads: Heads,
-  encoding: Encoding,
+  encoding: ContentEncoding,
   body: Uint8Array,
 ): void {
   response.writeHead(status, heads.complete(etag, encoding, body.byteLength));

@@ -49,18 +49,18 @@ function browserLanguage(header: string): Language | null {
   return ranked[0]?.language ?? null;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** Longer headers are not cached. */
 const longestCoding = 60;
 const mostCodings = 100;
-const codings = new Map<string, Encoding>();
+const codings = new Map<string, ContentEncoding>();
 
 /**
  * Documents are stored as gzip and decompressed for clients that refuse it. `br` means that the client accepts both.
  * Cached, because browsers send few different headers.
  */
-export function encodingFor({ headers }: IncomingMessage): Encoding {
+export function encodingFor({ headers }: IncomingMessage): ContentEncoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   const before = codings.get(accepted);
   if (before) return before;
@@ -81,15 +81,15 @@ export function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolea
 }
 
 /** A strong ETag identifies bytes, and each encoding has different ones (RFC 9110 §8.8.3.3). */
-export const etagFor = (etag: string, encoding: Encoding): string =>
+export const etagFor = (etag: string, encoding: ContentEncoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
 /** The encoding in which the client already has this document. Null if it does not have it. */
 export function knownEncoding(
   ifNoneMatch: string | undefined,
   etag: string,
-  encoding: Encoding,
-): Encoding | null {
+  encoding: ContentEncoding,
+): ContentEncoding | null {
   if (includesEtag(ifNoneMatch, etagFor(etag, encoding))) return encoding;
   return encoding === 'br' && includesEtag(ifNoneMatch, etag) ? 'gzip' : null;
 }

@@ -14,12 +14,12 @@ export const encodings = [
   'koi8-r',
   'iso-8859-5',
 ] as const;
-export type Encoding = (typeof encodings)[number] | 'utf-8' | 'utf-16le' | 'utf-16be';
+export type TextEncoding = (typeof encodings)[number] | 'utf-8' | 'utf-16le' | 'utf-16be';
 
-export const isEncoding = (text: string): text is Encoding =>
+export const isEncoding = (text: string): text is TextEncoding =>
   ['utf-8', 'utf-16le', 'utf-16be', ...encodings].includes(text);
 
-const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
+const libraryNames: Readonly<Partial<Record<TextEncoding, string>>> = {
   macintosh: 'macroman',
   'x-mac-cyrillic': 'maccyrillic',
   ibm866: 'cp866',
@@ -29,7 +29,7 @@ const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
 
 export type DecodedText = {
   readonly text: string;
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
   /** Whether the decoded letters look unlikely. */
   readonly isDoubtful: boolean;
   /** Whether another encoding would give a different text. */
@@ -42,7 +42,7 @@ const byteOrderMarks = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
   const text = iconv.decode(bytes, libraryNames[encoding] ?? encoding);
   // The currency sign of this encoding was later replaced by the euro sign.
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
@@ -73,7 +73,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
-const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
+const commonEncodings: ReadonlySet<TextEncoding> = new Set(['windows-1251', 'windows-1252']);
 
 /** UTF-8 lead bytes that were misread as Windows-1252 or 1251, and the replacement character. */
 const misread =
@@ -104,7 +104,7 @@ const doubtfulCost = 0.75;
 const closeCost = 0.3;
 const judgedBytes = 64 * 1024;
 
-type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly letters: number };
+type Ranked = { readonly encoding: TextEncoding; readonly cost: number; readonly letters: number };
 
 /** Ranks all encodings by how likely their text looks, most likely first. Ties keep their order. */
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {

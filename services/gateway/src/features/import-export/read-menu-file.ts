@@ -3,7 +3,13 @@ import { currenciesIn } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import { type Columns, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';
-import { decodeAs, decodeText, type Encoding, isEncoding, rankedEncodings } from './encodings.ts';
+import {
+  decodeAs,
+  decodeText,
+  isEncoding,
+  rankedEncodings,
+  type TextEncoding,
+} from './encodings.ts';
 import { measureInHeading, readPriceHeading } from './heading-words.ts';
 import { findHours, type ReadHours, readHours } from './hours-table.ts';
 import type { Correction, Reading } from './meant-row.ts';
@@ -444,7 +450,7 @@ const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => si
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
 /** The first names with non-ASCII letters, once for each decoding that differs. */
-function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
+function encodingSamples(bytes: Uint8Array, used: TextEncoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;
   for (let at = 0; at <= bytes.length && names.length < sampledLines; at += 1) {

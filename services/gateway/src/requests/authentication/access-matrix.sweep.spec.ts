@@ -22,7 +22,7 @@ import {
 } from '../../../test/operations.ts';
 import { rootFields } from '../../../test/root-fields.ts';
 import {
-  accept,
+  acceptInvitation,
   invite,
   inWorkspace,
   newMember,
@@ -320,14 +320,14 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     for (const caller of callers) {
       const person = await newPerson(stack);
       const invited = await invite(owner, person.email, 'viewer');
-      const accepting = { workspaceId: owner.userId, invitationId: invited.data.inviteStaff.id };
+      const invitationId = invited.data.inviteStaff.id;
       const refusal = { anonymous: 'UNAUTHENTICATED', 'api key': 'FORBIDDEN' }[caller as string];
       const code = refusal ?? (caller.endsWith('token') ? 'UNAUTHENTICATED' : null);
       for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
         expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
       }
       // Another person's invitation looks like a missing one.
-      const accepted = await accept(apis[caller], accepting.workspaceId, accepting.invitationId);
+      const accepted = await acceptInvitation(apis[caller], owner.userId, invitationId);
       expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
       const leaving = await apis[caller].call(
         `mutation ($input: LeaveWorkspaceInput!) { leaveWorkspace(input: $input) { workspaceId } }`,

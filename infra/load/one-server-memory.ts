@@ -18,7 +18,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { startTarget } from '../attacks/target.ts';
-import { addressOf } from '../drills/address-of.ts';
+import { addressOfClient } from '../drills/address-of.ts';
 import { cognitoAt, signUp } from '../test/owner-calls.ts';
 
 const { values } = parseArgs({
@@ -170,7 +170,7 @@ async function upload(token: string, photo: Buffer): Promise<string> {
 }
 
 async function openVenue(index: number, photo: Buffer): Promise<Venue> {
-  const cognito = cognitoAt(`${target.origin}/identity/`, 'qrmenuweb', addressOf(index));
+  const cognito = cognitoAt(`${target.origin}/identity/`, 'qrmenuweb', addressOfClient(index));
   const token = await signUp(cognito, `owner-${index}@example.com`, target.outboxFile);
   const create = (entity: string, input: object) =>
     call<{ id: string }>(
@@ -213,7 +213,7 @@ function visit(target: URL, guest: number, etag = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
       'accept-encoding': 'gzip, br',
-      'x-forwarded-for': addressOf(guest),
+      'x-forwarded-for': addressOfClient(guest),
       ...(etag && { 'if-none-match': etag }),
     };
     request(target, { agent, headers }, (response) => {
@@ -283,7 +283,7 @@ try {
   const staying = new AbortController();
   const open = venues.slice(0, pagesLeftOpen).map(({ address }, guest) =>
     fetch(`${target.origin}${address}/events`, {
-      headers: { 'x-forwarded-for': addressOf(guest) },
+      headers: { 'x-forwarded-for': addressOfClient(guest) },
       signal: staying.signal,
     }),
   );

@@ -91,11 +91,11 @@ describe.each(built)('%s', (_name, { build, environment }) => {
   // The test loads the schema of the service's variables.
   test('gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
-    const known = [...Object.keys(schema.shape), ...readByLibraries];
-    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const knownVariables = [...Object.keys(schema.shape), ...readByLibraries];
+    expect(knownVariables).toEqual(expect.arrayContaining(Object.keys(environment)));
     const set = Object.entries(environment).filter(([, value]) => value !== '');
-    const given = { ...Object.fromEntries(set), PORT: '4000' };
-    expect(schema.safeParse(given)).toMatchObject({ success: true });
+    const input = { ...Object.fromEntries(set), PORT: '4000' };
+    expect(schema.safeParse(input)).toMatchObject({ success: true });
   });
 });
 
@@ -123,7 +123,7 @@ describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, s
 
 test('services that seal or open personal data use the same keys', () => {
   const keepers = ['command', 'gateway', 'operator', 'projector'].map((name) => services[name]);
-  const [{ KEYS_DIR, KEYS_MASTER_KEY } = {}] = keepers.map((one) => one?.environment ?? {});
+  const [{ KEYS_DIR, KEYS_MASTER_KEY } = {}] = keepers.map((keeper) => keeper?.environment ?? {});
   expect(KEYS_DIR).toBe('/data/keys');
   for (const keeper of keepers) {
     expect(keeper?.environment).toMatchObject({
@@ -173,8 +173,8 @@ const needs: Readonly<Record<string, string>> = {
 
 test('two services share a network if and only if one needs the other', () => {
   const networksOf = (name: string) => services[name]?.networks ?? [];
-  const meets = (one: string, other: string) =>
-    networksOf(one).some((network) => networksOf(other).includes(network));
+  const meets = (left: string, right: string) =>
+    networksOf(left).some((network) => networksOf(right).includes(network));
   for (const [name, { environment = {}, depends_on: awaited = {} }] of all) {
     const hosts = Object.entries(needs).flatMap(([key, host]) =>
       key in environment ? [host] : [],

@@ -204,7 +204,7 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
     }
     await delay(50);
   }
-  for (const one of [socket, ...(await idle)]) one.terminate();
+  for (const openSocket of [socket, ...(await idle)]) openSocket.terminate();
 }
 
 /**

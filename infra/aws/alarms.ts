@@ -86,7 +86,7 @@ export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[]
 }
 
 /** Counts are whole numbers, so "above 0" becomes "at least 1". Fractions become percentages. */
-function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule) {
+function compared(threshold: Threshold, { watched, threshold: ownThreshold }: AlarmRule) {
   const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
   if ('equals' in threshold) return { threshold: 1, comparisonOperator: LESS_THAN_THRESHOLD };
   if ('below' in threshold) {
@@ -94,7 +94,10 @@ function compared(threshold: Threshold, { watched, threshold: other }: AlarmRule
   }
   const scale = 'percent' in watched ? 100 : 1;
   const least = 'above' in threshold ? threshold.above * scale || 1 : threshold.atLeast;
-  return { threshold: other ?? least, comparisonOperator: GREATER_THAN_OR_EQUAL_TO_THRESHOLD };
+  return {
+    threshold: ownThreshold ?? least,
+    comparisonOperator: GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  };
 }
 
 /** Extracts a metric from the logs of the tasks, so the tasks need neither an agent nor a permission. */
@@ -105,12 +108,12 @@ function logged({ services }: WatchedParts, service: ServiceName, filter: LogFil
 }
 
 function figure(parts: WatchedParts, service: ServiceName, name: LoggedMetric) {
-  const place = `$.figures.${name}`;
+  const selector = `$.figures.${name}`;
   return logged(parts, service, {
     id: `Figure-${name}`,
     metricName: `${service}-${name}`,
-    filterPattern: FilterPattern.exists(place),
-    metricValue: place,
+    filterPattern: FilterPattern.exists(selector),
+    metricValue: selector,
   });
 }
 
@@ -130,14 +133,14 @@ function metricOf(stack: Stack, parts: WatchedParts, watched: Watched, period: D
     const filter = logged(parts, service, { id, metricName, filterPattern, metricValue: '1' });
     return filter.metric({ statistic: 'Sum', period });
   }
-  const figures = Object.entries(watched.figures).map(([name, of]) => [
+  const metrics = Object.entries(watched.figures).map(([name, of]) => [
     name,
     figure(parts, service, of).metric({ statistic: 'Sum', period }),
   ]);
   return new MathExpression({
     // 0 of 0 counts as 0 %.
     expression: `IF(all > 0, 100 * (${watched.percent}) / all, 0)`,
-    usingMetrics: Object.fromEntries(figures),
+    usingMetrics: Object.fromEntries(metrics),
     period,
   });
 }

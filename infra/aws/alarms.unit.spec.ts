@@ -45,9 +45,11 @@ test('each alarm refers to its section of the runbook', () => {
 describe('the metrics of our own processes', () => {
   const filters = () =>
     types('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
-      const [one] = Properties.MetricTransformations as MetricTransformation[];
-      const [, figure] = /^\$\.figures\.(\w+)$/.exec(one?.MetricValue ?? '') ?? [];
-      return one && figure ? [{ ...one, figure, pattern: Properties.FilterPattern }] : [];
+      const [transformation] = Properties.MetricTransformations as MetricTransformation[];
+      const [, figure] = /^\$\.figures\.(\w+)$/.exec(transformation?.MetricValue ?? '') ?? [];
+      return transformation && figure
+        ? [{ ...transformation, figure, pattern: Properties.FilterPattern }]
+        : [];
     });
   type MetricTransformation = { readonly MetricName: string; readonly MetricValue: string };
   const metrics = (): readonly string[] =>
@@ -56,7 +58,7 @@ describe('the metrics of our own processes', () => {
         readonly MetricName?: string;
         readonly Metrics?: readonly { MetricStat?: { Metric: { MetricName: string } } }[];
       };
-      return [MetricName, ...Metrics.map((one) => one.MetricStat?.Metric.MetricName)].filter(
+      return [MetricName, ...Metrics.map((metric) => metric.MetricStat?.Metric.MetricName)].filter(
         (name) => name !== undefined,
       );
     });

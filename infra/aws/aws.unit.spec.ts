@@ -208,7 +208,7 @@ describe('permissions', () => {
 
   test('only the operator can write exports, no task can read them, and they expire after a week', () => {
     const all = resourcesOf(product());
-    const [id, bucket] = all.find(([one]) => one.startsWith('Exports')) ?? [];
+    const [id, bucket] = all.find(([logicalId]) => logicalId.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({
       LifecycleConfiguration: {
         Rules: [
@@ -225,7 +225,9 @@ describe('permissions', () => {
       ([, { Type, Properties }]) =>
         Type === 'AWS::IAM::Policy' && JSON.stringify(Properties).includes(`"${id}"`),
     );
-    expect(policies.map(([one]) => one)).toEqual([expect.stringMatching(/^operatorTask/)]);
+    expect(policies.map(([logicalId]) => logicalId)).toEqual([
+      expect.stringMatching(/^operatorTask/),
+    ]);
     const statements = policies.flatMap(([, { Properties }]) => {
       const { Statement } = Properties.PolicyDocument as {
         readonly Statement: readonly { readonly Action: unknown; readonly Resource: unknown }[];

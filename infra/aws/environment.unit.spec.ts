@@ -89,14 +89,20 @@ describe('settings that differ from the defaults', () => {
 
   test('the service behind the subscription page gets the text about payments', () => {
     const telling = changed.flatMap(({ Name, Environment }) =>
-      Environment.filter((one) => one.Name === 'PAYMENT_TEXT').map(({ Value }) => [Name, Value]),
+      Environment.filter((variable) => variable.Name === 'PAYMENT_TEXT').map(({ Value }) => [
+        Name,
+        Value,
+      ]),
     );
     expect(telling).toEqual([['guest', paymentText]]);
   });
 
   test('only the service for guests gets the contacts', () => {
     const having = changed.flatMap(({ Name, Environment }) =>
-      Environment.filter((one) => one.Name.endsWith('_CONTACT')).map(({ Value }) => [Name, Value]),
+      Environment.filter((variable) => variable.Name.endsWith('_CONTACT')).map(({ Value }) => [
+        Name,
+        Value,
+      ]),
     );
     expect(having).toEqual([
       ['guest', securityContact],
@@ -120,7 +126,7 @@ test('only the gateway, which deletes accounts, may remove users, and only from 
 });
 
 /** A placeholder for values that only AWS knows, such as host names. It is as long as a real secret. */
-const known = '4'.repeat(43);
+const secretValue = '4'.repeat(43);
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const joined = (value as { 'Fn::Join'?: [string, readonly unknown[]] })['Fn::Join'];
@@ -135,7 +141,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
       Secrets: [],
     };
   const environmentOf = () =>
-    Object.fromEntries(containerOf().Environment.map((one) => [one.Name, textOf(one.Value)]));
+    Object.fromEntries(containerOf().Environment.map(({ Name, Value }) => [Name, textOf(Value)]));
   const secretsOf = () => containerOf().Secrets.map((secret) => secret.Name);
 
   test('gets all required variables and no unknown ones', async () => {
@@ -143,7 +149,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     const environment = environmentOf();
     const secrets = secretsOf();
     const named = Object.values(environment).flatMap((value) =>
-      [...value.matchAll(/\$\((\w+)\)/g)].map(([, other = '']) => other),
+      [...value.matchAll(/\$\((\w+)\)/g)].map(([, referenced = '']) => referenced),
     );
     expect(secrets).toEqual(expect.arrayContaining(named));
     const own = secrets.filter((secret) => !named.includes(secret));
@@ -152,7 +158,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     );
     const variables = {
       ...environment,
-      ...Object.fromEntries(own.map((secret) => [secret, known])),
+      ...Object.fromEntries(own.map((secret) => [secret, secretValue])),
     };
     expect(schema.safeParse({ PORT: '4000', ...variables })).toMatchObject({ success: true });
   });

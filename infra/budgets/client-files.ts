@@ -30,11 +30,11 @@ export type Visit = {
 
 /** Returns the built files that a first visit loads, each once. */
 export function filesOf(manifest: Manifest, visit: Visit): readonly string[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const files = new Set<string>();
   const follow = (source: string): void => {
-    if (seen.has(source) || visit.apart?.includes(source)) return;
-    seen.add(source);
+    if (visited.has(source) || visit.apart?.includes(source)) return;
+    visited.add(source);
     const chunk = manifest[source];
     if (!chunk) throw new Error(`the web build has no ${source}`);
     for (const file of [chunk.file, ...chunk.css]) files.add(file);

@@ -73,12 +73,12 @@ const groupEvent = (n: number) => ({
     translations: named(`Гарнитура ${n + 1}`),
     min: n % 2,
     max: 1 + (n % 3),
-    options: choices.map((choice, place) => ({
-      id: idOf(`option ${n} ${place}`),
+    options: choices.map((choice, index) => ({
+      id: idOf(`option ${n} ${index}`),
       translations: named(`${choice} ${n + 1}`),
-      priceDelta: place * 60,
-      contains: place % 2 === 0 ? ['MILK', 'CELERY'] : [],
-      declared: place !== 5,
+      priceDelta: index * 60,
+      contains: index % 2 === 0 ? ['MILK', 'CELERY'] : [],
+      declared: index !== 5,
       active: true,
     })),
   },
@@ -97,11 +97,11 @@ function pricingEvents(
   groupIds: readonly string[],
 ): readonly WorkspaceEvent[] {
   const amount = price ?? 500 + n;
-  const variants = kinds.slice(0, n % 9 === 0 ? 5 : 2 + (n % 2)).map((kind, place) => ({
-    id: `${itemId}-${place + 1}`,
+  const variants = kinds.slice(0, n % 9 === 0 ? 5 : 2 + (n % 2)).map((kind, index) => ({
+    id: `${itemId}-${index + 1}`,
     name: { bg: kind, en: kind, de: kind },
-    volume: `${(place + 1) * 150} г`,
-    price: amount + place * 150,
+    volume: `${(index + 1) * 150} г`,
+    price: amount + index * 150,
     deposit: null,
   }));
   return [

@@ -12,10 +12,10 @@ test.each([1_000, 100_000, 1_000_000])(
   'the plan for %d venues stays within its size class',
   (venues) => {
     const { size, tasks, stored } = planFor(venues);
-    for (const [name, wanted] of Object.entries(tasks)) {
+    for (const [name, count] of Object.entries(tasks)) {
       expect(size.tasks).toHaveProperty(name);
       const { most } = size.tasks[name as keyof typeof tasks];
-      expect(wanted, `${name} tasks`).toBeLessThanOrEqual(most);
+      expect(count, `${name} tasks`).toBeLessThanOrEqual(most);
     }
     const memory = {
       'cache.t4g.small': 1.37,

@@ -3,7 +3,7 @@ import { type Plan, planFor, planTotal } from './plan.ts';
 
 const venueCounts = [1_000, 100_000, 1_000_000] as const;
 
-const marks = (name: string) => [`<!-- ${name} begins -->`, `<!-- ${name} ends -->`] as const;
+const markers = (name: string) => [`<!-- ${name} begins -->`, `<!-- ${name} ends -->`] as const;
 
 /** Replaces the computed tables in the page. */
 export function withTables(page: string): string {
@@ -17,7 +17,7 @@ export function withTables(page: string): string {
     prices: pricesTable(),
   };
   return Object.entries(tables).reduce((text, [name, table]) => {
-    const [begin, end] = marks(name);
+    const [begin, end] = markers(name);
     const from = text.indexOf(begin);
     const to = text.indexOf(end);
     if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`);
@@ -34,10 +34,10 @@ function table(heading: Row, rows: readonly Row[]): string {
 
 const columns = (plans: readonly Plan[]) => plans.map(({ venues }) => `${amount(venues)} venues`);
 const rowOf = (
-  what: string,
+  label: string,
   plans: readonly Plan[],
   cell: (plan: Plan) => string | number,
-): Row => [what, ...plans.map(cell)];
+): Row => [label, ...plans.map(cell)];
 
 const loadTable = (plans: readonly Plan[]): string =>
   table(
@@ -104,7 +104,7 @@ const pricesTable = (): string =>
     ['price', 'US dollars'],
     Object.entries(prices).flatMap(([name, value]): Row[] =>
       typeof value === 'object'
-        ? Object.entries(value).map(([kind, one]) => [`${spaced(name)}: ${kind}`, one])
+        ? Object.entries(value).map(([kind, price]) => [`${spaced(name)}: ${kind}`, price])
         : [[spaced(name), value]],
     ),
   );

@@ -76,8 +76,8 @@ export function complaints(hits: readonly Hit[], allowed: Readonly<Record<Kind, 
     const budget = allowed[kind];
     if (found.length < budget) return [`${kind}: set the budget to ${found.length}`];
     if (found.length === budget) return [];
-    const places = found.map(({ where, sentence }) => `  ${where} ${sentence}`);
-    return [`${kind}: ${found.length} sentences look translated, allowed ${budget}`, ...places];
+    const lines = found.map(({ where, sentence }) => `  ${where} ${sentence}`);
+    return [`${kind}: ${found.length} sentences look translated, allowed ${budget}`, ...lines];
   });
 }
 

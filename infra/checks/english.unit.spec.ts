@@ -24,10 +24,12 @@ test('comments, titles and documents are found', () => {
 
 test('a budget may only fall', () => {
   const hits = [{ kind: 'comments', where: 'a.ts:1', sentence: 'Of two the first.' }] as const;
-  const others = { titles: 0, documents: 0 };
-  expect(complaints(hits, { comments: 1, ...others })).toEqual([]);
-  expect(complaints([], { comments: 1, ...others })).toEqual(['comments: set the budget to 0']);
-  expect(complaints(hits, { comments: 0, ...others })).toEqual([
+  const otherBudgets = { titles: 0, documents: 0 };
+  expect(complaints(hits, { comments: 1, ...otherBudgets })).toEqual([]);
+  expect(complaints([], { comments: 1, ...otherBudgets })).toEqual([
+    'comments: set the budget to 0',
+  ]);
+  expect(complaints(hits, { comments: 0, ...otherBudgets })).toEqual([
     'comments: 1 sentences look translated, allowed 0',
     '  a.ts:1 Of two the first.',
   ]);

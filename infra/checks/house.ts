@@ -40,8 +40,8 @@ const imports = new Map(
 
 function resolved(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
-  const workspace = ['web/client', 'web'].find((one) =>
-    existsSync(path.join(root, one, 'src', specifier.slice(1))),
+  const workspace = ['web/client', 'web'].find((folder) =>
+    existsSync(path.join(root, folder, 'src', specifier.slice(1))),
   );
   return workspace === undefined ? null : `${workspace}/src/${specifier.slice(1)}`;
 }
@@ -53,8 +53,8 @@ function crumbs(): readonly string[] {
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
   }
   return sources.filter((file) => {
-    const [only, ...others] = importers.get(file) ?? [];
-    if (only === undefined || others.length > 0 || file.includes('/migrations/')) return false;
+    const [only, ...rest] = importers.get(file) ?? [];
+    if (only === undefined || rest.length > 0 || file.includes('/migrations/')) return false;
     // If the importing file is an entry, other files use its exports.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
@@ -103,7 +103,7 @@ const commentLines = of('services')
   .filter(isComment).length;
 const lines = lineCount(sources.filter((file) => !isDemoData(file)));
 
-const figures: Readonly<Record<string, string | number>> = {
+const metrics: Readonly<Record<string, string | number>> = {
   'files under 30 lines with one importer, in the same folder': crumbs().length,
   'source files in services': of('services').length,
   'source files in web': of('web').length,
@@ -121,4 +121,4 @@ const figures: Readonly<Record<string, string | number>> = {
     /^@qr-menu\/gateway/,
   ),
 };
-for (const [name, figure] of Object.entries(figures)) process.stdout.write(`${name}: ${figure}\n`);
+for (const [name, figure] of Object.entries(metrics)) process.stdout.write(`${name}: ${figure}\n`);

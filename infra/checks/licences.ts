@@ -69,10 +69,10 @@ export function licenceFaults({ packages }: Lockfile, page: string): readonly st
   );
   const refused = installed.flatMap(([folder, { license }]) => {
     const [name = ''] = folder.split('node_modules/').slice(-1);
-    const licence = license ?? use(undeclared.find(([one]) => one === name))?.[1];
+    const licence = license ?? use(undeclared.find(([packageName]) => packageName === name))?.[1];
     if (licence === undefined) return [`${folder} declares no licence`];
     const accepts = (id: string): boolean =>
-      use(allowed.find(([one, whom]) => one === id && isFor(name, whom))) !== undefined;
+      use(allowed.find(([licenceId, whom]) => licenceId === id && isFor(name, whom))) !== undefined;
     return permits(licence, accepts) ? [] : [`${folder} has the licence ${licence}`];
   });
   const unused = [...allowed, ...undeclared]

@@ -28,8 +28,8 @@ const usual = {
   'node_modules/builder': { license: 'GPL-3.0-only', dev: true },
 };
 
-const faultsWith = (others: Readonly<Record<string, { license?: string }>>) =>
-  licenceFaults({ packages: { ...usual, ...others } }, page);
+const faultsWith = (added: Readonly<Record<string, { license?: string }>>) =>
+  licenceFaults({ packages: { ...usual, ...added } }, page);
 
 describe('the licence check', () => {
   it('accepts packages with allowed licences, and any package that is only used for building or testing', () => {

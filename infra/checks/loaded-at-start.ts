@@ -29,11 +29,11 @@ export async function loadedAtStart(root: string, entry: string): Promise<Readon
     ],
   });
   const packages = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const waiting = [entry];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+    if (visited.has(file)) continue;
+    visited.add(file);
     for (const { path, kind, external } of metafile.inputs[file]?.imports ?? []) {
       if (kind !== 'import-statement') continue;
       if (external) packages.add(packageOf(path));

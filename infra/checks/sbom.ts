@@ -99,14 +99,14 @@ export function servicesIn(compose: string): readonly string[] {
   return [...built, 'standalone'];
 }
 
-async function main(wanted: readonly string[]): Promise<void> {
+async function main(requested: readonly string[]): Promise<void> {
   const directory = path.join(root, 'sbom');
   await mkdir(directory, { recursive: true });
   const client = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--workspace', 'web/client'];
   const { stdout } = await run('npm', client, { cwd: root, maxBuffer });
   await writeFile(path.join(directory, 'client.cdx.json'), stdout);
   const compose = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
-  for (const service of wanted.length > 0 ? wanted : servicesIn(compose)) {
+  for (const service of requested.length > 0 ? requested : servicesIn(compose)) {
     const { text, faults } = await sbomOf(service);
     const file = path.join(directory, `${service}.cdx.json`);
     await writeFile(file, text);

@@ -135,12 +135,12 @@ describe('the image of a single service', () => {
  * Returns the packages that a module of the web client needs at run time, directly or through its imports.
  */
 function importedFrom(entry: string): readonly string[] {
-  const seen = new Set([entry]);
+  const files = new Set([entry]);
   const packages = new Set<string>();
-  for (const file of seen) {
+  for (const file of files) {
     const runtime = /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)'/gm;
     for (const [, name = ''] of textOf(file).matchAll(runtime)) {
-      if (name.startsWith('.')) seen.add(path.join(path.dirname(file), name));
+      if (name.startsWith('.')) files.add(path.join(path.dirname(file), name));
       else packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
   }

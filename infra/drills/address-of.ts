@@ -2,4 +2,5 @@
  * Returns a client address for the proxy's header. If all requests came from a single address, they would
  * exceed its limits.
  */
-export const addressOf = (index: number): string => `10.0.${(index >> 8) & 255}.${index & 255}`;
+export const addressOfClient = (index: number): string =>
+  `10.0.${(index >> 8) & 255}.${index & 255}`;

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
-import { addressOf } from './address-of.ts';
+import { addressOfClient } from './address-of.ts';
 import { readDrillSize } from './env.ts';
 import { openVenues } from './open-venues.ts';
 import { operate, operateAsProcess } from './operate.ts';
@@ -89,7 +89,7 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
     const joining = (async () => {
       for (let turn = 0; !stopping; turn += 1) {
         const email = `new-${turn}@example.com`;
-        const cognito = cognitoAt(addresses.identity, clientId, addressOf(1_000 + turn));
+        const cognito = cognitoAt(addresses.identity, clientId, addressOfClient(1_000 + turn));
         const token = await signUp(cognito, email, outboxFile);
         joined.push({ email, at: Date.now() });
         const account = { name: `Нова ${turn}`, email, phone: '+359 2 1' };
@@ -135,7 +135,7 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
     const members = joined.filter(({ at }) => at < end);
     expect(members.length).toBeGreaterThan(0);
     for (const [index, { email }] of members.entries()) {
-      const cognito = cognitoAt(`${second.origin}/identity`, clientId, addressOf(index));
+      const cognito = cognitoAt(`${second.origin}/identity`, clientId, addressOfClient(index));
       const signedIn = await cognito('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: email, PASSWORD: 'a long password' },

@@ -38,7 +38,8 @@ export async function createDrillProcesses(
     running.set(name, superviseService(name, ports.get(name) ?? 0, withRole(name, variables)));
   };
   const isReady = async (): Promise<boolean> => {
-    const answers = await Promise.all([...running.values()].map((one) => one.isReady()));
+    const services = [...running.values()];
+    const answers = await Promise.all(services.map((supervised) => supervised.isReady()));
     return answers.length === serviceNames.length && answers.every(Boolean);
   };
 

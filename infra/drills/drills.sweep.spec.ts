@@ -48,8 +48,8 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
 
   beforeEach(() => {
     wrong = [];
-    guests = inviteGuests(product.processes.service('guest').origin, product.venues, (what) =>
-      wrong.push(what),
+    guests = inviteGuests(product.processes.service('guest').origin, product.venues, (fault) =>
+      wrong.push(fault),
     );
   });
   afterEach(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
 
   function writer(items = product.items): Writer {
     const { origin } = product.processes.service('gateway');
-    owners = startWriter(origin, items, (what) => wrong.push(what));
+    owners = startWriter(origin, items, (fault) => wrong.push(fault));
     return owners;
   }
 
@@ -246,7 +246,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await redis.flush();
     await processes.service('guest').kill('SIGKILL');
     await waitUntil(() => processes.service('guest').isReady(), { timeout: size.patience });
-    guests = inviteGuests(processes.service('guest').origin, venues, (what) => wrong.push(what));
+    guests = inviteGuests(processes.service('guest').origin, venues, (fault) => wrong.push(fault));
     await waitUntil(() => (guests.counts().get(503) ?? 0) > venues.length, {
       timeout: size.patience,
     });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addressOf } from './address-of.ts';
+import { addressOfClient } from './address-of.ts';
 
 export type Guests = {
   /** How often each status has occurred. */
@@ -17,7 +17,7 @@ const pauseMs = 20;
 export function inviteGuests(
   origin: string,
   names: readonly string[],
-  onWrong: (what: string) => void,
+  onWrong: (fault: string) => void,
 ): Guests {
   const counts = new Map<number, number>();
   let leaving = false;
@@ -25,7 +25,7 @@ export function inviteGuests(
   async function ask(guest: number): Promise<void> {
     const name = names[guest] ?? '';
     const answer = await fetch(`${origin}/menu/${encodeURIComponent(name)}`, {
-      headers: { 'x-forwarded-for': addressOf(guest) },
+      headers: { 'x-forwarded-for': addressOfClient(guest) },
     }).catch(() => undefined);
     if (!answer) return onWrong(`${name}: no answer`);
     const { status, headers } = answer;

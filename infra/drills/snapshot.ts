@@ -1,5 +1,5 @@
 import { logDerivedTables } from '@qr-menu/command';
-import { addressOf } from './address-of.ts';
+import { addressOfClient } from './address-of.ts';
 import type { DrillProduct } from './drill-product.ts';
 
 /** All data that can be rebuilt, as text that can be compared byte by byte. */
@@ -34,7 +34,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
 export async function pagesOf({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {
-    const headers = { 'x-forwarded-for': addressOf(index) };
+    const headers = { 'x-forwarded-for': addressOfClient(index) };
     const address = `${processes.service('guest').origin}/menu/${encodeURIComponent(name)}`;
     pages[name] = await Promise.all(
       ['', '?lang=bg', '?lang=en', '/data.json'].map(async (suffix) => {

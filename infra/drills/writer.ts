@@ -20,7 +20,7 @@ const pauseMs = 20;
 export function startWriter(
   origin: string,
   items: readonly Written[],
-  onWrong: (what: string) => void,
+  onWrong: (fault: string) => void,
 ): Writer {
   const acknowledged: Acknowledged[] = [];
   let stopping = false;

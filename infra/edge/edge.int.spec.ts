@@ -193,14 +193,14 @@ for (const { name, program, start } of edgePrograms())
     });
 
     test('events for an open page arrive one by one while the response continues', async () => {
-      let said: ((words: string) => void) | undefined;
+      let finish: ((words: string) => void) | undefined;
       // The server's usual listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');
       upstream('guest').server.removeAllListeners('request');
       upstream('guest').server.once('request', (_asked, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.write('data: first\n\n');
-        said = (words) => response.end(words);
+        finish = (words) => response.end(words);
       });
       const answer = await ask('GET', '/menu/taratori/events?lang=bg');
       upstream('guest').server.on('request', (...both) => recording?.(...both));
@@ -209,7 +209,7 @@ for (const { name, program, start } of edgePrograms())
         received += String(chunk);
       });
       await waitUntil(async () => received === 'data: first\n\n', { what: 'the first event' });
-      said?.('data: second\n\n');
+      finish?.('data: second\n\n');
       await waitUntil(async () => received.endsWith('data: second\n\n'), {
         what: 'the second event',
       });

@@ -67,7 +67,7 @@ for (const seed of seeds) {
   );
 }
 product.disconnect();
-const blocked = Math.max(...measurements.map((one) => one.longestBlock));
+const blocked = Math.max(...measurements.map((measurement) => measurement.longestBlock));
 const settled = measurements[Math.floor(measurements.length / 4)]?.heap ?? 0;
 const growth = (measurements.at(-1)?.heap ?? 0) - settled;
 for (const [outcome, count] of outcomes) process.stdout.write(`${count} ${outcome}\n`);

@@ -75,9 +75,9 @@ try {
       print(line(await compare(question, server, { rounds, directory, pages })));
     }
     const six = warm.find(({ name }) => name === withMenus);
-    const one = warm.find(({ name }) => name === oneMenu);
-    if (six?.name.includes(values.only) && one) {
-      const ratio = await compareQuestions([six, one], usual, { rounds, directory });
+    const single = warm.find(({ name }) => name === oneMenu);
+    if (six?.name.includes(values.only) && single) {
+      const ratio = await compareQuestions([six, single], usual, { rounds, directory });
       print(`six menus ÷ one menu, by CPU time ${ratio.toFixed(2)} (aim 0.97)`);
     }
     const [page] = warm;
@@ -114,9 +114,9 @@ function line({
   ratio,
   processorRatio,
   passThroughRatio,
-  ...figures
+  ...metrics
 }: Comparison): string {
-  const { perSecond, bare, latency } = figures;
+  const { perSecond, bare, latency } = metrics;
   const result =
     aim === null ? '' : ` (aim ${aim.toFixed(2)}: ${ratio >= aim ? 'reached' : 'MISSED'})`;
   const passThrough =

@@ -36,22 +36,22 @@ try {
   });
   const { origin, owner } = demo;
   const guest = createGuestReader(origin, owner.apiKey, owner.accountName);
-  const one = emptySamples();
+  const single = emptySamples();
   const six = emptySamples();
   for (let turn = 0; turn < turns; turn += 1) {
     await owner.offerMenus(1);
-    await measure(owner, guest, one);
+    await measure(owner, guest, single);
     await owner.offerMenus(6);
     await measure(owner, guest, six);
   }
   guest.close();
-  const ratio = median(six.readable) / median(one.readable);
+  const ratio = median(six.readable) / median(single.readable);
   process.stdout.write(
     [
       ...servers.lines,
-      `append → verdict, as the gateway sees it:   ${summary(one.verdict)}`,
-      `mutation over HTTP, sent → acknowledged:    ${summary(one.acknowledged)}`,
-      `acknowledged → readable by a guest:         ${summary(one.readable)}`,
+      `append → verdict, as the gateway sees it:   ${summary(single.verdict)}`,
+      `mutation over HTTP, sent → acknowledged:    ${summary(single.acknowledged)}`,
+      `acknowledged → readable by a guest:         ${summary(single.readable)}`,
       `the same with six such menus:               ${summary(six.readable)}`,
       `six menus ÷ one menu                        ${ratio.toFixed(2)} (aim 1.2)`,
       '',

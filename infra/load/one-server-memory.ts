@@ -18,7 +18,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { startTarget } from '../attacks/target.ts';
-import { addressOf } from '../drills/address-of.ts';
+import { addressOfClient } from '../drills/address-of.ts';
 import { cognitoAt, signUp } from '../test/owner-calls.ts';
 
 const { values } = parseArgs({
@@ -73,9 +73,9 @@ async function memoryOf(pid: number, isOfPostgres = false): Promise<Memory> {
   return sum;
 }
 
-const added = (one: Memory, other: Memory): Memory => ({
-  process: one.process + other.process,
-  postgres: one.postgres + other.postgres,
+const added = (left: Memory, right: Memory): Memory => ({
+  process: left.process + right.process,
+  postgres: left.postgres + right.postgres,
 });
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -91,10 +91,11 @@ async function show(when: string): Promise<void> {
 }
 
 const lineOf = (when: string, memory: Memory): string => {
-  const figures = [memory.process, memory.postgres, total(memory)].map((each) =>
+  const megabytes = [memory.process, memory.postgres, total(memory)].map((each) =>
     each.toFixed(0).padStart(5),
   );
-  return `${when.padEnd(34)} node ${figures[0]} MB, Postgres ${figures[1]} MB, together ${figures[2]} MB`;
+  const [node, postgres, together] = megabytes;
+  return `${when.padEnd(34)} node ${node} MB, Postgres ${postgres} MB, together ${together} MB`;
 };
 
 async function watch(): Promise<void> {
@@ -150,13 +151,13 @@ async function upload(token: string, photo: Buffer): Promise<string> {
   };
   const create = `mutation ($input: CreateUploadInput!) {
     createUpload(input: $input) { uploadToken url headers { name value } } }`;
-  const what = {
+  const input = {
     fileName: 'снимка.jpg',
     contentType: 'image/jpeg',
     size: photo.length,
     purpose: 'ITEM',
   };
-  const { uploadToken, url, headers } = await call<Upload>(token, create, what);
+  const { uploadToken, url, headers } = await call<Upload>(token, create, input);
   const sent = await fetch(new URL(url, target.origin), {
     method: 'PUT',
     headers: headers.map(({ name, value }): [string, string] => [name, value]),
@@ -169,7 +170,7 @@ async function upload(token: string, photo: Buffer): Promise<string> {
 }
 
 async function openVenue(index: number, photo: Buffer): Promise<Venue> {
-  const cognito = cognitoAt(`${target.origin}/identity/`, 'qrmenuweb', addressOf(index));
+  const cognito = cognitoAt(`${target.origin}/identity/`, 'qrmenuweb', addressOfClient(index));
   const token = await signUp(cognito, `owner-${index}@example.com`, target.outboxFile);
   const create = (entity: string, input: object) =>
     call<{ id: string }>(
@@ -212,7 +213,7 @@ function visit(target: URL, guest: number, etag = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
       'accept-encoding': 'gzip, br',
-      'x-forwarded-for': addressOf(guest),
+      'x-forwarded-for': addressOfClient(guest),
       ...(etag && { 'if-none-match': etag }),
     };
     request(target, { agent, headers }, (response) => {
@@ -282,7 +283,7 @@ try {
   const staying = new AbortController();
   const open = venues.slice(0, pagesLeftOpen).map(({ address }, guest) =>
     fetch(`${target.origin}${address}/events`, {
-      headers: { 'x-forwarded-for': addressOf(guest) },
+      headers: { 'x-forwarded-for': addressOfClient(guest) },
       signal: staying.signal,
     }),
   );

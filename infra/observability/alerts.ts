@@ -26,11 +26,11 @@ const ofAws = (
 ): AwsPart => ({ source, metric, statistic, part });
 
 /** Any gateway may run a task, so the minimum over all gateways shows when the task was last finished. */
-const overdue = (task: string, name: LoggedMetric, what: string): Alarm => ({
+const overdue = (task: string, name: LoggedMetric, subject: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),
   times: 5,
-  what: `${what} for ten minutes.`,
+  what: `${subject} for ten minutes.`,
 });
 
 /**

@@ -12,9 +12,9 @@ const redisUrl = inject('redisUrl');
 const browserSpan = 'b7ad6b7169203331';
 const traceOf = (digit: string) => digit.repeat(32);
 const traceparent = (traceId: string) => `00-${traceId}-${browserSpan}-01`;
-const figureIn = (figures: string, name: string): number =>
+const figureIn = (metrics: string, name: string): number =>
   Number(
-    figures
+    metrics
       .split('\n')
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length),
@@ -37,12 +37,12 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
   const projected = (changes: number) =>
     waitUntil(
       async () => {
-        const figures = await (
+        const metrics = await (
           await fetch(`http://127.0.0.1:${stack.standalone.opsPort}/metrics`)
         ).text();
-        const shownSoFar = figureIn(figures, 'qr_menu_document_staleness_seconds_count');
-        const inHand = figureIn(figures, 'qr_menu_projector_dirty_venues');
-        return shownSoFar >= changes && inHand === 0 && figures;
+        const shownSoFar = figureIn(metrics, 'qr_menu_document_staleness_seconds_count');
+        const inHand = figureIn(metrics, 'qr_menu_projector_dirty_venues');
+        return shownSoFar >= changes && inHand === 0 && metrics;
       },
       { what: `${changes} changes to be shown` },
     );
@@ -102,7 +102,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     // If two changes arrive at once, one of them is decided again, and both may share a rendering.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
-    const figures = await projected(7);
+    const metrics = await projected(7);
 
     await stack.stop();
     const spansOf = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId);
@@ -135,9 +135,9 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     // The operator and backups write their metrics to separate files.
     const { ours } = await createKnownMetrics();
     const served = ours.filter(({ name }) => !/^qr_menu_(operator|backup)_/.test(name));
-    for (const { name } of served) expect(figures).toContain(`# TYPE ${name} `);
+    for (const { name } of served) expect(metrics).toContain(`# TYPE ${name} `);
 
-    const figure = (name: string): number => figureIn(figures, name);
+    const figure = (name: string): number => figureIn(metrics, name);
     expect(figure('qr_menu_graphql_requests_total{operation="updateItem",outcome="ok"}')).toBe(3);
     expect(
       figure(

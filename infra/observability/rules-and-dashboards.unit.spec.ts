@@ -74,9 +74,9 @@ let ours: readonly KnownMetric[];
 const labelsByName = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
-  const known = await createKnownMetrics();
-  ours = known.ours;
-  for (const name of [...added.metrics, ...known.all]) labelsByName.set(name, added.labels);
+  const knownMetrics = await createKnownMetrics();
+  ours = knownMetrics.ours;
+  for (const name of [...added.metrics, ...knownMetrics.all]) labelsByName.set(name, added.labels);
   for (const { name, type, labels } of ours) {
     const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
     for (const suffix of suffixes) labelsByName.set(name + suffix, [...labels, ...added.labels]);
@@ -175,13 +175,14 @@ describe("Prometheus's targets", () => {
   test('exist: each job is a service of the product, each target a service in the compose file', () => {
     for (const { job_name: job, static_configs: configs } of jobs) {
       expect(Object.keys(product ?? {})).toContain(job);
-      const hosts = configs.flatMap(({ targets }) => targets.map((one) => one.split(':')[0]));
+      const hosts = configs.flatMap(({ targets }) => targets.map((target) => target.split(':')[0]));
       for (const host of hosts) expect(Object.keys({ ...product, ...beside })).toContain(host);
     }
   });
 
   test('include the directory to which the operator writes', () => {
-    const mounts = [beside?.operator, beside?.['operator-figures']].map((one) => one?.volumes?.[0]);
+    const services = [beside?.operator, beside?.['operator-figures']];
+    const mounts = services.map((service) => service?.volumes?.[0]);
     expect(mounts).toEqual(['operator-figures:/figures', 'operator-figures:/figures:ro']);
     expect(beside?.['operator-figures']?.command).toContain(
       '--collector.textfile.directory=/figures',

@@ -56,7 +56,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
   /** Returns the link in the newest mail to this address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
-      mails.mails.findLast(({ to }) => [to].flat().some((one) => one?.text === email));
+      mails.mails.findLast(({ to }) => [to].flat().some((address) => address?.text === email));
     await vi.waitFor(() => expect(newest()).toBeDefined(), 60_000);
     expect(newest()?.from?.text).toBe(`menu@${domain}`);
     return new RegExp(`^https://${domain}/\\S+$`, 'm').exec(newest()?.text ?? '')?.[0] ?? '';

@@ -34,7 +34,7 @@ describe('the installation on one server', () => {
     }
     const always = additions.filter(([name]) => name !== 'operator');
     const sum = always.reduce(
-      (megabytes, [, one]) => megabytes + Number.parseInt(one.mem_limit ?? '', 10),
+      (megabytes, [, addition]) => megabytes + Number.parseInt(addition.mem_limit ?? '', 10),
       0,
     );
     expect(sum).toBeLessThanOrEqual(3_400);
@@ -93,8 +93,8 @@ describe('its .env file', () => {
       DOMAIN: 'menu.example.com',
       PUBLIC_URL: 'https://menu.example.com',
     });
-    for (const one of made.COMPOSE_FILE?.split(':') ?? ['']) {
-      expect(existsSync(path.join(root, one)), one).toBe(true);
+    for (const composeFile of made.COMPOSE_FILE?.split(':') ?? ['']) {
+      expect(existsSync(path.join(root, composeFile)), composeFile).toBe(true);
     }
   });
 });

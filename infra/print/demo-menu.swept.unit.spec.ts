@@ -53,10 +53,11 @@ describe.each(swept(['plain', 'full'] as const, ['full']))(
         const items = section.items.flatMap((item) =>
           saidAbout(item, menu?.currency ?? '', language),
         );
-        for (const said of [section.name[language] ?? '', ...items].map(letters)) {
-          const at = text.indexOf(said, from);
-          expect(at, `${said} after ${text.slice(from - 40, from)}`).toBeGreaterThanOrEqual(from);
-          from = at + said.length;
+        for (const expected of [section.name[language] ?? '', ...items].map(letters)) {
+          const at = text.indexOf(expected, from);
+          const context = `${expected} after ${text.slice(from - 40, from)}`;
+          expect(at, context).toBeGreaterThanOrEqual(from);
+          from = at + expected.length;
         }
       }
       const structure = Buffer.from(bytes).toString('latin1');

@@ -12,8 +12,9 @@ const slowest = 250;
 
 /** 30 different prints of 300 items. */
 const spoken = languages.flatMap((lang) => {
-  const others = languages.filter((one) => one !== lang).map((second) => `&second=${second}`);
-  return ['', ...others].map((second) => `?lang=${lang}${second}`);
+  const rest = languages.filter((language) => language !== lang);
+  const secondLanguages = rest.map((second) => `&second=${second}`);
+  return ['', ...secondLanguages].map((second) => `?lang=${lang}${second}`);
 });
 const sheets = ['A4', 'A5'].flatMap((format) =>
   ['menu', 'allergens'].map((kind) => `&format=${format}&kind=${kind}`),

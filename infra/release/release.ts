@@ -114,9 +114,9 @@ function refuseVersion(version: string, current: string): void {
 function withVersion(manifest: Manifest, own: ReadonlySet<string>, version: string): Manifest {
   const updated = (dependencies: Dependencies): Dependencies =>
     Object.fromEntries(
-      Object.entries(dependencies).map(([name, wanted]) => [
+      Object.entries(dependencies).map(([name, range]) => [
         name,
-        own.has(name) ? version : wanted,
+        own.has(name) ? version : range,
       ]),
     );
   // Each key keeps its position in the file.
@@ -140,9 +140,9 @@ export function releasedChangelog(text: string, version: string, date: string): 
 }
 
 function refuseDirty(root: string): void {
-  const [first, ...others] = git(root, 'status', '--porcelain').split('\n');
+  const [first, ...otherLines] = git(root, 'status', '--porcelain').split('\n');
   if (!first) return;
-  const rest = others.length === 0 ? '' : ` and ${others.length} more`;
+  const rest = otherLines.length === 0 ? '' : ` and ${otherLines.length} more`;
   throw new ReleaseRefused('DIRTY_TREE', `commit or remove first: ${first.slice(3)}${rest}`);
 }
 

@@ -48,7 +48,7 @@ export async function signUp(cognito: Cognito, email: string, outboxFile: string
 
 /** Waits for the mail, because the sender of another sign-up may write it after this call's response. */
 async function mailedCode(outboxFile: string, email: string): Promise<string> {
-  for (let looks = 0; looks < 200; looks += 1) {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
     const lines = (await readFile(outboxFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);
     const mail = lines.map((line) => JSON.parse(line)).findLast(({ to }) => to === email);
     if (mail) return mail.code;

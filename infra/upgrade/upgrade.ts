@@ -21,7 +21,7 @@ if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
 
 // On disk, as in production.
 const scratch = await createScratch(tmpdir());
-const other = path.join(scratch.directory, 'other');
+const otherCheckout = path.join(scratch.directory, 'other');
 const port = await freePort();
 
 const run = (command: string, args: readonly string[], cwd: string): void => {
@@ -59,22 +59,22 @@ async function textOf(page: string): Promise<string> {
 }
 
 /** Compares the dishes of a page. Works with the markup of any release. */
-function assertSame(name: string, seen: string, price: number): void {
-  const dishes = seen.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
-  const hasPrice = seen.includes(price.toFixed(2));
+function assertSame(name: string, page: string, price: number): void {
+  const dishes = page.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
+  const hasPrice = page.includes(price.toFixed(2));
   if (dishes === 0 || !hasPrice) throw new Error(`${name}: guests do not see the earlier data`);
 }
 
-run('git', ['worktree', 'add', '--detach', other, commit], root);
+run('git', ['worktree', 'add', '--detach', otherCheckout, commit], root);
 try {
-  run('npm', ['ci', '--prefer-offline'], other);
-  run('npm', ['run', 'build'], other);
-  await use(`${commit}, new`, other, 31.07);
+  run('npm', ['ci', '--prefer-offline'], otherCheckout);
+  run('npm', ['run', 'build'], otherCheckout);
+  await use(`${commit}, new`, otherCheckout, 31.07);
   assertSame('forward', await use('this release', root, 32.07), 31.07);
-  assertSame('back', await use(`${commit}, again`, other, 33.07), 32.07);
+  assertSame('back', await use(`${commit}, again`, otherCheckout, 33.07), 32.07);
   assertSame('forward again', await use('this release, again', root, 34.07), 33.07);
   process.stdout.write('forward and back: nothing was lost\n');
 } finally {
-  run('git', ['worktree', 'remove', '--force', other], root);
+  run('git', ['worktree', 'remove', '--force', otherCheckout], root);
   await scratch.remove();
 }

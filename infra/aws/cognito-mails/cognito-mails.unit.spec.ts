@@ -51,8 +51,8 @@ describe("the function that writes Cognito's mails", () => {
 
   test('is small, and only the user pool may call it', () => {
     expect(statSync(path.join(directory, 'index.mjs')).size).toBeLessThan(65_000);
-    const [permission, ...others] = types('AWS::Lambda::Permission');
-    expect(others).toEqual([]);
+    const [permission, ...rest] = types('AWS::Lambda::Permission');
+    expect(rest).toEqual([]);
     expect(permission?.Properties).toMatchObject({
       Principal: 'cognito-idp.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [expect.stringContaining('Users'), 'Arn'] },

@@ -48,7 +48,12 @@ export async function compare(
     for (const { pid } of rivals) await pin(pid, 'servers');
     const load = await prepareLoad(question, directory);
     const bytesOfBody = bytesOf(answer);
-    const contenders = [server, ...rivals].map((one) => ({ name, load, server: one, bytesOfBody }));
+    const contenders = [server, ...rivals].map((contender) => ({
+      name,
+      load,
+      server: contender,
+      bytesOfBody,
+    }));
     const [own = [], bare = [], third] = await takeTurns(contenders, rounds);
     return { name, aim, ...summarize(own, bare, third) };
   } finally {
@@ -176,6 +181,7 @@ function summarize(
 /** Returns the median over the rounds. */
 const ratioOf = (
   own: readonly Rates[],
-  others: readonly Rates[],
+  rivalRates: readonly Rates[],
   rate: 'perSecond' | 'perProcessorSecond',
-): number => median(own.map((one, round) => one[rate] / (others[round]?.[rate] ?? Number.NaN)));
+): number =>
+  median(own.map((rates, round) => rates[rate] / (rivalRates[round]?.[rate] ?? Number.NaN)));

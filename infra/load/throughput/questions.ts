@@ -47,12 +47,12 @@ export const withMenus = 'page of six menus, warm';
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
   const pages = few.map(({ name }) => page(name));
-  const known = few.map(({ name, pageEtag }) => `${page(name)} ${pageEtag}`);
+  const unchanged = few.map(({ name, pageEtag }) => `${page(name)} ${pageEtag}`);
   const reads = few.map(({ name }) => persistedRead(name));
   const warm = { isCold: false, headers: browser };
   return [
     { ...warm, name: oneMenu, aim: 0.75, status: 200, paths: pages },
-    { ...warm, name: 'page, unchanged (304)', aim: 0.75, status: 304, paths: known },
+    { ...warm, name: 'page, unchanged (304)', aim: 0.75, status: 304, paths: unchanged },
     {
       ...warm,
       name: 'persisted read, warm',
@@ -101,11 +101,11 @@ function zipf(size: number): () => number {
     return sum;
   });
   return () => {
-    const wanted = Math.random() * sum;
+    const target = Math.random() * sum;
     let [from, to] = [0, size - 1];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((upTo[middle] ?? 0) < wanted) from = middle + 1;
+      if ((upTo[middle] ?? 0) < target) from = middle + 1;
       else to = middle;
     }
     return from;

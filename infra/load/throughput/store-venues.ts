@@ -93,13 +93,13 @@ function venueWithMenus(
   const menus = Array.from({ length: menuCount }, (_, menu) => menu);
   const keys = menus.map((menu) => `menu-${menu}`);
   const pages = rendered.filter(([variant]) => /^(html|data):/.test(variant));
-  const others = keys.slice(1).flatMap((key) =>
+  const otherDocuments = keys.slice(1).flatMap((key) =>
     pages.map(([variant, document]) => {
       const etag = `${document.etag.slice(0, -1)}-${key}"`;
       return [`${variant}@${key}` as DocumentVariant, { ...document, etag }] as const;
     }),
   );
-  const whole = venue(0, [...rendered, ...others]);
+  const whole = venue(0, [...rendered, ...otherDocuments]);
   const name = namesWithMenus[index] ?? '';
   return {
     ...whole,

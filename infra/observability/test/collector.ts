@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const valueSchema = z.union([
   z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
-  z.looseObject({}).transform((other) => String(Object.values(other)[0])),
+  z.looseObject({}).transform((value) => String(Object.values(value)[0])),
 ]);
 const attributesSchema = z
   .array(z.object({ key: z.string(), value: valueSchema }))

@@ -103,9 +103,9 @@ async function readCompose(
 
 const interpolated = (text: string, variables: Readonly<Record<string, string | undefined>>) =>
   text
-    .replaceAll(/(?<!\$)\$\{(\w+):([?-])([^}]*)\}/g, (_whole, name: string, mark, rest: string) => {
+    .replaceAll(/(?<!\$)\$\{(\w+):([?-])([^}]*)\}/g, (_whole, name: string, sign, rest: string) => {
       if (variables[name]) return variables[name];
-      if (mark === '?') throw new Error(`${name}: ${rest}`);
+      if (sign === '?') throw new Error(`${name}: ${rest}`);
       return rest;
     })
     .replaceAll('$$', '$');
@@ -177,7 +177,7 @@ async function startRedis(parts: Parts): Promise<Stop> {
     name: 'redis',
     command,
     args: [
-      ...args.map((one) => (one === '/etc/redis.conf' ? file : one)),
+      ...args.map((argument) => (argument === '/etc/redis.conf' ? file : argument)),
       ...here,
       '--dir',
       scratch.directory,
@@ -215,7 +215,7 @@ async function startServices(parts: Parts): Promise<readonly Stop[]> {
   const stops: Stop[] = [];
   const start = async (name: string): Promise<void> => {
     const { build, depends_on: awaited = {} } = serviceOf(parts, name);
-    for (const other of Object.keys(awaited)) await startOnce(other);
+    for (const dependency of Object.keys(awaited)) await startOnce(dependency);
     if (!build) return;
     const port = parts.ports[`${name}:4000`] ?? 0;
     const environment = await environmentOf(parts, name);
@@ -242,17 +242,20 @@ async function startServices(parts: Parts): Promise<readonly Stop[]> {
 
 async function environmentOf(parts: Parts, name: string): Promise<Record<string, string>> {
   const { environment, volumes = [] } = serviceOf(parts, name);
-  const places = volumes.map((volume) => volume.split(':'));
+  const mounts = volumes.map((volume) => volume.split(':'));
   const here = (source: string) =>
     source.startsWith('.') ? path.join(root, source) : path.join(parts.scratch.directory, source);
-  for (const [source = ''] of places) await mkdir(here(source), { recursive: true });
+  for (const [source = ''] of mounts) await mkdir(here(source), { recursive: true });
   const onThisMachine = (value: string): string => {
-    const place = places.find(([, inside = '']) => value.startsWith(inside));
-    return place ? value.replace(place[1] ?? '', here(place[0] ?? '')) : value;
+    const mount = mounts.find(([, inside = '']) => value.startsWith(inside));
+    return mount ? value.replace(mount[1] ?? '', here(mount[0] ?? '')) : value;
   };
-  const given = Object.entries(environment).map(([key, value]) => [key, onThisMachine(`${value}`)]);
+  const variables = Object.entries(environment).map(([key, value]) => [
+    key,
+    onThisMachine(`${value}`),
+  ]);
   // Variables that the image itself sets.
-  const written: Record<string, string> = { DATA_DIR: '/data', ...Object.fromEntries(given) };
+  const written: Record<string, string> = { DATA_DIR: '/data', ...Object.fromEntries(variables) };
   if ('AWS_ACCESS_KEY_ID' in written) {
     written.AWS_ACCESS_KEY_ID = s3Credentials.accessKeyId;
     written.AWS_SECRET_ACCESS_KEY = s3Credentials.secretAccessKey;

@@ -76,9 +76,9 @@ export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly
   events.filter((event): event is Event => event !== false && event !== null);
 
 /** Check this before the append. Otherwise a duplicate id would later violate a table's key (rule R6). */
-export const idTaken = (what: string, id: string) =>
-  reject('CONFLICT', `The ${what} id ${id} is already used`);
+export const idTaken = (kind: string, id: string) =>
+  reject('CONFLICT', `The ${kind} id ${id} is already used`);
 
 /** Rejects another owner's id with the same answer as a missing one. */
-export const notFound = (what: string, id: string) =>
-  reject('NOT_FOUND', `No ${what} found with id ${id}`);
+export const notFound = (kind: string, id: string) =>
+  reject('NOT_FOUND', `No ${kind} found with id ${id}`);

@@ -60,14 +60,14 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
   if (random.chance(0.12)) return randomManyCommand(random, workspace);
   if (random.chance(0.18)) return randomOwnerCommand(random, workspace);
-  const known = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
+  const existingId = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     entities.size > 0 && random.chance(0.9)
       ? random.oneOf([...entities.keys()])
       : `${kind}-${random.below(4)} of ${ownerId}`;
   const fresh = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     random.chance(0.9)
       ? `${kind}-new-${random.below(1_000_000)} of ${ownerId}`
-      : known(entities, kind);
+      : existingId(entities, kind);
   const { ownerId, account, menus, sections, items, ingredients, optionGroups } = workspace;
   const ownAccountId = account?.id ?? `account-1 of ${ownerId}`;
   const accountId = random.chance(0.9) ? ownAccountId : `account-9 of ${ownerId}`;
@@ -100,14 +100,14 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, menuId: fresh(menus, 'menu'), ...menuFields(random) };
     case 'UpdateMenu': {
       const changedMenu = { ...menuFields(random), schedule: schedule(random) };
-      return { type, menuId: known(menus, 'menu'), ...some(random, changedMenu) };
+      return { type, menuId: existingId(menus, 'menu'), ...some(random, changedMenu) };
     }
     case 'ReorderMenus':
       return { type, menuIds: [...menus.keys(), ...(random.chance(0.1) ? ['x'] : [])].reverse() };
     case 'DeleteMenu':
-      return { type, menuId: known(menus, 'menu') };
+      return { type, menuId: existingId(menus, 'menu') };
     case 'CreateSection': {
-      const menuId = known(menus, 'menu');
+      const menuId = existingId(menus, 'menu');
       return {
         type,
         sectionId: fresh(sections, 'section'),
@@ -116,13 +116,13 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       };
     }
     case 'UpdateSection': {
-      const fields = { ...sectionFields(random, optionGroups), menuId: known(menus, 'menu') };
-      return { type, sectionId: known(sections, 'section'), ...some(random, fields) };
+      const fields = { ...sectionFields(random, optionGroups), menuId: existingId(menus, 'menu') };
+      return { type, sectionId: existingId(sections, 'section'), ...some(random, fields) };
     }
     case 'DeleteSection':
-      return { type, sectionId: known(sections, 'section') };
+      return { type, sectionId: existingId(sections, 'section') };
     case 'CreateItem': {
-      const sectionId = known(sections, 'section');
+      const sectionId = existingId(sections, 'section');
       const ingredientIds = someOf(random, ingredients);
       const optionGroupIds = someOf(random, optionGroups);
       const pricing = random.chance(0.3) ? some(random, randomPricing(random, [])) : {};
@@ -133,13 +133,14 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const sized = [...items.values()].find(({ variants }) => variants.length > 0);
       // Sometimes changes only the prices of the item's sizes.
       if (sized && random.chance(0.4)) {
-        const variants = sized.variants.map((one) => ({ ...one, price: random.below(999) }));
+        const price = () => random.below(999);
+        const variants = sized.variants.map((variant) => ({ ...variant, price: price() }));
         return { type, itemId: sized.id, variants };
       }
       const ingredientIds = someOf(random, ingredients);
-      const sectionId = known(sections, 'section');
+      const sectionId = existingId(sections, 'section');
       const optionGroupIds = someOf(random, optionGroups);
-      const itemId = known(items, 'item');
+      const itemId = existingId(items, 'item');
       const ids = (items.get(itemId)?.variants ?? []).map(({ id }) => id);
       const pricing = randomPricing(random, ids);
       const lists = { ingredientIds, optionGroupIds };
@@ -150,39 +151,42 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, itemId, ...fields, ...some(random, pricing), ...first };
     }
     case 'DeleteItem':
-      return { type, itemId: known(items, 'item') };
+      return { type, itemId: existingId(items, 'item') };
     case 'CreateIngredient': {
       const ingredientId = fresh(ingredients, 'ingredient');
       return { type, ingredientId, ...ingredientFields(random) };
     }
     case 'UpdateIngredient': {
-      const ingredientId = known(ingredients, 'ingredient');
+      const ingredientId = existingId(ingredients, 'ingredient');
       return { type, ingredientId, ...some(random, ingredientFields(random)) };
     }
     case 'DeleteIngredient':
-      return { type, ingredientId: known(ingredients, 'ingredient') };
+      return { type, ingredientId: existingId(ingredients, 'ingredient') };
     case 'CreateOptionGroup':
       return { type, optionGroupId: fresh(optionGroups, 'group'), ...groupFields(random) };
     case 'UpdateOptionGroup': {
-      const optionGroupId = known(optionGroups, 'group');
+      const optionGroupId = existingId(optionGroups, 'group');
       const group = optionGroups.get(optionGroupId);
       // Sometimes changes only the amounts of its options.
       if (group && random.chance(0.5)) {
-        const options = group.options.map((one) => ({ ...one, priceDelta: random.below(500) }));
+        const options = group.options.map((option) => ({
+          ...option,
+          priceDelta: random.below(500),
+        }));
         return { type, optionGroupId, options };
       }
       return { type, optionGroupId, ...some(random, groupFields(random)) };
     }
     case 'DeleteOptionGroup':
-      return { type, optionGroupId: known(optionGroups, 'group') };
+      return { type, optionGroupId: existingId(optionGroups, 'group') };
     default:
       return type satisfies never;
   }
 }
 
 /** Usually returns the good value, and sometimes one of the others. */
-const mostly = <T>(random: Random, good: T, others: readonly T[]): T =>
-  random.chance(0.9) ? good : random.oneOf(others);
+const mostly = <T>(random: Random, good: T, alternatives: readonly T[]): T =>
+  random.chance(0.9) ? good : random.oneOf(alternatives);
 
 /** Returns some of the fields. The others are omitted or undefined. */
 const some = <T extends object>(random: Random, fields: T) =>
@@ -340,7 +344,8 @@ const traitFieldsOf = (random: Random): ItemTraits => ({
  */
 const randomPricing = (random: Random, ids: readonly string[]) => {
   const isGood = random.chance(0.85);
-  const either = <T>(good: T, others: readonly T[]): T => (isGood ? good : random.oneOf(others));
+  const either = <T>(good: T, alternatives: readonly T[]): T =>
+    isGood ? good : random.oneOf(alternatives);
   const amount = () => either(random.below(5_000), [null, ...numbers]);
   const length = either(random.below(4), [8, 9]);
   const variants = Array.from({ length }, (_, index) => ({

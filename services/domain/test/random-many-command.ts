@@ -24,8 +24,8 @@ const types = [
 /** Returns a command about several entities, valid or not. */
 export function randomManyCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { menus, sections, items } = workspace;
-  const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
-  const [menuId, sectionId] = [one(menus), one(sections)];
+  const anyId = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
+  const [menuId, sectionId] = [anyId(menus), anyId(sections)];
   const type = random.oneOf(types);
   switch (type) {
     case 'ReorderSections': {
@@ -86,10 +86,10 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
         : { contains: random.oneOf([[], ['MILK'], ['FISH', 'CELERY']]), mayContain: ['NUTS'] };
       // Only an existing declaration can be withdrawn.
       const declared = new Map([...items].filter(([, item]) => item.allergens !== null));
-      const marks = random.chance(0.5)
+      const labels = random.chance(0.5)
         ? {}
         : { add: { diets: ['LENTEN'] }, remove: { diets: ['HALAL'], traits: ['NEW'] } };
-      return { type, itemIds: someOf(random, allergens ? items : declared), allergens, ...marks };
+      return { type, itemIds: someOf(random, allergens ? items : declared), allergens, ...labels };
     }
     case 'ConfirmAllergens':
       return { type, itemIds: someOf(random, items) };

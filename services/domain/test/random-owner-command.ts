@@ -31,7 +31,7 @@ const types = [
 /** Returns a command about stock, copies, undo or scheduled changes, valid or not. */
 export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { ownerId, menus, sections, items } = workspace;
-  const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
+  const anyId = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
   const newId = () => `copy-${random.below(2 ** 31)} of ${ownerId}`;
   const newIds = Array.from({ length: idsPerCopy }, newId);
   const [next] = pendingOf(workspace.scheduledChanges);
@@ -40,20 +40,20 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   switch (type) {
     case 'MarkItemSoldOut': {
       const time = random.oneOf([minute(1_000 + random.below(60)), minute(9_000), '', 'утре']);
-      return { type, itemId: one(items), until: random.oneOf(['today', 'changed', { time }]) };
+      return { type, itemId: anyId(items), until: random.oneOf(['today', 'changed', { time }]) };
     }
     case 'MarkItemAvailable': {
       const soldOut = [...items].filter(([, item]) => item.soldOut);
-      return { type, itemId: one(new Map(soldOut)) };
+      return { type, itemId: anyId(new Map(soldOut)) };
     }
     case 'EndSoldOut':
       return { type, itemIds: [...items.keys(), ...someOf(random, new Map())] };
     case 'DuplicateItem':
-      return { type, itemId: one(items), newIds };
+      return { type, itemId: anyId(items), newIds };
     case 'DuplicateSection':
-      return { type, sectionId: one(sections), newIds };
+      return { type, sectionId: anyId(sections), newIds };
     case 'DuplicateMenu':
-      return { type, menuId: one(menus), newIds };
+      return { type, menuId: anyId(menus), newIds };
     case 'RestoreDeleted':
       return { type, ...randomDeletion(random, workspace) };
     case 'AddAllergens':
@@ -104,7 +104,7 @@ const hour = 3_600_000;
  */
 function laterTime(random: Random, { account, items, menus }: Workspace): string {
   if (random.chance(0.05)) return random.oneOf(['', '2026-02-30T10:00', '2026-03-29T03:30']);
-  const times = [account, ...items.values(), ...menus.values()].flatMap((one) => one ?? []);
+  const times = [account, ...items.values(), ...menus.values()].flatMap((entity) => entity ?? []);
   const last = Math.max(0, ...times.map(({ updatedAt }) => Date.parse(updatedAt)));
   const ahead = random.oneOf([1, 2, 5, 20, 100, -1, 9_000]);
   return localTimeIn(venueZone(account), last + ahead * hour);

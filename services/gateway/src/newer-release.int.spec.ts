@@ -9,9 +9,9 @@ const stack = useStack(databaseServer);
 test.skipIf(databaseServer === null)(
   'a commit from a newer release makes only its own workspace unavailable, with a reason',
   async () => {
-    const [owner, other] = await Promise.all([stack.owner(), stack.owner()]);
+    const [owner, otherOwner] = await Promise.all([stack.owner(), stack.owner()]);
     const venue = await createVenue(owner, 'Нова версия');
-    const otherVenue = await createVenue(other, 'Тази версия');
+    const otherVenue = await createVenue(otherOwner, 'Тази версия');
     await stack.database.query(
       `with newer as (
          insert into ${schema}.commits
@@ -32,6 +32,6 @@ test.skipIf(databaseServer === null)(
       code: 'UNAVAILABLE',
       reason: 'NEWER_RELEASE',
     });
-    expect((await other.call(updateItem, reprice(otherVenue.itemId))).code).toBeNull();
+    expect((await otherOwner.call(updateItem, reprice(otherVenue.itemId))).code).toBeNull();
   },
 );

@@ -12,10 +12,10 @@ const mostCounted = 1_000;
 
 /** Counts workspaces with events that only a newer release knows. */
 export function createNewerWorkspacesMetrics(meter: Meter, clock: Pick<Clock, 'now'>) {
-  const seen = new Map<string, number>();
+  const timesByStream = new Map<string, number>();
   const count = (): number => {
     const since = clock.now() - memory;
-    return [...seen.values()].filter((at) => at > since).length;
+    return [...timesByStream.values()].filter((at) => at > since).length;
   };
   const gauge = meter.gauge({
     name: 'qr_menu_newer_workspaces',
@@ -25,8 +25,8 @@ export function createNewerWorkspacesMetrics(meter: Meter, clock: Pick<Clock, 'n
   meter.onScrape(() => gauge.set({}, count()));
   return {
     note: (stream: string): void => {
-      if (seen.size >= mostCounted) seen.clear();
-      seen.set(stream, clock.now());
+      if (timesByStream.size >= mostCounted) timesByStream.clear();
+      timesByStream.set(stream, clock.now());
     },
     readyIf:
       (ready: () => Promise<boolean>): (() => Promise<boolean>) =>

@@ -4,7 +4,7 @@ export type Session = { readonly token: string; readonly apiKey: string; readonl
 
 /** A client error before the connection is established, and how the server ends the connection. */
 export type BadUpgrade = readonly [
-  what: string,
+  title: string,
   path: string,
   protocol: string | undefined,
   headers: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ export const badUpgrades: readonly BadUpgrade[] = [
 
 /** `connection_init` payloads that are refused. */
 export const badInits: readonly (readonly [
-  what: string,
+  title: string,
   payload: (session: Session) => unknown,
   code: number,
 ])[] = [
@@ -90,7 +90,7 @@ function cut(token: string, part: number): string {
 
 /** Messages that end a connected socket, with its close code. */
 export const badMessages: readonly (readonly [
-  what: string,
+  title: string,
   message: string | object,
   code: number,
 ])[] = [
@@ -154,7 +154,7 @@ export const badMessages: readonly (readonly [
 
 /** Operations that a connected socket refuses with this code while it stays open. */
 export const badOperations: readonly (readonly [
-  what: string,
+  title: string,
   payload: Readonly<Record<string, unknown>>,
   code: string,
 ])[] = [

@@ -99,7 +99,7 @@ function damaged(query: string, random: Random): string {
   const from = random.below(query.length);
   const to = Math.min(query.length, from + 1 + random.below(12));
   const piece = query.slice(from, to);
-  const other = random.oneOf([
+  const replacement = random.oneOf([
     '',
     `${piece}${piece}`,
     '{',
@@ -110,5 +110,5 @@ function damaged(query: string, random: Random): string {
     '...F',
     '#',
   ]);
-  return query.slice(0, from) + other + query.slice(to);
+  return query.slice(0, from) + replacement + query.slice(to);
 }

@@ -25,7 +25,7 @@ export type InputField = {
 };
 
 /** Returns the value at a position. Undefined leaves an optional position empty. */
-export type ValueAt = (place: InputField) => unknown;
+export type ValueAt = (input: InputField) => unknown;
 
 export type SchemaCall = {
   readonly field: string;
@@ -106,12 +106,12 @@ function valueWithin(
 
 /** Returns every position in the arguments of a root field. Enters nested filters only once. */
 export function inputFieldsOf(type: RootType, field: string): readonly InputField[] {
-  const places: InputField[] = [];
-  callOf(type, field, (place) => {
-    places.push(place);
-    return anyValue(place);
+  const inputs: InputField[] = [];
+  callOf(type, field, (input) => {
+    inputs.push(input);
+    return anyValue(input);
   });
-  return places;
+  return inputs;
 }
 
 /**

@@ -33,7 +33,7 @@ export const invite = (owner: ApiClient, email: string, role: string) =>
     { input: { email, role } },
   );
 
-export const accept = (person: ApiClient, workspaceId: string, invitationId: string) =>
+export const acceptInvitation = (person: ApiClient, workspaceId: string, invitationId: string) =>
   person.call(
     `mutation ($input: AcceptInvitationInput!) {
        acceptInvitation(input: $input) { workspaceId role accountName }
@@ -50,6 +50,6 @@ export async function newMember(
 ): Promise<Person> {
   const person = await newPerson(stack, email);
   const invited = await invite(owner, person.email, role);
-  await accept(person, owner.userId, invited.data.inviteStaff.id);
+  await acceptInvitation(person, owner.userId, invited.data.inviteStaff.id);
   return inWorkspace(person, owner.userId);
 }

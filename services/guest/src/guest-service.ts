@@ -56,9 +56,9 @@ export type GuestService = {
 
 export function createGuestService({
   telemetry = noopTelemetry(),
-  ...others
+  ...rest
 }: GuestServiceDeps): GuestService {
-  const deps = { ...others, telemetry };
+  const deps = { ...rest, telemetry };
   const { meter } = telemetry;
   const admit = createAdmitGuest({ ...deps.admission, meter }, deps.usualHeaders);
   const qrCodes = createQrCodes(deps);

@@ -90,7 +90,7 @@ export async function startGuest(options: {
   /** Defaults to a fake that knows the names. */
   readonly postgres?: Parameters<typeof venueExists>[0];
   /** Additional names that Postgres knows. */
-  readonly known?: readonly string[];
+  readonly existing?: readonly string[];
   readonly addressLimit?: RateLimit;
   /** Defaults to memory. */
   readonly rateLimits?: RateLimits;
@@ -111,7 +111,7 @@ export async function startGuest(options: {
   let variants: VenueDocuments['variants'] = { ...nothing, ...options.variants };
   let version = 0;
   const write = async (change: Partial<VenueDocuments['variants']>): Promise<void> => {
-    const all = Object.entries({ ...variants, ...change }).filter(([, one]) => one);
+    const all = Object.entries({ ...variants, ...change }).filter(([, document]) => document);
     variants = Object.fromEntries(all) as VenueDocuments['variants'];
     version += 1;
     const { menus } = options;
@@ -126,8 +126,8 @@ export async function startGuest(options: {
   const lookUps: string[] = [];
   const views: string[] = [];
   const broken = new Set<string>();
-  const note = (store: string, what: string) => {
-    lookUps.push(`${store} ${what}`);
+  const note = (store: string, question: string) => {
+    lookUps.push(`${store} ${question}`);
     if (broken.has(store)) throw new Error(`${store} is down`);
   };
   const guest = createGuestService({
@@ -154,12 +154,13 @@ export async function startGuest(options: {
     venueExists: async (name) => {
       note('postgres', name);
       if (postgres) return venueExists(postgres, name);
-      return [...names, ...(options.known ?? [])].includes(name);
+      return [...names, ...(options.existing ?? [])].includes(name);
     },
     accentedName: async (name) => {
       note('postgres', `accents of ${name}`);
       if (postgres) return accentedName(postgres, name);
-      return names.some((one) => withoutAccents(one) === name) ? (names.at(-1) ?? null) : null;
+      const isSpelled = names.some((candidate) => withoutAccents(candidate) === name);
+      return isSpelled ? (names.at(-1) ?? null) : null;
     },
     qrCodes: {
       nameOfCode: async (code) => {

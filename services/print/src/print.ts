@@ -66,16 +66,19 @@ function matrixOfMenu(
   { language, menu }: GuestData,
   translation: GuestData | null,
 ): readonly MatrixSection[] {
-  const named = (name: LocalizedString, other: LocalizedString | undefined): LocalizedText => ({
-    ...(translation && typeof other === 'string' && { [translation.language]: other }),
+  const named = (
+    name: LocalizedString,
+    translated: LocalizedString | undefined,
+  ): LocalizedText => ({
+    ...(translation && typeof translated === 'string' && { [translation.language]: translated }),
     [language]: textOf(name),
   });
   return (menu?.sections ?? []).map(({ n, items }, index) => {
-    const other = translation?.menu?.sections[index];
-    const rows = items.map((item, place) =>
-      matrixRow(named(item.n, other?.items[place]?.n), knownOf(item)),
+    const translatedSection = translation?.menu?.sections[index];
+    const rows = items.map((item, itemIndex) =>
+      matrixRow(named(item.n, translatedSection?.items[itemIndex]?.n), knownOf(item)),
     );
-    return { name: named(n, other?.n), rows };
+    return { name: named(n, translatedSection?.n), rows };
   });
 }
 

@@ -26,7 +26,9 @@ export function openPrinter(count: number, milliseconds = 30_000): Printer {
   }));
   return {
     print: async (owner, order) => {
-      const worker = workers.reduce((least, one) => (one.prints < least.prints ? one : least));
+      const worker = workers.reduce((least, candidate) =>
+        candidate.prints < least.prints ? candidate : least,
+      );
       worker.prints += 1;
       try {
         return await worker.process.run(owner, printTask, order);

@@ -85,7 +85,7 @@ export function useCommitLog(create: () => Promise<Subject>) {
     (to ?? log).append({ key: at, value: Buffer.from(value), headers: {} });
 
   const consume = async (options: Partial<ConsumeOptions> = {}, from?: CommitLog) => {
-    const seen: LogRecord[] = [];
+    const records: LogRecord[] = [];
     const crashes: Error[] = [];
     const { onBatch = async (batch: LogBatch) => after(batch), ...rest } = options;
     groups += 1;
@@ -94,12 +94,12 @@ export function useCommitLog(create: () => Promise<Subject>) {
       from: 'beginning',
       onCrash: (error) => crashes.push(error),
       onBatch: (batch) => {
-        seen.push(...batch.records);
+        records.push(...batch.records);
         return onBatch(batch);
       },
       ...rest,
     });
-    return { seen, crashes, texts: () => seen.map(text), stop: consumer.stop };
+    return { records, crashes, texts: () => records.map(text), stop: consumer.stop };
   };
 
   beforeEach(async () => {

@@ -36,15 +36,15 @@ async function isFree(port: number): Promise<boolean> {
 // process binds the UDP port of the same number, which nothing else uses, to mark the port as taken while the
 // process lives.
 async function isReserved(port: number): Promise<boolean> {
-  const mark = createSocket('udp4');
-  const bound = once(mark, 'listening').then(
+  const socket = createSocket('udp4');
+  const bound = once(socket, 'listening').then(
     () => true,
     () => {
-      mark.close();
+      socket.close();
       return false;
     },
   );
-  mark.bind({ port, address: '127.0.0.1', exclusive: true });
-  mark.unref();
+  socket.bind({ port, address: '127.0.0.1', exclusive: true });
+  socket.unref();
   return bound;
 }

@@ -269,8 +269,8 @@ export async function sendFile(
 ): Promise<ApiAnswer> {
   if (file.kind === 'table') {
     const input = { menuID, file: Buffer.from(file.bytes).toString('base64') };
-    const seen = await api.call(preview, { input });
-    return seen.code === null ? api.call(importing, { input }) : seen;
+    const previewed = await api.call(preview, { input });
+    return previewed.code === null ? api.call(importing, { input }) : previewed;
   }
   const { bytes, contentType } = file;
   const announced = { fileName: 'a', purpose: 'ITEM', contentType, size: bytes.byteLength };

@@ -29,7 +29,7 @@ export async function startMailServer({
   const recipients: string[] = [];
   let manners: MailManners = 'take';
   let asked = 0;
-  let wanted = password;
+  let expected = password;
   let signedIn = 0;
   const server = new SMTPServer({
     authOptional: password === undefined,
@@ -39,7 +39,7 @@ export async function startMailServer({
     logger: false,
     onAuth: ({ username, password: typed }, _session, answer) => {
       signedIn += 1;
-      if (typed === wanted) answer(null, { user: username });
+      if (typed === expected) answer(null, { user: username });
       else answer(new Error('wrong user or password'));
     },
     onRcptTo: ({ address }, _session, answer) => {
@@ -70,7 +70,7 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${own}`,
     signedIn: () => signedIn,
     expect: (next: string): void => {
-      wanted = next;
+      expected = next;
     },
     mails: mails as readonly ParsedMail[],
     recipients: recipients as readonly string[],

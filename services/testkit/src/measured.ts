@@ -24,13 +24,13 @@ export async function measured(
 ): Promise<void> {
   for (let turn = 0; turn < mostTries; turn += 1) {
     const shareOfOthers = await watchOthers();
-    const figures = await measure();
-    const others = await shareOfOthers();
-    const percent = (others * 100).toFixed(0);
-    process.stdout.write(`${figures.map(textOf).join(', ')} (other programs: ${percent} %)\n`);
-    const missed = figures.filter(missesAim);
+    const measurements = await measure();
+    const otherShare = await shareOfOthers();
+    const percent = (otherShare * 100).toFixed(0);
+    process.stdout.write(`${measurements.map(textOf).join(', ')} (other programs: ${percent} %)\n`);
+    const missed = measurements.filter(missesAim);
     if (missed.length === 0) return;
-    if (others <= mostForOthers) throw new Error(missed.map(textOf).join(', '));
+    if (otherShare <= mostForOthers) throw new Error(missed.map(textOf).join(', '));
   }
   skip('not measured: machine busy');
 }

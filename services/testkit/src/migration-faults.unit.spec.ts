@@ -4,7 +4,7 @@ import { migrationFaults } from './migration-faults.ts';
 
 const first = { id: '0001-counts', sql: 'create table counts (count bigint)' };
 const second = { id: '0002-places', sql: 'create table places (name text)' };
-const frozen = [first, second].map((one) => [one.id, checksumOf(one)] as const);
+const frozen = [first, second].map((migration) => [migration.id, checksumOf(migration)] as const);
 
 test('unchanged migrations in order have no faults', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);

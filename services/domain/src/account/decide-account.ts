@@ -74,13 +74,13 @@ export function decideAccount(
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
   if (workspace.account) return reject('CONFLICT', 'You already have an account');
-  const { type: _, country = usualCountry, ...given } = command;
-  const { emailShown, phoneShown, listShown, printShown, ...wanted } = given;
+  const { type: _, country = usualCountry, ...input } = command;
+  const { emailShown, phoneShown, listShown, printShown, ...details } = input;
   const data = {
-    ...wanted,
+    ...details,
     ...described(
-      { ...wanted, description: '', ...shownByDefault },
-      { ...wanted, description: wanted.description || undefined },
+      { ...details, description: '', ...shownByDefault },
+      { ...details, description: details.description || undefined },
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
@@ -89,7 +89,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ...(printShown && { printShown }),
   };
   return acceptUnless(
-    [nameFault(workspace, data.name), ...detailFaults(wanted), countryFault(country)],
+    [nameFault(workspace, data.name), ...detailFaults(details), countryFault(country)],
     () => [
       {
         type: 'AccountCreated',
@@ -123,10 +123,10 @@ function update(
     ...details,
     ...described(account, details),
   });
-  const wanted = { ...changes, translations: details.translations };
+  const changedDetails = { ...changes, translations: details.translations };
   const faults = [
     renamed ? nameFault(workspace, name) : null,
-    ...detailFaults(wanted),
+    ...detailFaults(changedDetails),
     recoded ? codesFault(workspace, codes) : null,
     moved ? countryFault(country) : null,
     ...info.faults,
@@ -175,13 +175,13 @@ type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaul
  */
 function described(
   account: Description,
-  wanted: Changes<Description>,
+  changes: Changes<Description>,
 ): Pick<Description, 'description' | 'translations'> {
-  const { defaultLanguage = account.defaultLanguage, description } = wanted;
-  const texts = wanted.translations?.description ?? account.translations.description;
+  const { defaultLanguage = account.defaultLanguage, description } = changes;
+  const texts = changes.translations?.description ?? account.translations.description;
   const written = languages.filter((language) => texts[language]?.trim());
   if (written.length === 0 || description?.trim() === '') {
-    const text = description ?? (wanted.translations ? '' : account.description);
+    const text = description ?? (changes.translations ? '' : account.description);
     return { description: text, translations: { description: {} } };
   }
   if (isOneText(account) && isSameText(account, { defaultLanguage, texts, written })) {
@@ -201,15 +201,15 @@ const isOneText = ({ translations }: Description): boolean =>
 /** Whether the command sends the single text back unchanged, as the only translation. */
 const isSameText = (
   account: Description,
-  wanted: {
+  input: {
     readonly defaultLanguage: Language;
     readonly texts: LocalizedText;
     readonly written: readonly Language[];
   },
 ): boolean =>
-  wanted.defaultLanguage === account.defaultLanguage &&
-  wanted.written.length === 1 &&
-  wanted.texts[account.defaultLanguage] === account.description;
+  input.defaultLanguage === account.defaultLanguage &&
+  input.written.length === 1 &&
+  input.texts[account.defaultLanguage] === account.description;
 
 function nameFault(workspace: Workspace, name: string): Rejection | null {
   const rule = { max: limits.accountName, required: true, oneLine: true };

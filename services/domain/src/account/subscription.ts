@@ -129,8 +129,8 @@ function untilFault(until: ExtendSubscription['until']): Rejection | null {
       : Number.isInteger(until.months) &&
         until.months >= 1 &&
         until.months <= limits.subscriptionMonthsAhead;
-  const what = `must be a moment of this century, or 1 to ${limits.subscriptionMonthsAhead} months`;
-  return valid ? null : reject('BAD_USER_INPUT', `until: ${what}`, 'until').rejection;
+  const rule = `must be a moment of this century, or 1 to ${limits.subscriptionMonthsAhead} months`;
+  return valid ? null : reject('BAD_USER_INPUT', `until: ${rule}`, 'until').rejection;
 }
 
 const reasonFault = (reason: string): Rejection | null =>

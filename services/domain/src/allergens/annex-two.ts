@@ -147,7 +147,7 @@ export const allergens: readonly Allergen[] = [
       'Weichtiere und daraus gewonnene Erzeugnisse',
     ],
   ),
-].map((one, index) => ({ ...one, number: index + 1 }));
+].map((entry, index) => ({ ...entry, number: index + 1 }));
 
 /**
  * Returns the allergens without an ingredient. Any ingredient with the allergen's name in one of

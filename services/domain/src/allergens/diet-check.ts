@@ -51,17 +51,17 @@ export const allergenGroups: readonly {
   readonly key: AllergenKey;
   readonly members: readonly AllergenKey[];
 }[] = allergenKeys
-  .filter((key) => !allergenKeys.some((other) => allergenMembers[other]?.includes(key)))
+  .filter((key) => !allergenKeys.some((group) => allergenMembers[group]?.includes(key)))
   .map((key) => ({
     key,
-    members: allergenKeys.filter((other) => other !== key && below(key) & bitOf(other)),
+    members: allergenKeys.filter((member) => member !== key && below(key) & bitOf(member)),
   }));
 
 /** For each key, the bits of the key itself and of all keys below and above it. */
 const relatives: ReadonlyMap<string, number> = new Map(
   allergenKeys.map((key) => {
-    const above = allergenKeys.filter((other) => below(other) & bitOf(key));
-    return [key, above.reduce((mask, other) => mask | bitOf(other), below(key))];
+    const above = allergenKeys.filter((candidate) => below(candidate) & bitOf(key));
+    return [key, above.reduce((mask, ancestor) => mask | bitOf(ancestor), below(key))];
   }),
 );
 

@@ -73,7 +73,7 @@ const keys: readonly string[] = [...allergenKeys, unknown];
 const upToTwo: readonly (readonly string[])[] = [
   [],
   ...keys.map((key) => [key]),
-  ...keys.flatMap((key, index) => keys.slice(index + 1).map((other) => [key, other])),
+  ...keys.flatMap((key, index) => keys.slice(index + 1).map((laterKey) => [key, laterKey])),
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
@@ -90,10 +90,10 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
 ]);
 
 /** Returns the first dish about which two implementations disagree. */
-function difference(judge: Judge, other: Judge) {
+function difference(judge: Judge, otherJudge: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {
-      if (judge(dish, avoid) !== other(dish, avoid)) return { dish, avoid };
+      if (judge(dish, avoid) !== otherJudge(dish, avoid)) return { dish, avoid };
     }
   }
   return null;

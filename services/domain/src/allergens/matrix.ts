@@ -32,11 +32,11 @@ export function allergenMatrix(workspace: Workspace, menuId: string): readonly M
 }
 
 /** The row of a dish, with all known allergens. */
-export const matrixRow = (name: LocalizedText, known: KnownAllergens): MatrixRow => ({
+export const matrixRow = (name: LocalizedText, allergens: KnownAllergens): MatrixRow => ({
   name,
-  checks: allergenGroups.map(({ key }) => dietCheck(known, [key])),
-  contained: membersIn(known.contains),
-  traces: membersIn(known.mayContain),
+  checks: allergenGroups.map(({ key }) => dietCheck(allergens, [key])),
+  contained: membersIn(allergens.contains),
+  traces: membersIn(allergens.mayContain),
 });
 
 const membersIn = (keys: readonly string[]): readonly AllergenKey[] =>

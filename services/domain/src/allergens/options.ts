@@ -49,9 +49,9 @@ export function checkOptionsForDiets(
   groups: readonly OptionsOf[],
   diets: readonly string[],
 ): OptionsCheck {
-  const known = dietKeys.filter((key) => diets.includes(key));
+  const knownDiets = dietKeys.filter((key) => diets.includes(key));
   const isAgainst = ({ contains }: ChosenOption): boolean =>
-    known.some((diet) => contradicting(diet, contains).length > 0);
+    knownDiets.some((diet) => contradicting(diet, contains).length > 0);
   const isForced = groups.some(
     ({ min, options }) =>
       options.some(isAgainst) &&

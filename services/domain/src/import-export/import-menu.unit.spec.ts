@@ -265,7 +265,7 @@ describe('sizes, prices and options in a row', () => {
     deposit: null,
   });
   const sizes = [size('0.3 l', 420), size('0.5 l', 590)];
-  const variants = sizes.map((one, index) => ({ id: `tarator-${index + 1}`, ...one }));
+  const variants = sizes.map((size, index) => ({ id: `tarator-${index + 1}`, ...size }));
   const sized = [
     ...venue,
     { type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } },
@@ -355,7 +355,7 @@ describe('sizes, prices and options in a row', () => {
 
   it('sets the happy hour of a section and of each size of an item, and removes it', () => {
     const windows = [{ days: ['MONDAY' as const], from: '17:00', to: '19:00' }];
-    const wanted = { windows, percent: null, prices: [null, 490] };
+    const happyHour = { windows, percent: null, prices: [null, 490] };
     const happy = {
       type: 'ItemHappyHourChanged',
       data: {
@@ -366,14 +366,14 @@ describe('sizes, prices and options in a row', () => {
     const less = { windows, percent: 20, prices: [] };
     given(...sized)
       .when(
-        importing([section('soups', { happyHour: less }), item('tarator', { happyHour: wanted })]),
+        importing([section('soups', { happyHour: less }), item('tarator', { happyHour })]),
       )
       .thenEvents(
         { type: 'SectionHappyHourChanged', data: { sectionId: 'soups', happyHour: less } },
         happy,
       );
     given(...sized, happy)
-      .when(importing([item('tarator', { happyHour: wanted })]))
+      .when(importing([item('tarator', { happyHour })]))
       .thenNothing();
     const removed = given(...sized, happy).when(importing([item('tarator', { happyHour: null })]));
     expect(removed.after().items.get('tarator')?.happyHour).toBeNull();
@@ -464,11 +464,11 @@ describe('sizes, prices and options in a row', () => {
       itemCreated('perch', 'fish', { price: 900 }),
       { type: 'SectionOptionGroupsChanged', data: { sectionId: 'fish', optionGroupIds: ['less'] } },
     ]);
-    const below = (column: string, what: string, row: number) => ({
+    const below = (column: string, kind: string, row: number) => ({
       row,
       column,
       code: 'BELOW_ZERO',
-      message: `priceDelta: with its options the ${what} could cost less than 0`,
+      message: `priceDelta: with its options the ${kind} could cost less than 0`,
     });
     const rows = [
       section('soups', { price: 300, optionGroups: ['Без'] }),

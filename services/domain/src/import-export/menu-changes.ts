@@ -56,10 +56,10 @@ function hoursChanges(before: Workspace, after: Workspace): readonly MenuChange[
     kind: MenuChange['kind'],
     id: string,
     name: string,
-    [old, wanted]: readonly (Schedule | null | undefined)[],
+    [old, updated]: readonly (Schedule | null | undefined)[],
   ): readonly MenuChange[] => {
-    if (isSame(old ?? null, wanted ?? null)) return [];
-    const texts = { old: scheduleCell(old), new: scheduleCell(wanted) };
+    if (isSame(old ?? null, updated ?? null)) return [];
+    const texts = { old: scheduleCell(old), new: scheduleCell(updated) };
     return [{ action: 'changed', kind, id, name, fields: [{ column: 'hours', ...texts }] }];
   };
   const [was, is] = [before.account, after.account];
@@ -83,14 +83,14 @@ const identifying: ReadonlySet<Column> = new Set(['type', 'itemId']);
 
 function fieldChanges(
   old: MenuRow | undefined,
-  wanted: MenuRow | undefined,
+  updated: MenuRow | undefined,
   before: Workspace,
   after: Workspace,
 ): readonly FieldChange[] {
   return columns.flatMap((column): FieldChange[] => {
     const from = old?.cells[column] ?? '';
-    const to = wanted?.cells[column] ?? '';
-    const ofItself = column === 'sectionId' && (old ?? wanted)?.kind === 'section';
+    const to = updated?.cells[column] ?? '';
+    const ofItself = column === 'sectionId' && (old ?? updated)?.kind === 'section';
     if (from === to || identifying.has(column) || ofItself) return [];
     if (column !== 'sectionId') return [{ column, old: from, new: to }];
     return [{ column, old: sectionName(before, from), new: sectionName(after, to) }];

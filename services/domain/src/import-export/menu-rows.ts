@@ -32,7 +32,7 @@ export const menuRows = (workspace: Workspace, menuId: string): readonly MenuRow
   ]);
 
 export const anyText = (text: LocalizedText): string =>
-  languages.map((language) => text[language]).find((one) => one?.trim()) ?? '';
+  languages.map((language) => text[language]).find((translation) => translation?.trim()) ?? '';
 
 export const ingredientNumbers = (
   { ingredients }: Workspace,

@@ -43,13 +43,13 @@ export function planHours(workspace: Workspace, { hours = [], isOwner }: ImportR
     groups.set(key, group);
     if (!wrong) group.rows.push(row);
   }
-  const wanted = [...groups.values()].flatMap((group) => {
+  const desired = [...groups.values()].flatMap((group) => {
     const fault = groupFault(group.rows);
     if (fault) faults.push(fault);
     return fault || group.rows.length === 0 ? [] : [group];
   });
   if (faults.length > 0) return { faults, events: [] };
-  return changesOf(workspace, wanted, isOwner ?? false);
+  return changesOf(workspace, desired, isOwner ?? false);
 }
 
 function changesOf(workspace: Workspace, groups: readonly Group[], isOwner: boolean): HoursPlan {

@@ -185,9 +185,9 @@ const impossible = (
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;
-  const wanted = wantedItems([resolved], () => []);
+  const items = wantedItems([resolved], () => []);
   return [
-    ...wanted.flatMap(itemRowFaults).filter(({ code }) => code !== 'NAME_REQUIRED' || !unnamed),
+    ...items.flatMap(itemRowFaults).filter(({ code }) => code !== 'NAME_REQUIRED' || !unnamed),
     ...resolveIngredients(workspace, resolved).faults,
     ...resolveOptionGroups(workspace, resolved).faults,
   ];
@@ -205,10 +205,10 @@ type PricedRow = { readonly id: string; readonly row: number; readonly column: C
 
 /** Returns the row and the column that are the likely reason for a price below 0. */
 function pricedRow(
-  { id, row, current, price, ...wanted }: WantedSection | WantedItem,
+  { id, row, current, price, ...details }: WantedSection | WantedItem,
   groups: ResolvedIds | undefined,
 ): PricedRow {
-  const item = 'sale' in wanted ? wanted : null;
+  const item = 'sale' in details ? details : null;
   const column = (): Column => {
     if (!isSame(groups?.ids ?? [], current?.optionGroupIds ?? [])) return 'options';
     if (price !== current?.price) return item?.sale.sizes?.length ? 'sizes' : 'price';
@@ -238,10 +238,10 @@ function cheapRowFaults(
 
 function sectionEvents(
   menuId: string,
-  wanted: WantedSection,
+  section: WantedSection,
   optionGroupIds: readonly string[],
 ): readonly (SectionEvent | OptionEvent | HappyHourEvent | DayEvent)[] {
-  const { row: _, id: sectionId, current, price, happyHour, weekShown, ...details } = wanted;
+  const { row: _, id: sectionId, current, price, happyHour, weekShown, ...details } = section;
   const present = current ?? { id: sectionId, ...noOffer };
   const changes = current ? difference<SectionDetails>(current, details) : null;
   return applicable<SectionEvent | OptionEvent | HappyHourEvent | DayEvent>([
@@ -259,11 +259,11 @@ function sectionEvents(
 type Event = ItemEvent | AllergenEvent | OptionEvent | SizeEvent | HappyHourEvent | DayEvent;
 
 function itemEvents(
-  wanted: WantedItem,
+  item: WantedItem,
   ingredientIds: readonly string[],
   optionGroupIds: readonly string[],
 ): readonly Event[] {
-  const { row: _, id: itemId, current, contents, sale, days, tracesAlone: __, ...details } = wanted;
+  const { row: _, id: itemId, current, contents, sale, days, tracesAlone: __, ...details } = item;
   const allergens = otherAllergens(current?.allergens ?? null, contents.allergens);
   const { sizes: variants, unit: priceUnit, onRequest, deposit, happyHour } = sale;
   const pricing = { variants, priceUnit, onRequest, deposit };
@@ -330,10 +330,10 @@ export function decideImport(
   const plan = planEvents(workspace, command, at);
   if (plan.possible) return accept(...plan.events);
   const [fault] = plan.faults;
-  const place = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';
+  const location = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';
   const isLimit = fault?.code === 'TOO_MANY_HOURS' || fault?.code === 'TOO_MANY_OFFERED';
   const isRefused =
     (fault?.row && !isLimit) || fault?.code === 'BELOW_ZERO' || fault?.code === 'NO_PRICES';
   const code = isRefused ? 'BAD_USER_INPUT' : 'LIMIT_EXCEEDED';
-  return reject(code, `${place}${fault?.message}`, 'file');
+  return reject(code, `${location}${fault?.message}`, 'file');
 }

@@ -48,8 +48,8 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
 
   function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {
     if (row.sectionId !== null) {
-      const known = inMenu(row.sectionId);
-      if (known) return row.sectionId;
+      const isInMenu = inMenu(row.sectionId);
+      if (isInMenu) return row.sectionId;
       fault(row.row, 'sectionId', 'UNKNOWN_ID', `There is no ${row.sectionId} in this menu`);
       return undefined;
     }
@@ -70,15 +70,15 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
   }
 
   function placeItem(row: ImportRow): void {
-    const given = workspace.items.get(row.id ?? '');
-    const sectionId = sectionOf(row, given);
+    const existing = workspace.items.get(row.id ?? '');
+    const sectionId = sectionOf(row, existing);
     const byName = row.byName && row.id === null && sectionId !== undefined;
     const named = byName ? names.item(sectionId, row.values) : undefined;
-    const id = named?.id ?? idOf(row, 'itemId', inMenu(given?.sectionId));
+    const id = named?.id ?? idOf(row, 'itemId', inMenu(existing?.sectionId));
     if (id === undefined || sectionId === undefined) unplaced.push(row);
     else {
       const values = named ? withoutSameName(row.values, named) : row.values;
-      items.push({ row: row.row, values, id, current: given ?? named, sectionId });
+      items.push({ row: row.row, values, id, current: existing ?? named, sectionId });
     }
   }
 
@@ -98,7 +98,7 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
 
 function createIds({ sections }: Workspace, { menuId, newIds }: ImportRequest) {
   const faults: ImportFault[] = [];
-  const seen = new Set<string>();
+  const usedIds = new Set<string>();
   const fresh = newIds.values();
   const fault = (row: number, column: Column, code: ImportFaultCode, message: string) => {
     faults.push({ row, column, code, message });
@@ -107,14 +107,14 @@ function createIds({ sections }: Workspace, { menuId, newIds }: ImportRequest) {
     faults,
     fault,
     inMenu: (id: string | null | undefined): boolean => sections.get(id ?? '')?.menuId === menuId,
-    idOf(row: ImportRow, column: Column, known: boolean): string | undefined {
+    idOf(row: ImportRow, column: Column, exists: boolean): string | undefined {
       if (row.id === null) return fresh.next().value;
-      if (!known) fault(row.row, column, 'UNKNOWN_ID', `There is no ${row.id} in this menu`);
-      else if (seen.has(row.id)) {
+      if (!exists) fault(row.row, column, 'UNKNOWN_ID', `There is no ${row.id} in this menu`);
+      else if (usedIds.has(row.id)) {
         fault(row.row, column, 'DUPLICATE_ID', `${row.id} is in another row too`);
       }
-      const usable = known && !seen.has(row.id);
-      seen.add(row.id);
+      const usable = exists && !usedIds.has(row.id);
+      usedIds.add(row.id);
       return usable ? row.id : undefined;
     },
   };
@@ -206,7 +206,9 @@ export function resolveIngredients(
     return { ids: [], faults };
   }
   const ids = numbers.flatMap((number) => {
-    const candidates = [...workspace.ingredients.values()].filter((one) => one.number === number);
+    const candidates = [...workspace.ingredients.values()].filter(
+      (ingredient) => ingredient.number === number,
+    );
     const own = candidates.filter(({ id }) => present.includes(id));
     const [first, second] = own.length > 0 ? own : candidates;
     if (!first) fault('UNKNOWN_INGREDIENT', `There is no ingredient with the number ${number}`);

@@ -14,9 +14,9 @@ import type { WantedItem, WantedSection } from './wanted-entities.ts';
 
 type Fault = Omit<ImportFault, 'row'> | null;
 
-export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
-  const { current, translations, imageUrl, position, price } = wanted;
-  return placed(wanted.row, [
+export function sectionFaults(section: WantedSection): readonly ImportFault[] {
+  const { current, translations, imageUrl, position, price } = section;
+  return placed(section.row, [
     price === null ? null : rangeFault('price', price, limits.price),
     ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
@@ -24,11 +24,11 @@ export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
   ]);
 }
 
-export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
-  const { current, translations, imageUrl, volume, position, price, discount, sale } = wanted;
+export function itemRowFaults(item: WantedItem): readonly ImportFault[] {
+  const { current, translations, imageUrl, volume, position, price, discount, sale } = item;
   const isSized = (sale.sizes ?? []).length > 0;
-  const wrongDays = daysFault(wanted.days);
-  return placed(wanted.row, [
+  const wrongDays = daysFault(item.days);
+  return placed(item.row, [
     ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
@@ -36,21 +36,21 @@ export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
     discount === null ? null : rangeFault('discount', discount, 100),
     isSized ? null : lengthOrTextFault('volume', volume, limits.volume, true),
     wrongDays && fault('days', 'DAYS_REFUSED', wrongDays.message),
-    ...saleFaults(wanted),
-    ...traitCellFaults(wanted.contents),
+    ...saleFaults(item),
+    ...traitCellFaults(item.contents),
   ]);
 }
 
 function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
   const { sizes = [], deposit = null, contradicted, onRequest } = sale;
-  const others = (sale.sizes ?? current?.variants ?? []).slice(1);
-  const isPriced = price !== null || others.some((size) => size.price !== null);
+  const otherSizes = (sale.sizes ?? current?.variants ?? []).slice(1);
+  const isPriced = price !== null || otherSizes.some((size) => size.price !== null);
   const most = limits.variantsPerItem;
   const ofTexts = sizes.flatMap(({ name, volume }) => [
     localizedFault('sizes', name, { max: limits.variantName }),
     textFault('sizes', volume, { max: limits.volume, oneLine: true }),
   ]);
-  const unusable = ofTexts.find((one) => one !== null);
+  const unusable = ofTexts.find((rejection) => rejection !== null);
   const amounts = sizes.flatMap((size) => [size.price ?? 0, size.deposit ?? 0]);
   return [
     sizes.length > most
@@ -95,23 +95,23 @@ export function itemAmountFaults(
   const present = current ?? { ...itemDefaults, id, price, volume };
   const after = withPricing(present, { price, volume, variants: sale.sizes });
   const before = current?.happyHour ?? null;
-  const known = new Set(
-    [current, ...(current?.variants ?? [])].flatMap((one) => [one?.price, one?.deposit]),
+  const currentAmounts = new Set(
+    [current, ...(current?.variants ?? [])].flatMap((priced) => [priced?.price, priced?.deposit]),
   );
   const fresh = (column: AmountColumn, amount: number | null): Fault =>
-    known.has(amount) ? null : wholeFault(workspace, menuId, column, amount);
+    currentAmounts.has(amount) ? null : wholeFault(workspace, menuId, column, amount);
   return placed(row, [
     sizes.length > 0 ? null : fresh('price', price),
     fresh('deposit', deposit),
     sizes
       .flatMap((size) => [fresh('sizes', size.price), fresh('sizes', size.deposit)])
-      .find((one) => one !== null) ?? null,
+      .find((entry) => entry !== null) ?? null,
     refusedHappyHour(happyHourFaults(workspace, menuId, after, happyHour, before)),
   ]);
 }
 
 function refusedHappyHour(faults: readonly (Rejection | null)[]): Fault {
-  const first = faults.find((one) => one !== null);
+  const first = faults.find((rejection) => rejection !== null);
   return first ? fault('happyHour', 'HAPPY_HOUR_REFUSED', first.message) : null;
 }
 

@@ -69,8 +69,8 @@ export function wantedItems(
 ): readonly WantedItem[] {
   const positions = new Map<string, () => number>();
   const next = (sectionId: string): number => {
-    const known = positions.get(sectionId);
-    if (known) return known();
+    const existing = positions.get(sectionId);
+    if (existing) return existing();
     const inSection = rows.filter((row) => row.sectionId === sectionId);
     const take = createPositions(itemsOf(sectionId), inSection);
     positions.set(sectionId, take);
@@ -117,8 +117,8 @@ function wantedSale(
       sale: { ...sale, contradicted: null },
     };
   }
-  const isOther = <Value>(wanted: Value, present: Value, ofFirst: Value): boolean =>
-    wanted !== undefined && wanted !== present && wanted !== ofFirst;
+  const isOther = <Value>(value: Value, present: Value, ofFirst: Value): boolean =>
+    value !== undefined && value !== present && value !== ofFirst;
   const otherVolume = isOther(volume, current?.volume.trim(), first.volume) ? 'volume' : null;
   const contradicted = isOther(price, current?.price, first.price) ? 'price' : otherVolume;
   return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
@@ -190,10 +190,10 @@ const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 function mergedText(current: LocalizedText, texts: RowTexts = {}): LocalizedText {
   const entries = languages.flatMap((language) => {
-    const wanted = texts[language];
+    const input = texts[language];
     const old = current[language];
-    const same = wanted === undefined || withoutReturns(wanted) === withoutReturns(old ?? '');
-    const text = same ? old : withoutReturns(wanted) || undefined;
+    const same = input === undefined || withoutReturns(input) === withoutReturns(old ?? '');
+    const text = same ? old : withoutReturns(input) || undefined;
     return text === undefined ? [] : [[language, text]];
   });
   return Object.fromEntries(entries);

@@ -104,7 +104,7 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
  * than this rule may contain duplicates.
  */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
-  const taken = [...ingredients.values()].some((one) => one.number === number);
+  const taken = [...ingredients.values()].some((ingredient) => ingredient.number === number);
   const message = `Another ingredient has the number ${number}`;
   return taken ? reject('NUMBER_TAKEN', message, 'number').rejection : null;
 }
@@ -131,12 +131,12 @@ export function withFreeNumbers<T extends { readonly number: number }>(
   joining: readonly T[],
 ): readonly T[] {
   const taken = new Set([...ingredients.values()].map(({ number }) => number));
-  return joining.map((one) => {
-    let { number } = one;
+  return joining.map((ingredient) => {
+    let { number } = ingredient;
     if (taken.has(number)) number = allergens.length + 1;
     while (taken.has(number)) number += 1;
     taken.add(number);
-    return { ...one, number };
+    return { ...ingredient, number };
   });
 }
 
@@ -149,19 +149,19 @@ function update(
   const changes = difference<IngredientDetails>(ingredient, details);
   const after = { ...ingredient, ...changes, allergens: keys ?? ingredient.allergens };
   const contains = inOrder(allergenKeys, after.allergens);
-  const others = keys !== undefined && !isSame(contains, ingredient.allergens);
+  const hasOtherAllergens = keys !== undefined && !isSame(contains, ingredient.allergens);
   return acceptUnless<Event>(
     [
       ...faults(details),
       allergenKeysFault(keys ?? []),
       changes?.number === undefined ? null : numberFault(workspace, changes.number),
-      others ? dietsFault(workspace, after) : null,
-      changes?.translations || others ? legendSizeFault(workspace, after) : null,
+      hasOtherAllergens ? dietsFault(workspace, after) : null,
+      changes?.translations || hasOtherAllergens ? legendSizeFault(workspace, after) : null,
     ],
     () => [
       changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } },
-      others && keysChanged(ingredientId, contains),
-      ...(others ? meaningEvents(workspace, ingredientId, contains) : []),
+      hasOtherAllergens && keysChanged(ingredientId, contains),
+      ...(hasOtherAllergens ? meaningEvents(workspace, ingredientId, contains) : []),
     ],
   );
 }

@@ -102,7 +102,7 @@ describe('adding the 14 allergens', () => {
     expect(events.map(({ type }) => type)).toEqual(
       allergens.flatMap(() => ['IngredientCreated', 'IngredientAllergensChanged']),
     );
-    expect([...after().ingredients.values()].map((one) => one.allergens)).toEqual(
+    expect([...after().ingredients.values()].map((ingredient) => ingredient.allergens)).toEqual(
       allergens.map(({ key }) => [key]),
     );
     expect(numbers(after())).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));

@@ -167,13 +167,13 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
     position: position ?? nextPosition(siblings),
   };
   // Price and volume default to those of the first size.
-  const said = { price: command.price ?? price, volume: command.volume || volume };
+  const priceAndVolume = { price: command.price ?? price, volume: command.volume || volume };
   const happyHour = happyHourAfter(plain, sized, command.happyHour);
   return acceptUnless<Event>(
     [
       ...itemFaults(data),
       hundredthsFault(workspace, section.menuId, 'price', data.price),
-      ...itemPricingFaults(workspace, section.menuId, null, { ...pricing, ...said }),
+      ...itemPricingFaults(workspace, section.menuId, null, { ...pricing, ...priceAndVolume }),
       ...happyHourFaults(workspace, section.menuId, sized, command.happyHour, null),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
       ...itemIngredientFaults(workspace, ingredientIds),
@@ -252,9 +252,9 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
   const isSized = pricing.variants !== undefined && sized.variants.length > 0;
   const volume = isSized ? undefined : command.volume;
   const changes = difference<ItemDetails>(item, { translations, imageUrl, volume, position });
-  const other = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
+  const ingredientChanges = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
   const contents: AllergenChanges = { allergens: command.allergens, ...traitsOf(command) };
-  const outdates = changes?.translations !== undefined || other !== null;
+  const outdates = changes?.translations !== undefined || ingredientChanges !== null;
   return applicable<Event>([
     changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
     ...itemPricingEvents(item, pricing),
@@ -263,7 +263,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
     isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
     isNew(active, item.active) && { type: 'ItemActivationChanged', data: { itemId, active } },
     isNew(sectionId, item.sectionId) && { type: 'ItemMoved', data: { itemId, sectionId } },
-    other !== null &&
+    ingredientChanges !== null &&
       ingredientIds !== undefined && {
         type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },

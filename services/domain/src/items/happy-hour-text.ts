@@ -12,11 +12,11 @@ export const shortDayNames: Readonly<Record<Language, readonly string[]>> = {
 export function daysText(days: readonly Weekday[], language: Language = 'en'): string {
   const names = shortDayNames[language];
   const runs: number[][] = [];
-  for (const [place, day] of weekdays.entries()) {
+  for (const [index, day] of weekdays.entries()) {
     if (!days.includes(day)) continue;
     const run = runs.at(-1);
-    if (run?.at(-1) === place - 1) run.push(place);
-    else runs.push([place]);
+    if (run?.at(-1) === index - 1) run.push(index);
+    else runs.push([index]);
   }
   return runs
     .map((run) => [...new Set([run[0] ?? 0, run.at(-1) ?? 0])].map((at) => names[at]).join('-'))
@@ -58,8 +58,8 @@ function dayNamed(word: string): number {
   const inLanguages = languages.map((language) =>
     shortDayNames[language].findIndex((name) => name.toLowerCase() === bare),
   );
-  const other = otherDayNames.findIndex((names) => names.includes(bare));
-  return Math.max(other, ...inLanguages);
+  const inOtherNames = otherDayNames.findIndex((names) => names.includes(bare));
+  return Math.max(inOtherNames, ...inLanguages);
 }
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);

@@ -33,8 +33,8 @@ export function storedHappyHour(
   return {
     windows: scheduleInOrder({ weekly: windows, dates: [] }).weekly,
     percent,
-    prices: prices.flatMap((price, place) => {
-      const variantId = variants.length === 0 ? null : variants[place]?.id;
+    prices: prices.flatMap((price, index) => {
+      const variantId = variants.length === 0 ? null : variants[index]?.id;
       return price === null || variantId === undefined ? [] : [{ variantId, price }];
     }),
   };
@@ -54,7 +54,7 @@ export function wantedHappyHour(
 }
 
 const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | undefined =>
-  prices.find((one) => one.variantId === variantId)?.price;
+  prices.find((entry) => entry.variantId === variantId)?.price;
 
 /**
  * @param subject the item after the change, or null for a section
@@ -65,13 +65,13 @@ export function happyHourFaults(
   workspace: Workspace,
   menuId: string,
   subject: Priced | null,
-  wanted: WantedHappyHour | null | undefined,
+  input: WantedHappyHour | null | undefined,
   before: HappyHour | null,
 ): readonly (Rejection | null)[] {
-  if (!wanted) return [];
-  const { windows, percent, prices } = wanted;
+  if (!input) return [];
+  const { windows, percent, prices } = input;
   const amounts = prices.filter((price) => price !== null);
-  const known = new Set(before?.prices.map(({ price }) => price));
+  const currentPrices = new Set(before?.prices.map(({ price }) => price));
   const most = limits.happyHourWindows;
   return [
     windows.length > most
@@ -90,15 +90,15 @@ export function happyHourFaults(
       : null,
     ...amounts.map((price) => amountFault(field, price)),
     ...amounts
-      .filter((price) => !known.has(price))
+      .filter((price) => !currentPrices.has(price))
       .map((price) => hundredthsFault(workspace, menuId, field, price)),
     subject && !isLower(subject, prices) ? badInput('must be lower than the usual price') : null,
   ];
 }
 
 const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]): boolean =>
-  (variants.length > 0 ? variants : [{ price }]).every((usual, place) => {
-    const happy = prices[place] ?? null;
+  (variants.length > 0 ? variants : [{ price }]).every((usual, index) => {
+    const happy = prices[index] ?? null;
     return happy === null || (usual.price !== null && happy < usual.price);
   });
 
@@ -109,9 +109,9 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
   after: Variants,
-  wanted: WantedHappyHour | null | undefined,
+  input: WantedHappyHour | null | undefined,
 ): HappyHour | null {
-  if (wanted !== undefined) return wanted && storedHappyHour(wanted, after);
+  if (input !== undefined) return input && storedHappyHour(input, after);
   const { happyHour, variants } = before;
   if (!happyHour || happyHour.percent !== null) return happyHour;
   const moved = new Map<string | null, string | null>(after.variants.map(({ id }) => [id, id]));
@@ -147,7 +147,7 @@ export function copiedHappyHour(
   copied: readonly ItemVariant[],
 ): HappyHour | null {
   if (!happyHour) return null;
-  const ids = new Map(variants.map(({ id }, place) => [id, copied[place]?.id]));
+  const ids = new Map(variants.map(({ id }, index) => [id, copied[index]?.id]));
   const prices = happyHour.prices.map(({ variantId, price }) => ({
     variantId: variantId === null ? null : (ids.get(variantId) ?? variantId),
     price,
@@ -162,7 +162,7 @@ export const withHappyPrices = (
 ): HappyHour | null =>
   happyHour && {
     ...happyHour,
-    prices: happyHour.prices.map((one) => ({ ...one, price: newPrice(one.price) })),
+    prices: happyHour.prices.map((entry) => ({ ...entry, price: newPrice(entry.price) })),
   };
 
 /** Returns the item's own happy hour, or else its section's. */

@@ -69,7 +69,7 @@ const shown = (events: readonly WorkspaceEvent[], id = 'beer') => {
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const found = items.find((item) => item.id === id);
   const { happyHours, happyPrice, variants = [], price, reducedPrice, onRequest } = found ?? {};
-  const sizes = variants.map((one) => one.happyPrice);
+  const sizes = variants.map((variant) => variant.happyPrice);
   return { happyHours, happyPrice, sizes, price, reducedPrice, onRequest };
 };
 
@@ -133,12 +133,12 @@ describe('the happy hour of an item', () => {
     expect(reordered.after().items.get('beer')?.happyHour).toEqual(happy.data.happyHour);
     const removed = given(...sized, happy).when(update({ variants: [size(3, 350), size(7, 600)] }));
     expect(removed.events).toEqual([]);
-    const one = given(...sized, happy).when(update({ variants: [size(5, 450)] }));
-    expect(one.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-5', 390)]);
+    const withOneSize = given(...sized, happy).when(update({ variants: [size(5, 450)] }));
+    expect(withOneSize.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-5', 390)]);
   });
 
   it('keeps its price when the item gets sizes, and the price of the first size when it loses them', () => {
-    const variants = [size(5, 450), size(3, 350)].map(({ id: _, ...one }) => one);
+    const variants = [size(5, 450), size(3, 350)].map(({ id: _, ...variant }) => variant);
     const gets = given(...venue, ofItem(at(null, 350))).when(update({ variants }));
     expect(gets.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-1', 350)]);
     const loses = given(...sized, ofItem(at('beer-3', 300))).when(update({ variants: [] }));

@@ -84,9 +84,9 @@ export function dietFault(
 export function itemAllergenFaults(
   workspace: Workspace,
   item: Contents | null,
-  wanted: AllergenChanges & { readonly ingredientIds?: readonly string[] | undefined },
+  input: AllergenChanges & { readonly ingredientIds?: readonly string[] | undefined },
 ): readonly (Rejection | null)[] {
-  const { allergens, diets, ingredientIds } = wanted;
+  const { allergens, diets, ingredientIds } = input;
   const fields = { diets, allergens, ingredientIDs: ingredientIds };
   const [touched] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
   const after: Contents = {
@@ -95,7 +95,7 @@ export function itemAllergenFaults(
     ingredientIds: ingredientIds ?? item?.ingredientIds ?? [],
   };
   return [
-    ...traitFaults(wanted),
+    ...traitFaults(input),
     allergens ? declarationFault(allergens) : null,
     touched === undefined ? null : dietFault(workspace, after, touched),
   ];
@@ -132,10 +132,10 @@ export function itemAllergenEvents(
 function declaredAnew(
   itemId: string,
   { allergens: before, changedSince }: ItemAllergens,
-  wanted: DeclaredAllergens,
+  declaration: DeclaredAllergens,
 ): AllergenEvent | null {
-  const contains = sortedKeys(allergenKeys, wanted.contains);
-  const mayContain = sortedKeys(allergenKeys, wanted.mayContain);
+  const contains = sortedKeys(allergenKeys, declaration.contains);
+  const mayContain = sortedKeys(allergenKeys, declaration.mayContain);
   if (!changedSince && isSame(before, { contains, mayContain })) return null;
   return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
 }
@@ -161,8 +161,8 @@ export const declarationOf = ({
 /** Used to restore or import an item. If the declaration is equal, it need not be confirmed again. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
-  wanted: DeclaredAllergens | null,
-): DeclaredAllergens | null | undefined => (isSame(before, wanted) ? undefined : wanted);
+  after: DeclaredAllergens | null,
+): DeclaredAllergens | null | undefined => (isSame(before, after) ? undefined : after);
 
 export type SetAllergens = {
   readonly type: 'SetAllergens';
@@ -184,22 +184,22 @@ export function setAllergens(
 ): Decision<AllergenEvent> {
   const named = namedItems(workspace, itemIds);
   if (!named.accepted) return named;
-  const wanted = (item: Item): AllergenChanges => ({
+  const changesOf = (item: Item): AllergenChanges => ({
     allergens,
     diets: labelsAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: labelsAfter(item.traits, add.traits, remove.traits),
   });
   // Removals need no additional space.
-  const isMore = [allergens, diets, add.diets, add.traits].some((one) =>
-    Array.isArray(one) ? one.length > 0 : one,
+  const isMore = [allergens, diets, add.diets, add.traits].some((value) =>
+    Array.isArray(value) ? value.length > 0 : value,
   );
   return acceptUnless<AllergenEvent>(
     [
       ...(['diets', 'traits'] as const).map((list) => labelsFault(list, add[list], remove[list])),
-      ...named.items.flatMap((item) => itemAllergenFaults(workspace, item, wanted(item))),
-      ...(isMore ? sizeFaults(workspace, named.items, wanted) : []),
+      ...named.items.flatMap((item) => itemAllergenFaults(workspace, item, changesOf(item))),
+      ...(isMore ? sizeFaults(workspace, named.items, changesOf) : []),
     ],
-    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, wanted(item))),
+    () => named.items.flatMap((item) => itemAllergenEvents(item.id, item, changesOf(item))),
   );
 }
 
@@ -228,7 +228,7 @@ function labelsFault(
 function sizeFaults(
   workspace: Workspace,
   items: readonly Item[],
-  wanted: (item: Item) => AllergenChanges,
+  changesOf: (item: Item) => AllergenChanges,
 ): readonly (Rejection | null)[] {
   const menuOf = ({ sectionId }: Item) => workspace.sections.get(sectionId)?.menuId ?? '';
   return [...new Set(items.map(menuOf))].map((menuId) => {
@@ -236,7 +236,7 @@ function sizeFaults(
     return menuSizeFault(
       workspace,
       menuId,
-      changed.map((item) => withTexts(item, wanted(item))),
+      changed.map((item) => withTexts(item, changesOf(item))),
     );
   });
 }

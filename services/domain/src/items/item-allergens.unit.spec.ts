@@ -222,9 +222,9 @@ describe('the allergens of several items', () => {
     ['one added and removed', { add: { traits: ['NEW'] }, remove: { traits: ['NEW'] } }, 'traits'],
     ['an unknown one added', { add: { traits: ['MILK'] } }, 'traits'],
     ['an unknown one removed', { remove: { diets: ['PALEO'] } }, 'diets'],
-  ])('are refused for %s', (_what, marks, field) => {
+  ])('are refused for %s', (_case, labels, field) => {
     given(...venue, declared('pie', ['MILK']))
-      .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], ...marks })
+      .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], ...labels })
       .thenRejected('BAD_USER_INPUT', field);
   });
 
@@ -254,20 +254,21 @@ describe('the allergens of several items', () => {
 describe('allergens in the public menu', () => {
   const shown = (...events: Parameters<typeof workspaceOf>[0]) => {
     const [soup] = buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items ?? [];
-    const { allergens: known, diets, spiciness } = soup ?? {};
-    return { known, diets, spiciness };
+    const { allergens: dishAllergens, diets, spiciness } = soup ?? {};
+    return { dishAllergens, diets, spiciness };
   };
-  const nothing = { known: undefined, diets: undefined, spiciness: undefined };
+  const nothing = { dishAllergens: undefined, diets: undefined, spiciness: undefined };
 
   it('combine the declaration with the ingredients’ allergens', () => {
     expect(shown(...venue)).toEqual(nothing);
-    expect(shown(...venue, attached('soup', 'cheese')).known).toEqual({
+    expect(shown(...venue, attached('soup', 'cheese')).dishAllergens).toEqual({
       declared: false,
       contains: ['MILK'],
       mayContain: [],
     });
     expect(
-      shown(...venue, attached('soup', 'cheese'), declared('soup', ['EGGS'], ['NUTS'])).known,
+      shown(...venue, attached('soup', 'cheese'), declared('soup', ['EGGS'], ['NUTS']))
+        .dishAllergens,
     ).toEqual({
       declared: true,
       declaredAt: expect.any(String),
@@ -278,7 +279,7 @@ describe('allergens in the public menu', () => {
   });
 
   it('omit a declaration with a key that this release does not know', () => {
-    expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).known).toEqual({
+    expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).dishAllergens).toEqual({
       declared: false,
       contains: ['MILK'],
       mayContain: [],

@@ -18,7 +18,7 @@ export function readItemDays(text: string): ItemDays | null {
   if (/^(?:none|няма|keine)$/iu.test(text.trim())) return { weekdays: [], dates: [] };
   const weekdays: Weekday[] = [];
   const dates: string[] = [];
-  for (const part of text.split(';').map((one) => one.trim())) {
+  for (const part of text.split(';').map((segment) => segment.trim())) {
     const date = readDate(part);
     const days = date === null ? readDays(part) : [];
     if (part === '' || !days) return null;

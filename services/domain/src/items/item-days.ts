@@ -55,10 +55,10 @@ const inOrder = (days: ItemDays | null): ItemDays | null =>
 export function daysEvent(
   itemId: string,
   before: ItemDays | null,
-  wanted: ItemDays | null | undefined,
+  input: ItemDays | null | undefined,
 ): DayEvent | null {
-  if (wanted === undefined) return null;
-  const days = inOrder(wanted);
+  if (input === undefined) return null;
+  const days = inOrder(input);
   return isSame(before, days) ? null : { type: 'ItemDaysChanged', data: { itemId, days } };
 }
 

@@ -41,8 +41,8 @@ export const meaningEvents = (
   keys: readonly string[],
 ): readonly AllergenEvent[] =>
   usersOf(workspace, ingredientId).flatMap((item) => {
-    const others = item.ingredientIds.filter((id) => id !== ingredientId);
-    const holdsLess = lostKeys(workspace, item, others).some((key) => !keys.includes(key));
+    const remainingIds = item.ingredientIds.filter((id) => id !== ingredientId);
+    const holdsLess = lostKeys(workspace, item, remainingIds).some((key) => !keys.includes(key));
     const event = holdsLess && !item.changedSince && declarationOf({ ...item, ...outdated });
     return event ? [event] : [];
   });

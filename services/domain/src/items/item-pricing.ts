@@ -75,17 +75,17 @@ const nameIn = ({ name }: { readonly name: LocalizedText }) => name;
 
 function variantFaults(variants: readonly WantedVariant[], present: readonly ItemVariant[]) {
   const ids = variants.flatMap(({ id }) => id ?? []);
-  const foreign = ids.find((id) => !present.some((one) => one.id === id));
+  const foreign = ids.find((id) => !present.some((variant) => variant.id === id));
   const most = limits.variantsPerItem;
   return [
     variants.length > most ? badInput('variants', `must have at most ${most} sizes`) : null,
     new Set(ids).size < ids.length ? badInput('variants', 'must not repeat an id') : null,
     foreign === undefined ? null : badInput('variants', `the item has no ${foreign}`),
-    ...variants.flatMap((one) => [
-      localizedFault('variants.name', nameIn(one), { max: limits.variantName }),
-      textFault('variants.volume', one.volume, { max: limits.volume, oneLine: true }),
-      amountFault('variants.price', one.price),
-      amountFault('variants.deposit', one.deposit),
+    ...variants.flatMap((variant) => [
+      localizedFault('variants.name', nameIn(variant), { max: limits.variantName }),
+      textFault('variants.volume', variant.volume, { max: limits.volume, oneLine: true }),
+      amountFault('variants.price', variant.price),
+      amountFault('variants.deposit', variant.deposit),
     ]),
   ];
 }
@@ -95,13 +95,13 @@ export function itemPricingFaults(
   workspace: Workspace,
   menuId: string,
   item: Present | null,
-  wanted: Wanted,
+  input: Wanted,
 ): readonly (Rejection | null)[] {
-  const { variants, priceUnit, deposit, price, volume } = wanted;
+  const { variants, priceUnit, deposit, price, volume } = input;
   const present = item?.variants ?? [];
-  const known = new Set(present.flatMap((one) => [one.price, one.deposit]));
-  const fresh = (variants ?? []).flatMap((one) =>
-    [one.price, one.deposit].filter((amount) => !known.has(amount)),
+  const currentAmounts = new Set(present.flatMap((variant) => [variant.price, variant.deposit]));
+  const fresh = (variants ?? []).flatMap((variant) =>
+    [variant.price, variant.deposit].filter((amount) => !currentAmounts.has(amount)),
   );
   const first = variants?.[0];
   return [
@@ -120,16 +120,16 @@ export function itemPricingFaults(
     first && volume !== undefined && volume !== first.volume
       ? badInput('volume', 'must be that of the first size')
       : null,
-    onRequestFault(item, wanted),
+    onRequestFault(item, input),
   ];
 }
 
 /** "On request" applies to all sizes, so it is refused together with a size that has a price. */
-function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null {
-  if (!wanted.onRequest) return null;
-  const { price = item?.price ?? null } = wanted;
-  const rest = wanted.variants ?? item?.variants.slice(1) ?? [];
-  const prices = [wanted.variants?.length ? null : price, ...rest.map((one) => one.price)];
+function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
+  if (!input.onRequest) return null;
+  const { price = item?.price ?? null } = input;
+  const rest = input.variants ?? item?.variants.slice(1) ?? [];
+  const prices = [input.variants?.length ? null : price, ...rest.map((variant) => variant.price)];
   return prices.every((amount) => amount === null)
     ? null
     : badInput('onRequest', 'an item with a price cannot be on request');
@@ -141,10 +141,10 @@ function onRequestFault(item: Present | null, wanted: Wanted): Rejection | null 
  */
 function identified(
   itemId: string,
-  wanted: readonly WantedVariant[],
+  variants: readonly WantedVariant[],
   present: readonly ItemVariant[],
 ): readonly ItemVariant[] {
-  const named = new Set(wanted.flatMap(({ id }) => id ?? []));
+  const named = new Set(variants.flatMap(({ id }) => id ?? []));
   const taken = new Set([...named, ...present.map(({ id }) => id)]);
   let number = 0;
   const fresh = (): string => {
@@ -152,7 +152,7 @@ function identified(
     while (taken.has(variantId(itemId, number)));
     return variantId(itemId, number);
   };
-  return wanted.map(({ id, name, volume, price, deposit }, index) => {
+  return variants.map(({ id, name, volume, price, deposit }, index) => {
     const placed = present[index]?.id;
     const own = id ?? (placed !== undefined && !named.has(placed) ? placed : fresh());
     return { id: own, name, volume, price, deposit };
@@ -160,30 +160,30 @@ function identified(
 }
 
 /** Returns the item after a change of its sizes, price and volume. */
-export function withPricing(item: Present, wanted: Wanted): Present {
-  const variants = wanted.variants && identified(item.id, wanted.variants, item.variants);
+export function withPricing(item: Present, input: Wanted): Present {
+  const variants = input.variants && identified(item.id, input.variants, item.variants);
   return {
     ...item,
-    price: wanted.price === undefined ? item.price : wanted.price,
-    volume: wanted.volume ?? item.volume,
+    price: input.price === undefined ? item.price : input.price,
+    volume: input.volume ?? item.volume,
     variants: variants ?? item.variants,
     ...(variants && firstOf(variants)),
-    priceUnit: wanted.priceUnit ?? item.priceUnit,
-    deposit: wanted.deposit === undefined ? item.deposit : wanted.deposit,
+    priceUnit: input.priceUnit ?? item.priceUnit,
+    deposit: input.deposit === undefined ? item.deposit : input.deposit,
   };
 }
 
 export function itemPricingEvents(
   item: Present,
-  wanted: Wanted,
+  input: Wanted,
 ): readonly (ItemEvent | SizeEvent)[] {
   const { id: itemId } = item;
-  const after = withPricing(item, wanted);
-  const isResized = wanted.variants !== undefined && !isSame(item.variants, after.variants);
+  const after = withPricing(item, input);
+  const isResized = input.variants !== undefined && !isSame(item.variants, after.variants);
   const isRepriced = after.price !== item.price && !(isResized && after.variants.length > 0);
   const priced = (isResized && isPriced(after.variants)) || (isRepriced && after.price !== null);
   const before = pricingOf({ ...item, onRequest: item.onRequest && !priced });
-  const pricing = pricingOf({ ...after, onRequest: wanted.onRequest ?? before.onRequest });
+  const pricing = pricingOf({ ...after, onRequest: input.onRequest ?? before.onRequest });
   return applicable<ItemEvent | SizeEvent>([
     isResized && sizesEvent(itemId, item.variants, after.variants),
     isRepriced && { type: 'ItemRepriced', data: { itemId, price: after.price } },
@@ -206,15 +206,17 @@ export function repricedEvent(
   const by = (rule: (amount: number) => number, amount: number | null) =>
     amount === null ? null : rule(amount);
   if (variants.length === 0) {
-    const wanted = by(newPrice, price);
-    return wanted === price ? null : { type: 'ItemRepriced', data: { itemId, price: wanted } };
+    const newAmount = by(newPrice, price);
+    return newAmount === price
+      ? null
+      : { type: 'ItemRepriced', data: { itemId, price: newAmount } };
   }
-  const wanted = variants.map((one) => ({
-    ...one,
-    price: by(newPrice, one.price),
-    deposit: by(newDeposit, one.deposit),
+  const repriced = variants.map((variant) => ({
+    ...variant,
+    price: by(newPrice, variant.price),
+    deposit: by(newDeposit, variant.deposit),
   }));
-  return sizesEvent(itemId, variants, wanted);
+  return sizesEvent(itemId, variants, repriced);
 }
 
 export const pricesOfItem = ({
@@ -225,7 +227,7 @@ export const pricesOfItem = ({
   readonly price: number;
 }[] =>
   (variants.length > 0
-    ? variants.map((one) => ({ variantId: one.id, price: one.price }))
+    ? variants.map((variant) => ({ variantId: variant.id, price: variant.price }))
     : [{ variantId: null, price }]
   ).flatMap(({ variantId, price: amount }) =>
     amount === null ? [] : [{ variantId, price: amount }],

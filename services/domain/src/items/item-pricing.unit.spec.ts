@@ -47,12 +47,12 @@ const update = (change: Omit<UpdateItem, 'type' | 'itemId'>): UpdateItem => ({
   itemId: 'beer',
   ...change,
 });
-const wanted = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant;
+const withoutId = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant;
 const withSizes = [...venue, changed(small, large)] as const;
 
 describe('the sizes of an item', () => {
   it('get ids from the item, and sending them again changes nothing', () => {
-    const command = update({ variants: [small, large].map(wanted) });
+    const command = update({ variants: [small, large].map(withoutId) });
     given(...venue)
       .when(command)
       .thenEvents(changed(small, large));
@@ -99,7 +99,7 @@ describe('the sizes of an item', () => {
   });
 
   it.each([
-    ['nine', { variants: Array.from({ length: 9 }, () => wanted(small)) }, 'variants'],
+    ['nine', { variants: Array.from({ length: 9 }, () => withoutId(small)) }, 'variants'],
     ['one id twice', { variants: [small, small] }, 'variants'],
     ['the id of another', { variants: [{ ...small, id: 'wine-1' }] }, 'variants'],
     ['a negative price', { variants: [{ ...small, price: -1 }] }, 'variants.price'],
@@ -121,7 +121,7 @@ describe('the sizes of an item', () => {
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
     ];
     given(...forint)
-      .when(update({ variants: [wanted(large)] }))
+      .when(update({ variants: [withoutId(large)] }))
       .thenRejected('BAD_USER_INPUT', 'variants');
     given(...forint)
       .when(update({ deposit: 25 }))

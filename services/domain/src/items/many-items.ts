@@ -168,7 +168,7 @@ function changesOfSection({ id: sectionId, price, happyHour }: Section, newPrice
   };
   return [
     ...(price === null ? [] : [changed(price, false)]),
-    ...(happyHour?.prices ?? []).map((one) => changed(one.price, true)),
+    ...(happyHour?.prices ?? []).map((entry) => changed(entry.price, true)),
   ];
 }
 

@@ -77,11 +77,11 @@ function readSize(
 ): TextSize | null {
   const [label = '', amounts, ...more] = parted(text, '=');
   if (amounts === undefined || more.length > 0) return null;
-  const [price = '', deposit = '', ...others] = amounts.split('+').map((one) => one.trim());
-  const read = [price, deposit].map((one) => (one === '' ? null : amountIn(one)));
-  const isRead = [price, deposit].every((one, index) => one === '' || read[index] !== null);
+  const [price = '', deposit = '', ...rest] = amounts.split('+').map((amount) => amount.trim());
+  const read = [price, deposit].map((amount) => (amount === '' ? null : amountIn(amount)));
+  const isRead = [price, deposit].every((amount, index) => amount === '' || read[index] !== null);
   const labelled = readLabel(label, languageOf);
-  if (!isRead || others.length > 0 || !labelled) return null;
+  if (!isRead || rest.length > 0 || !labelled) return null;
   return { ...labelled, price: read[0] ?? null, deposit: read[1] ?? null };
 }
 

@@ -21,7 +21,7 @@ const tonight = '2026-03-02T02:00:00.000Z';
 const soldOut = (itemId: string, until: string | null) =>
   ({ type: 'ItemSoldOut', data: { itemId, until } }) as const;
 const back = (itemId: string) => ({ type: 'ItemBackInStock', data: { itemId } }) as const;
-const mark = (until: MarkItemSoldOut['until'], itemId = 'soup') =>
+const markSoldOut = (until: MarkItemSoldOut['until'], itemId = 'soup') =>
   ({ type: 'MarkItemSoldOut', itemId, until }) as const;
 
 describe('marking an item as sold out', () => {
@@ -31,7 +31,7 @@ describe('marking an item as sold out', () => {
     [{ time: '2026-03-05T18:00:00+02:00' }, '2026-03-05T16:00:00.000Z'],
     [{ time: '2027-03-01T12:00Z' }, '2027-03-01T12:00:00.000Z'],
   ] as const)('stores the end time of %j', (until, expected) => {
-    const specification = given(...venue).when(mark(until));
+    const specification = given(...venue).when(markSoldOut(until));
     specification.thenEvents(soldOut('soup', expected));
     const item = specification.after().items.get('soup');
     expect(item).toMatchObject({ soldOut: true, soldOutUntil: expected, updatedAt: now });
@@ -39,13 +39,13 @@ describe('marking an item as sold out', () => {
 
   it('changes nothing if the item is already sold out until then, and otherwise moves the end', () => {
     given(...venue, soldOut('soup', tonight))
-      .when(mark('today'))
+      .when(markSoldOut('today'))
       .thenNothing();
     given(...venue, soldOut('soup', tonight))
-      .when(mark('changed'))
+      .when(markSoldOut('changed'))
       .thenEvents(soldOut('soup', null));
     given(...venue, soldOut('soup', null))
-      .when(mark('today'))
+      .when(markSoldOut('today'))
       .thenEvents(soldOut('soup', tonight));
   });
 
@@ -59,13 +59,13 @@ describe('marking an item as sold out', () => {
     '2026-13-01T00:00:00Z',
   ])('refuses the time %j', (time) => {
     given(...venue)
-      .when(mark({ time }))
+      .when(markSoldOut({ time }))
       .thenRejected('BAD_USER_INPUT', 'time');
   });
 
   it('answers NOT_FOUND for an unknown item', () => {
     given(...venue)
-      .when(mark('today', 'ghost'))
+      .when(markSoldOut('today', 'ghost'))
       .thenRejected('NOT_FOUND');
     given(...venue)
       .when({ type: 'MarkItemAvailable', itemId: 'ghost' })

@@ -10,7 +10,7 @@ export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 
 
 /** Merges each part into the size at the same position. */
 export const withParts = (variants: Variants, parts: readonly Partial<ItemVariant>[]): Variants =>
-  variants.map((one, index) => ({ ...one, ...parts[index] }));
+  variants.map((variant, index) => ({ ...variant, ...parts[index] }));
 
 type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
 
@@ -29,6 +29,6 @@ export const isPriced = (variants: readonly SizeAmounts[]): boolean =>
 
 /** A size's id starts with its item's id, so sizes of different items never share an id. */
 export const copiedVariants = (variants: Variants, itemId: string): Variants =>
-  variants.map((one, index) => ({ ...one, id: variantId(itemId, index + 1) }));
+  variants.map((variant, index) => ({ ...variant, id: variantId(itemId, index + 1) }));
 
 export const variantId = (itemId: string, number: number): string => `${itemId}-${number}`;

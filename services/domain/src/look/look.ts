@@ -16,8 +16,8 @@ export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'A
 /** Replaces choices that only a later release knows with the usual ones. */
 export const knownLook = ({ accent, style, scheme }: VenueLook) => ({
   accent: accent !== null && isAccent(accent) ? accent : null,
-  style: lookStyles.find((one) => one === style) ?? 'CLASSIC',
-  scheme: lookSchemes.find((one) => one === scheme) ?? 'AUTO',
+  style: lookStyles.find((value) => value === style) ?? 'CLASSIC',
+  scheme: lookSchemes.find((value) => value === scheme) ?? 'AUTO',
 });
 
 /**

@@ -111,12 +111,12 @@ describe('updating a menu', () => {
   it('does nothing if only the order of the translations differs', () => {
     const name = { bg: 'Обед', en: 'Lunch', de: 'Mittag' };
     const description = { bg: 'От 12 до 15 ч.', en: 'From 12 to 15' };
-    const other = {
+    const translations = {
       description: { en: description.en, bg: description.bg },
       name: { de: name.de, bg: name.bg, en: name.en },
     };
     given(accountCreated(), menuCreated('menu-1', { translations: { name, description } }))
-      .when({ type: 'UpdateMenu', menuId: 'menu-1', translations: other })
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', translations })
       .thenNothing();
   });
 

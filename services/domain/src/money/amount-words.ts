@@ -30,7 +30,7 @@ const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
 };
 
 /** Names that mean a currency only next to an amount. Several currencies may share one. */
-const others: Readonly<Partial<Record<CurrencyCode, string>>> = {
+const otherWords: Readonly<Partial<Record<CurrencyCode, string>>> = {
   GBP: 'pound|pounds',
   CHF: 'franken',
   SEK: 'kr|kronor',
@@ -54,7 +54,7 @@ const codesByWord = (
   return codes;
 };
 const codesOfCents = codesByWord(cents);
-const codesOfOthers = codesByWord(others);
+const codesOfOthers = codesByWord(otherWords);
 
 export function amountWord(word: string): AmountWord | null {
   const text = word.trim().toLowerCase().replace(/\.$/, '');

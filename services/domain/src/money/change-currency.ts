@@ -158,8 +158,8 @@ export function currencyChange(
   return { accepted: true, menus, to, prices, sectionPrices, options, events };
 }
 
-const refused = (field: string, what: string) =>
-  reject('BAD_USER_INPUT', `${field}: ${what}`, field);
+const refused = (field: string, reason: string) =>
+  reject('BAD_USER_INPUT', `${field}: ${reason}`, field);
 
 type ChosenMenus = Outcome<{ readonly menus: readonly Menu[] }>;
 
@@ -220,7 +220,7 @@ function amountsOf(item: Item, menuId: string, rules: Rules): readonly Converted
   const { id: itemId, deposit, variants, happyHour } = item;
   const deposits = [
     { variantId: null, amount: deposit },
-    ...variants.map((one) => ({ variantId: one.id, amount: one.deposit })),
+    ...variants.map((variant) => ({ variantId: variant.id, amount: variant.deposit })),
   ];
   return [
     ...pricesOfItem(item).map(({ variantId, price: oldPrice }): ConvertedPrice => {
@@ -345,7 +345,9 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   const changed = changes.filter(({ oldDelta, newDelta }) => oldDelta !== newDelta);
   return [...new Set(changed.map(({ group }) => group))].flatMap((group) => {
     const deltas = new Map(
-      changed.filter((one) => one.group === group).map((one) => [one.optionId, one.newDelta]),
+      changed
+        .filter((option) => option.group === group)
+        .map(({ optionId, newDelta }) => [optionId, newDelta]),
     );
     const options = group.options.map((option) => ({
       ...option,

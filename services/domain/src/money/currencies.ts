@@ -56,7 +56,7 @@ const currencies = {
 
 export type CurrencyCode = keyof typeof currencies;
 
-const known = (code: CurrencyCode): Currency => currencies[code];
+const currencyOf = (code: CurrencyCode): Currency => currencies[code];
 /** All known currencies, most common first. */
 export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 
@@ -71,13 +71,13 @@ export const hasThreeDecimals = (text: string): boolean =>
   withThreeDecimals.has(text.trim().toUpperCase());
 
 const byName: ReadonlyMap<string, CurrencyCode> = new Map(
-  currencyCodes.flatMap((code) => known(code).names.map((name) => [name, code] as const)),
+  currencyCodes.flatMap((code) => currencyOf(code).names.map((name) => [name, code] as const)),
 );
 
 const byText: ReadonlyMap<string, CurrencyCode> = new Map([
   ...byName,
   ...currencyCodes.flatMap((code) =>
-    [code.toLowerCase(), ...(known(code).alone ?? [])].map((name) => [name, code] as const),
+    [code.toLowerCase(), ...(currencyOf(code).alone ?? [])].map((name) => [name, code] as const),
   ),
 ]);
 
@@ -93,11 +93,11 @@ export const currenciesIn = (text: string): readonly CurrencyCode[] =>
   );
 
 /** The currency text of a menu after its conversion to this currency. */
-export const currencyText = (code: CurrencyCode): string => known(code).sign ?? 'лв';
+export const currencyText = (code: CurrencyCode): string => currencyOf(code).sign ?? 'лв';
 
 /** Prices must be multiples of this many minor units. */
 export const leastAmount = (code: CurrencyCode | null): 1 | 100 =>
-  code !== null && known(code).isWhole ? 100 : 1;
+  code !== null && currencyOf(code).isWhole ? 100 : 1;
 
 const separators: Readonly<Record<Language, readonly [thousands: string, decimals: string]>> = {
   bg: ['\u00a0', ','],
@@ -130,7 +130,7 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
  */
 export function formatPrice(minorUnits: number, currency: string, language: Language): string {
   const code = currencyCode(currency);
-  const { sign = null, isWhole = false } = code === null ? {} : known(code);
+  const { sign = null, isWhole = false } = code === null ? {} : currencyOf(code);
   if (sign === null) {
     return `${(minorUnits / 100).toFixed(2)} ${currency === 'лв' ? 'лв.' : currency}`.trim();
   }

@@ -29,14 +29,17 @@ export function foreignAmountsFault(
   present: Workspace,
   after: Workspace,
 ): Rejection | null {
-  if (![past, present].some((one) => areConverted([...after.menus.values()], one))) return null;
+  const menus = [...after.menus.values()];
+  if (![past, present].some((workspace) => areConverted(menus, workspace))) return null;
   const sources = [past, present].map(pricedIn);
   const isForeign = [...pricedIn(after)].some(
     ([id, { amounts, currencies }]) =>
       amounts !== '' &&
       !sources.some((source) => {
         const was = source.get(id);
-        return was?.amounts === amounts && [...currencies].every((one) => was.currencies.has(one));
+        return (
+          was?.amounts === amounts && [...currencies].every((code) => was.currencies.has(code))
+        );
       }),
   );
   return isForeign
@@ -57,12 +60,12 @@ export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace
 function pricedIn(workspace: Workspace): ReadonlyMap<string, Priced> {
   const priced = new Map<string, Priced>();
   const note = (id: string, amounts: readonly (number | null)[], currency: CurrencyCode | null) => {
-    const one = priced.get(id) ?? {
+    const entry = priced.get(id) ?? {
       amounts: amounts.some((amount) => amount) ? amounts.join() : '',
       currencies: new Set(),
     };
-    one.currencies.add(currency);
-    priced.set(id, one);
+    entry.currencies.add(currency);
+    priced.set(id, entry);
   };
   for (const menu of menusOf(workspace)) {
     const currency = currencyCode(menu.currency);

@@ -70,9 +70,9 @@ function readAmount(text: string, currency: string): Amount | Unread {
     .map(amountWord);
   // If there is any other word, the number is not an amount: `200 г`, `18 Uhr`.
   if (!beside.every((word) => word !== null)) return 'NOT_A_PRICE';
-  const [first, ...others] = beside;
-  if (others.some(({ isCents }) => isCents !== first?.isCents)) return 'NOT_A_PRICE';
-  const codes = others.reduce(
+  const [first, ...rest] = beside;
+  if (rest.some(({ isCents }) => isCents !== first?.isCents)) return 'NOT_A_PRICE';
+  const codes = rest.reduce(
     (common, word) => common.filter((code) => word.codes.includes(code)),
     first?.codes ?? [],
   );
@@ -91,7 +91,7 @@ const readCents = (number: string): ReadPrice =>
 function readNumber(number: string): ReadPrice {
   const shape = number.trim().replace(/\s/gu, ' ').replaceAll('’', "'");
   if (ambiguous.test(shape)) return 'AMBIGUOUS_PRICE';
-  if (!shapes.some((one) => one.test(shape))) return 'NOT_A_PRICE';
+  if (!shapes.some((pattern) => pattern.test(shape))) return 'NOT_A_PRICE';
   const cents = /[.,](\d{1,2})$/.exec(shape)?.[1] ?? '';
   const whole = (cents === '' ? shape : shape.slice(0, -cents.length - 1)).replace(/\D/g, '');
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
@@ -154,15 +154,15 @@ export function readPriceCell(text: string, currency: string): PriceCell {
   );
   const faulty = read.find((part) => typeof part === 'string');
   if (faulty !== undefined) return unread(faulty);
-  const known = read.filter((part) => typeof part === 'object');
-  const amounts = known.filter((part) => 'codes' in part);
-  const measures = new Set(known.flatMap((part) => ('measure' in part ? [part.measure] : [])));
+  const readParts = read.filter((part) => typeof part === 'object');
+  const amounts = readParts.filter((part) => 'codes' in part);
+  const measures = new Set(readParts.flatMap((part) => ('measure' in part ? [part.measure] : [])));
   const [per = ''] = measures;
-  if (measures.size > 1 || !isForPrice(known)) return unread('NOT_A_PRICE');
+  if (measures.size > 1 || !isForPrice(readParts)) return unread('NOT_A_PRICE');
   const prices = ofMenu(inOneCurrency(withSharedCurrency(amounts)), currency);
-  const [first, ...others] = prices;
+  const [first, ...rest] = prices;
   if (first === undefined) return unread('OTHER_CURRENCY');
-  const price = others.length > 0 ? 'SEVERAL_PRICES' : first;
+  const price = rest.length > 0 ? 'SEVERAL_PRICES' : first;
   return { price, prices, per };
 }
 
@@ -218,8 +218,9 @@ function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
  */
 const inOneCurrency = (amounts: readonly Amount[]): readonly Amount[] =>
   amounts.map((amount) => {
-    const others = amounts.filter((other) => other !== amount).flatMap(({ codes }) => codes);
-    const common = amount.codes.filter((code) => others.includes(code));
+    const otherAmounts = amounts.filter((candidate) => candidate !== amount);
+    const otherCodes = otherAmounts.flatMap(({ codes }) => codes);
+    const common = amount.codes.filter((code) => otherCodes.includes(code));
     return common.length > 0 ? { ...amount, codes: common } : amount;
   });
 

@@ -91,4 +91,4 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the first word that mixes scripts. Different words may use different scripts. */
 export const mixedWordOf = (name: string): string | undefined =>
-  name.match(word)?.find((one) => !ofOneScript.some((pattern) => pattern.test(one)));
+  name.match(word)?.find((candidate) => !ofOneScript.some((pattern) => pattern.test(candidate)));

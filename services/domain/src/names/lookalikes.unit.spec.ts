@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { normalizeAccountName } from './account-name.ts';
 import { mixedWordOf, skeletonsOf, skeletonsOfSigns } from './lookalikes.ts';
 
-function lookAlike(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => skeletonsOf(normalizeAccountName(name)));
+function lookAlike(left: string, right: string): boolean {
+  const [a, b] = [left, right].map((name) => skeletonsOf(normalizeAccountName(name)));
   return a?.small === b?.small || a?.capital === b?.capital;
 }
 
@@ -61,9 +61,9 @@ describe('lookalike names', () => {
     ['Дон-Вито', 'Донвито'],
     ['Бар & Грил', 'Бар + Грил'],
     ['Бар 24', 'Бар24'],
-  ])('include %j and %j', (one, other) => {
-    expect(lookAlike(one, other)).toBe(true);
-    expect(lookAlike(other, one)).toBe(true);
+  ])('include %j and %j', (left, right) => {
+    expect(lookAlike(left, right)).toBe(true);
+    expect(lookAlike(right, left)).toBe(true);
   });
 
   it.each([
@@ -77,8 +77,8 @@ describe('lookalike names', () => {
     ['Ўзбек', 'Узбек'],
     ['Café', 'Cafe'],
     ['Механа', 'Mexana'],
-  ])('do not include %j and %j', (one, other) => {
-    expect(lookAlike(one, other)).toBe(false);
+  ])('do not include %j and %j', (left, right) => {
+    expect(lookAlike(left, right)).toBe(false);
   });
 });
 
@@ -87,8 +87,8 @@ describe('a character that resembles a letter', () => {
     ['Р|ла', 'Рlла'],
     ['Хотел №1', 'Хотел No1'],
     ['Bar | Grill', 'Bar I Grill'],
-  ])('makes %j look like %j', (name, other) => {
-    const [signs, letters] = [skeletonsOfSigns(name), skeletonsOf(normalizeAccountName(other))];
+  ])('makes %j look like %j', (name, lookalike) => {
+    const [signs, letters] = [skeletonsOfSigns(name), skeletonsOf(normalizeAccountName(lookalike))];
     expect(signs?.small === letters.small || signs?.capital === letters.capital).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-const mark = /^[\p{L}\p{N}]{1,3}$/u;
+const pattern = /^[\p{L}\p{N}]{1,3}$/u;
 
 /**
  * Reads the table from the address of a QR code (`?t=12`): one to three letters or digits, in upper
@@ -7,5 +7,5 @@ const mark = /^[\p{L}\p{N}]{1,3}$/u;
 export function readTableMark(text: string | null): string | null {
   if (text === null || text.length > 12) return null;
   const folded = text.normalize('NFC').trim().toUpperCase();
-  return mark.test(folded) ? folded : null;
+  return pattern.test(folded) ? folded : null;
 }

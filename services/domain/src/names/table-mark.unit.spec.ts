@@ -7,8 +7,8 @@ test.each([
   [' тер ', 'ТЕР'],
   ['Й', 'Й'],
   ['ß', 'SS'],
-])('%j is read as table %s', (text, mark) => {
-  expect(readTableMark(text)).toBe(mark);
+])('%j is read as table %s', (text, expected) => {
+  expect(readTableMark(text)).toBe(expected);
 });
 
 test.each([

@@ -6,7 +6,10 @@ export const withDeltas = (
   options: readonly Option[],
   priceDeltas: readonly number[],
 ): readonly Option[] =>
-  options.map((one, index) => ({ ...one, priceDelta: priceDeltas[index] ?? one.priceDelta }));
+  options.map((option, index) => ({
+    ...option,
+    priceDelta: priceDeltas[index] ?? option.priceDelta,
+  }));
 
 /**
  * Returns the event that turns `before` into `after`, or null if they are equal. Ignores additional

@@ -84,13 +84,13 @@ function update(
   command: UpdateOptionGroup,
 ): Decision<OptionEvent> {
   const { translations, min, max, options } = group;
-  const { type: _, optionGroupId, ...wanted } = command;
+  const { type: _, optionGroupId, ...input } = command;
   const before: OptionGroupDetails = { translations, min, max, options };
   const after = inOrder({
-    translations: wanted.translations ?? translations,
-    min: wanted.min ?? min,
-    max: wanted.max === undefined ? max : wanted.max,
-    options: wanted.options ?? options,
+    translations: input.translations ?? translations,
+    min: input.min ?? min,
+    max: input.max === undefined ? max : input.max,
+    options: input.options ?? options,
   });
   const event = changedGroupEvent(optionGroupId, before, after);
   if (event === null) return accept();
@@ -124,7 +124,7 @@ function faults(
   before: OptionGroupDetails | null,
 ): readonly (Rejection | null)[] {
   const most = limits.optionsPerGroup;
-  const known = new Set(before?.options.flatMap(({ contains }) => contains));
+  const existingKeys = new Set(before?.options.flatMap(({ contains }) => contains));
   const isWhole = Number.isInteger(min) && (max === null || Number.isInteger(max));
   return [
     translationsFault(translations, false),
@@ -136,15 +136,15 @@ function faults(
     min > options.length ? badInput('min', 'must not exceed the number of options') : null,
     max === null || (max >= 1 && max <= most) ? null : badInput('max', `must be from 1 to ${most}`),
     max !== null && max < min ? badInput('max', 'must not be less than min') : null,
-    ...options.flatMap((option) => optionFaults(option, known)),
+    ...options.flatMap((option) => optionFaults(option, existingKeys)),
   ];
 }
 
 const optionFaults = (
   { id, translations, priceDelta, contains }: Option,
-  known: ReadonlySet<string>,
+  existingKeys: ReadonlySet<string>,
 ): readonly (Rejection | null)[] => {
-  const unknown = contains.find((key) => !isKeyOf(allergenKeys, key) && !known.has(key));
+  const unknown = contains.find((key) => !isKeyOf(allergenKeys, key) && !existingKeys.has(key));
   const isAmount = Number.isInteger(priceDelta) && Math.abs(priceDelta) <= limits.price;
   return [
     /^[\w-]{1,64}$/.test(id)

@@ -34,9 +34,9 @@ export const otherOptionGroups = (
   kind: 'items' | 'sections',
   id: string,
   before: readonly string[],
-  wanted: readonly string[] | undefined,
+  desired: readonly string[] | undefined,
 ): OptionEvent | null =>
-  wanted === undefined || isSame(before, wanted) ? null : optionGroupsChanged(kind, id, wanted);
+  desired === undefined || isSame(before, desired) ? null : optionGroupsChanged(kind, id, desired);
 
 /** Removes a group from all items and sections that use it. The group itself is deleted afterwards. */
 export const detachGroupEvents = (
@@ -50,7 +50,7 @@ export const detachGroupEvents = (
         optionGroupsChanged(
           kind,
           id,
-          optionGroupIds.filter((one) => one !== optionGroupId),
+          optionGroupIds.filter((groupId) => groupId !== optionGroupId),
         ),
       ),
   );
@@ -126,12 +126,12 @@ export function belowZeroFaults(
   after: Workspace,
 ): ReadonlyMap<string, Rejection> {
   const faulty = [...belowZero(after)];
-  const known = faulty.length > 0 ? belowZero(before) : new Map();
+  const existing = faulty.length > 0 ? belowZero(before) : new Map();
   return new Map(
     faulty
-      .filter(([id]) => !known.has(id))
-      .map(([id, what]) => {
-        const message = `priceDelta: with its options the ${what} ${id} could cost less than 0`;
+      .filter(([id]) => !existing.has(id))
+      .map(([id, kind]) => {
+        const message = `priceDelta: with its options the ${kind} ${id} could cost less than 0`;
         return [id, reject('BAD_USER_INPUT', message, 'priceDelta').rejection];
       }),
   );

@@ -225,7 +225,7 @@ describe('a price change of many items', () => {
     const deltas = own
       .after()
       .optionGroups.get('extras')
-      ?.options.map((one) => one.priceDelta);
+      ?.options.map(({ priceDelta }) => priceDelta);
     expect(deltas).toEqual([165, -55]);
   });
 
@@ -251,7 +251,7 @@ describe('a price change of many items', () => {
     });
     expect(all.events.filter(({ type }) => type === 'OptionsRepriced')).toHaveLength(1);
     const after = all.after();
-    expect(after.optionGroups.get('extras')?.options.map((one) => one.priceDelta)).toEqual([
+    expect(after.optionGroups.get('extras')?.options.map(({ priceDelta }) => priceDelta)).toEqual([
       77, -26,
     ]);
     expect(after.sections.get('section-1')?.price).toBe(511);

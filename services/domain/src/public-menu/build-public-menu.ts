@@ -317,9 +317,9 @@ function groupsOf(
 /** An option's allergens count as incomplete if any key comes from a later release. */
 function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
   const { name, description } = translations;
-  const known = inOrder(allergenKeys, contains);
+  const knownKeys = inOrder(allergenKeys, contains);
   const isKnown = contains.every((key) => isKeyOf(allergenKeys, key));
-  return { id, name, description, priceDelta, declared: declared && isKnown, contains: known };
+  return { id, name, description, priceDelta, declared: declared && isKnown, contains: knownKeys };
 }
 
 function legendOf(
@@ -344,13 +344,14 @@ const filled = <Lists extends Readonly<Record<string, readonly string[]>>>(lists
 
 function contentsOf(workspace: Workspace, item: Item): Pick<PublicItem, 'allergens' | TraitField> {
   const { allergens, declaredAt, ingredientIds } = item;
-  const known = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
-  const isKnown = known.declared || known.contains.length + known.mayContain.length > 0;
+  const itemAllergens = knownAllergens(allergens, keysOfIngredients(workspace, ingredientIds));
+  const { declared, contains, mayContain } = itemAllergens;
+  const isKnown = declared || contains.length + mayContain.length > 0;
   return {
     ...(isKnown && {
-      allergens: { ...known, ...(known.declared && declaredAt !== null && { declaredAt }) },
+      allergens: { ...itemAllergens, ...(declared && declaredAt !== null && { declaredAt }) },
     }),
-    ...publicTraits(item, known.contains),
+    ...publicTraits(item, contains),
   };
 }
 
@@ -407,20 +408,20 @@ function pricingOf(item: Item, section: Section | undefined): PublicPricing {
     const price = happyPrice(happyHour, id, usual, discount);
     return price === null ? {} : { happyPrice: price };
   };
-  const sizes = variants.map((one): PublicVariant => {
-    const price = isKnown ? one.price : null;
-    const beside = one.deposit === null ? {} : { deposit: one.deposit };
+  const sizes = variants.map((variant): PublicVariant => {
+    const price = isKnown ? variant.price : null;
+    const beside = variant.deposit === null ? {} : { deposit: variant.deposit };
     return {
-      name: one.name,
-      volume: one.volume,
+      name: variant.name,
+      volume: variant.volume,
       price,
       reducedPrice: reduced(price, discount),
       ...beside,
-      ...happy(one.id, price),
+      ...happy(variant.id, price),
     };
   });
   const own = sizes.length > 0 ? {} : happy(null, item.price);
-  const isHappy = [own, ...sizes].some((one) => one.happyPrice !== undefined);
+  const isHappy = [own, ...sizes].some((size) => size.happyPrice !== undefined);
   return {
     ...(sizes.length > 0 && { variants: sizes }),
     ...(isKnown && priceUnit !== 'PORTION' && { priceUnit }),

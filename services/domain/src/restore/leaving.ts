@@ -8,10 +8,10 @@ export type Leaving = {
   readonly emptied: readonly WorkspaceEvent[];
 };
 
-export function leaving(workspace: Workspace, past: Workspace, wanted: EntityLists): Leaving {
-  const menuIds = new Set(wanted.menus.map(({ id }) => id));
-  const sectionIds = new Set(wanted.sections.map(({ id }) => id));
-  const itemIds = new Set(wanted.items.map(({ id }) => id));
+export function leaving(workspace: Workspace, past: Workspace, restored: EntityLists): Leaving {
+  const menuIds = new Set(restored.menus.map(({ id }) => id));
+  const sectionIds = new Set(restored.sections.map(({ id }) => id));
+  const itemIds = new Set(restored.items.map(({ id }) => id));
   const sections = [...workspace.sections.values()].filter(
     ({ id, menuId }) => menuIds.has(menuId) && !sectionIds.has(id),
   );
@@ -19,7 +19,8 @@ export function leaving(workspace: Workspace, past: Workspace, wanted: EntityLis
     const menuId = past.sections.get(id)?.menuId;
     return menuId !== undefined && workspace.menus.has(menuId) ? menuId : undefined;
   };
-  const going = new Set(sections.filter((one) => homeOf(one) === undefined).map(({ id }) => id));
+  const homeless = sections.filter((section) => homeOf(section) === undefined);
+  const going = new Set(homeless.map(({ id }) => id));
   const items = [...workspace.items.values()].filter(
     ({ id, sectionId }) => !itemIds.has(id) && (sectionIds.has(sectionId) || going.has(sectionId)),
   );
@@ -29,7 +30,7 @@ export function leaving(workspace: Workspace, past: Workspace, wanted: EntityLis
     return isLeft && !going.has(sectionId) ? sectionId : undefined;
   };
   const needed = new Set(
-    wanted.items.flatMap(({ id }) => workspace.items.get(id)?.sectionId ?? []),
+    restored.items.flatMap(({ id }) => workspace.items.get(id)?.sectionId ?? []),
   );
   const deleted = [...going].map(
     (sectionId): WorkspaceEvent => ({ type: 'SectionDeleted', data: { sectionId } }),

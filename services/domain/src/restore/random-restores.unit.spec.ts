@@ -86,12 +86,12 @@ type Placed = { readonly id: string; readonly position: number };
  * keep the order.
  */
 function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
-  const place = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
-  const places = parts.map(place);
+  const slotOf = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
+  const slots = parts.map(slotOf);
   const tied = new Set(
-    places.filter((one, index) => places.indexOf(one) !== index).map((one) => one.split(' ')[0]),
+    slots.filter((slot, index) => slots.indexOf(slot) !== index).map((slot) => slot.split(' ')[0]),
   );
-  return parts.filter(({ id }) => !tied.has(parentOf(id))).map(place);
+  return parts.filter(({ id }) => !tied.has(parentOf(id))).map(slotOf);
 }
 
 /** Expects everything outside the restored menus to be unchanged. */
@@ -106,7 +106,8 @@ function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: rea
       state,
       [...state.menus.keys()].filter((id) => !menuIds.includes(id)),
     );
-    return new Map([...rest.menus, ...rest.sections, ...rest.items].map((one) => [one.id, one]));
+    const entities = [...rest.menus, ...rest.sections, ...rest.items];
+    return new Map(entities.map((entity) => [entity.id, entity]));
   });
   for (const [id, entity] of was ?? []) {
     // An item of another menu is only moved if its section is restored to its old menu.
@@ -135,8 +136,9 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
     if (decision.events.length === 0) break;
     expect(part).toBeLessThan(100);
     state = decision.events.reduce((next, event) => evolveWorkspace(next, event, at), state);
-    expect([...state.items.values()].every((one) => state.sections.has(one.sectionId))).toBe(true);
-    expect([...state.sections.values()].every((one) => state.menus.has(one.menuId))).toBe(true);
+    const [items, sections] = [[...state.items.values()], [...state.sections.values()]];
+    expect(items.every(({ sectionId }) => state.sections.has(sectionId))).toBe(true);
+    expect(sections.every(({ menuId }) => state.menus.has(menuId))).toBe(true);
     const attached = [...state.items.values()].flatMap(({ ingredientIds }) => ingredientIds);
     expect(attached.every((id) => state.ingredients.has(id))).toBe(true);
   }

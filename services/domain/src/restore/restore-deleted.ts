@@ -59,12 +59,12 @@ export function restoreDeleted(
   if (!isBinned) return conflict('UNDONE', 'This deletion has already been undone');
   const deleted = deletedEntities(workspace, ids, at);
   const users = formerUsers(workspace, past, ids);
-  const wanted = {
+  const entities = {
     ...deleted,
     sections: [...deleted.sections, ...users.sections],
     items: [...deleted.items, ...users.items],
   };
-  return accept(...restoreEntities(workspace, wanted, at).flat());
+  return accept(...restoreEntities(workspace, entities, at).flat());
 }
 
 /** Returns the entities from the bin, without references to entities that are missing. */

@@ -43,16 +43,16 @@ export type Steps = readonly (readonly WorkspaceEvent[])[];
  */
 export function restoreEntities(
   workspace: Workspace,
-  wanted: Partial<EntityLists>,
+  entities: Partial<EntityLists>,
   at: string,
 ): Steps {
-  const { ingredients = [], optionGroups = [], menus = [], sections = [], items = [] } = wanted;
+  const { ingredients = [], optionGroups = [], menus = [], sections = [], items = [] } = entities;
   const steps = [
-    ...ingredients.map((one) => restoreIngredient(workspace, one, at)),
-    ...optionGroups.map((one) => restoreOptionGroup(workspace, one, at)),
-    ...menus.map((one) => restoreMenu(workspace, one, at)),
-    ...sections.map((one) => restoreSection(workspace, one, at)),
-    ...items.map((one) => restoreItem(workspace, one, at)),
+    ...ingredients.map((ingredient) => restoreIngredient(workspace, ingredient, at)),
+    ...optionGroups.map((group) => restoreOptionGroup(workspace, group, at)),
+    ...menus.map((menu) => restoreMenu(workspace, menu, at)),
+    ...sections.map((section) => restoreSection(workspace, section, at)),
+    ...items.map((item) => restoreItem(workspace, item, at)),
   ];
   return steps.filter((step) => step.length > 0);
 }
@@ -61,8 +61,8 @@ export function restoreEntities(
 export const withoutPastEnd = (item: Item, at: string): Item =>
   item.soldOutUntil !== null && item.soldOutUntil <= at ? { ...item, ...inStock } : item;
 
-function restoreIngredient(workspace: Workspace, wanted: Ingredient, at: string): Events {
-  const { id: ingredientId, translations, number, allergens } = wanted;
+function restoreIngredient(workspace: Workspace, ingredient: Ingredient, at: string): Events {
+  const { id: ingredientId, translations, number, allergens } = ingredient;
   const existing = workspace.ingredients.get(ingredientId);
   const before = existing ?? binnedSince(workspace.bin, 'ingredients', ingredientId, at);
   const keys: WorkspaceEvent = {
@@ -85,8 +85,8 @@ function restoreIngredient(workspace: Workspace, wanted: Ingredient, at: string)
   ]);
 }
 
-function restoreOptionGroup(workspace: Workspace, wanted: OptionGroup, at: string): Events {
-  const { id: optionGroupId, translations, min, max, options } = wanted;
+function restoreOptionGroup(workspace: Workspace, group: OptionGroup, at: string): Events {
+  const { id: optionGroupId, translations, min, max, options } = group;
   const details: OptionGroupDetails = { translations, min, max, options };
   const existing = workspace.optionGroups.get(optionGroupId);
   const before = existing ?? binnedSince(workspace.bin, 'optionGroups', optionGroupId, at);
@@ -97,18 +97,18 @@ function restoreOptionGroup(workspace: Workspace, wanted: OptionGroup, at: strin
   ]);
 }
 
-function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Events {
-  const { id: menuId, active, translations, imageUrl, currency, firstView, position } = wanted;
+function restoreMenu(workspace: Workspace, menu: Menu, at: string): Events {
+  const { id: menuId, active, translations, imageUrl, currency, firstView, position } = menu;
   const details: MenuDetails = { translations, imageUrl, currency, firstView, position };
   const scheduled = (before: Pick<Menu, 'schedule'>): WorkspaceEvent | false =>
-    !isSame(before.schedule, wanted.schedule) && {
+    !isSame(before.schedule, menu.schedule) && {
       type: 'MenuScheduleChanged',
-      data: { menuId, schedule: wanted.schedule },
+      data: { menuId, schedule: menu.schedule },
     };
   const binned = binnedSince(workspace.bin, 'menus', menuId, at);
   const before = workspace.menus.get(menuId) ?? binned;
   if (!before) {
-    const accountId = workspace.account?.id ?? wanted.accountId;
+    const accountId = workspace.account?.id ?? menu.accountId;
     return applicable<WorkspaceEvent>([
       {
         type: 'MenuCreated',
@@ -126,15 +126,15 @@ function restoreMenu(workspace: Workspace, wanted: Menu, at: string): Events {
   ]);
 }
 
-function restoreSection(workspace: Workspace, wanted: Section, at: string): Events {
-  const { id: sectionId, menuId, translations, imageUrl, position } = wanted;
+function restoreSection(workspace: Workspace, section: Section, at: string): Events {
+  const { id: sectionId, menuId, translations, imageUrl, position } = section;
   const details: SectionDetails = { translations, imageUrl, position };
   const before =
     workspace.sections.get(sectionId) ?? binnedSince(workspace.bin, 'sections', sectionId, at);
   if (!before) {
     return [
       { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
-      ...offerEvents({ id: sectionId, ...noOffer }, wanted),
+      ...offerEvents({ id: sectionId, ...noOffer }, section),
     ];
   }
   const changes = difference<SectionDetails>(before, details);
@@ -142,45 +142,45 @@ function restoreSection(workspace: Workspace, wanted: Section, at: string): Even
     !workspace.sections.has(sectionId) && { type: 'SectionRestored', data: { sectionId } },
     before.menuId !== menuId && { type: 'SectionMoved', data: { sectionId, menuId } },
     changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
-    ...offerEvents(before, wanted),
+    ...offerEvents(before, section),
   ]);
 }
 
-function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
-  const { id: itemId, sectionId, price, discount, active, ingredientIds, optionGroupIds } = wanted;
-  const { translations, imageUrl, volume, position } = wanted;
+function restoreItem(workspace: Workspace, item: Item, at: string): Events {
+  const { id: itemId, sectionId, price, discount, active, ingredientIds, optionGroupIds } = item;
+  const { translations, imageUrl, volume, position } = item;
   const details: ItemDetails = { translations, imageUrl, volume, position };
   const state = { price, discount, active };
-  const { variants, priceUnit, onRequest, deposit } = wanted;
+  const { variants, priceUnit, onRequest, deposit } = item;
   const pricing = { variants, priceUnit, onRequest, deposit };
-  const happyHour = wantedHappyHour(wanted.happyHour, wanted);
-  const others = {
+  const happyHour = wantedHappyHour(item.happyHour, item);
+  const otherFields = {
     ingredientIds,
     optionGroupIds,
-    ...traitsOf(wanted),
+    ...traitsOf(item),
     ...pricing,
     happyHour,
-    days: wanted.days,
+    days: item.days,
   };
   const asDeclared = (event: WorkspaceEvent): WorkspaceEvent =>
-    (event.type === 'ItemAllergensDeclared' && declarationOf(wanted)) || event;
+    (event.type === 'ItemAllergensDeclared' && declarationOf(item)) || event;
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
     const created = {
-      ...wanted,
+      ...item,
       ...inStock,
       ...itemDefaults,
       days: null,
       ingredientIds: [],
       optionGroupIds: [],
     };
-    const allergens = otherAllergens(null, wanted.allergens);
+    const allergens = otherAllergens(null, item.allergens);
     return [
       { type: 'ItemCreated', data: { itemId, sectionId, ...details, ...state } },
-      ...updateEvents(created, { type: 'UpdateItem', itemId, ...others, allergens }).map(
+      ...updateEvents(created, { type: 'UpdateItem', itemId, ...otherFields, allergens }).map(
         asDeclared,
       ),
-      ...restoreStock(created, wanted),
+      ...restoreStock(created, item),
     ];
   }
   return applicable<WorkspaceEvent>([
@@ -191,10 +191,10 @@ function restoreItem(workspace: Workspace, wanted: Item, at: string): Events {
       sectionId,
       ...details,
       ...state,
-      ...others,
-      allergens: otherAllergens(before.allergens, wanted.allergens),
+      ...otherFields,
+      allergens: otherAllergens(before.allergens, item.allergens),
     }).map(asDeclared),
-    ...restoreStock(before, wanted),
+    ...restoreStock(before, item),
   ]);
 }
 
@@ -222,10 +222,10 @@ function limitFault(before: Workspace, after: Workspace): Rejection | null {
   const exceeded = (
     kind: 'menus' | 'ingredients' | 'optionGroups',
     most: number,
-    what: string = kind,
+    label: string = kind,
   ): Rejection | null =>
     after[kind].size > Math.max(most, before[kind].size)
-      ? reject('LIMIT_EXCEEDED', `An account can have ${most} ${what} at most`).rejection
+      ? reject('LIMIT_EXCEEDED', `An account can have ${most} ${label} at most`).rejection
       : null;
   const faultsOf = (workspace: Workspace, menuId: string) =>
     wholeMenuFaults(workspace, menuId).find((fault) => fault !== null) ?? null;

@@ -41,12 +41,12 @@ export function decideRestoreMenus(
 }
 
 function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps {
-  const wanted = wantedMenus(workspace, command, at);
-  const { menus, sections, items } = wanted;
-  const missing = wanted.ingredients.filter(({ id }) => !workspace.ingredients.has(id));
+  const restored = wantedMenus(workspace, command, at);
+  const { menus, sections, items } = restored;
+  const missing = restored.ingredients.filter(({ id }) => !workspace.ingredients.has(id));
   const ingredients = withFreeNumbers(workspace, missing);
-  const optionGroups = sharedGroups(workspace, wanted);
-  const { events, emptied } = leaving(workspace, command.past, wanted);
+  const optionGroups = sharedGroups(workspace, restored);
+  const { events, emptied } = leaving(workspace, command.past, restored);
   return [
     ...restoreEntities(workspace, { menus }, at),
     ...events.map((event) => [event]),
@@ -69,7 +69,7 @@ function sharedGroups(
     if (!group) return past;
     if (!isConverted) return group;
     const deltas = new Map(past.options.map((option) => [option.id, option.priceDelta]));
-    const priceDeltas = group.options.map((one) => deltas.get(one.id) ?? one.priceDelta);
+    const priceDeltas = group.options.map((option) => deltas.get(option.id) ?? option.priceDelta);
     return { ...group, options: withDeltas(group.options, priceDeltas) };
   });
 }

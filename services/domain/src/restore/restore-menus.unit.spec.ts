@@ -232,13 +232,13 @@ describe('restoring a menu', () => {
 describe('restoring an unchanged menu', () => {
   it('changes nothing, and never changes anything outside the menu', () => {
     givenWorkspace(past).when(restore()).thenNothing();
-    const other: readonly WorkspaceEvent[] = [
+    const otherEvents: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
       { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 9 } },
       { type: 'AccountUpdated', data: { accountId: 'account-1', phone: '+359 2 1' } },
       menuCreated('menu-3'),
     ];
-    givenWorkspace(since(lately, ...other))
+    givenWorkspace(since(lately, ...otherEvents))
       .when(restore())
       .thenNothing();
   });

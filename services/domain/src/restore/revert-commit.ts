@@ -139,25 +139,25 @@ const notReverted: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
 
 function revertFields(state: Workspace, change: Change): Reverted {
   const kept: Kept[] = [];
-  const wantedOf = <Of extends Kind>(kind: Of): readonly Entity<Of>[] => {
+  const changedOf = <Of extends Kind>(kind: Of): readonly Entity<Of>[] => {
     const fields = fieldsOf(kind, state, change);
     kept.push(...fields.kept);
-    return fields.wanted;
+    return fields.changed;
   };
-  const wanted: EntityLists = {
-    ingredients: wantedOf('ingredients'),
-    optionGroups: wantedOf('optionGroups'),
-    menus: wantedOf('menus'),
-    sections: wantedOf('sections'),
-    items: wantedOf('items'),
+  const entities: EntityLists = {
+    ingredients: changedOf('ingredients'),
+    optionGroups: changedOf('optionGroups'),
+    menus: changedOf('menus'),
+    sections: changedOf('sections'),
+    items: changedOf('items'),
   };
-  return { events: restoreEntities(state, wanted, change.at).flat(), kept };
+  return { events: restoreEntities(state, entities, change.at).flat(), kept };
 }
 
 function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
   const then = entitiesOf(change.after, kind);
   const left = fieldsLeft(change);
-  const wanted: Entity<Of>[] = [];
+  const changed: Entity<Of>[] = [];
   const kept: Kept[] = [];
   for (const was of entitiesOf(change.before, kind).values()) {
     const became = then.get(was.id);
@@ -173,10 +173,10 @@ function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
     const taken = whole(state, Object.fromEntries(back.map((field) => [field, was[field]])));
     const changes = is ? withDeclaration(taken, { was, became, is }) : taken;
     const entity = is ?? became;
-    if (Object.keys(changes).length > 0) wanted.push({ ...entity, ...changes });
+    if (Object.keys(changes).length > 0) changed.push({ ...entity, ...changes });
     if (open.some((field) => !(field in changes))) kept.push({ kind, entity });
   }
-  return { wanted, kept };
+  return { changed, kept };
 }
 
 /**
@@ -214,14 +214,14 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   const isUntouched =
     is.declaredAt === became.declaredAt &&
     (became.declaredAt !== null || is.updatedAt === became.updatedAt);
-  const wanted = { ...is, ...changes };
+  const reverted = { ...is, ...changes };
   const isOfThen =
-    isSame(wanted.translations, was.translations) &&
-    isSame(wanted.ingredientIds, was.ingredientIds);
+    isSame(reverted.translations, was.translations) &&
+    isSame(reverted.ingredientIds, was.ingredientIds);
   const { declaredAt, changedSince } = was;
   if (isUntouched && isOfThen) return { ...changes, declaredAt, changedSince };
-  const { allergens: _, ...others } = changes;
-  return others;
+  const { allergens: _, ...rest } = changes;
+  return rest;
 }
 
 /**
@@ -231,7 +231,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
-  const numbers = [...ingredients.values()].map((one) => one.number);
+  const numbers = [...ingredients.values()].map((ingredient) => ingredient.number);
   return {
     ...rest,
     ...(number !== undefined && !numbers.includes(number) && { number }),
@@ -352,8 +352,8 @@ function revertedOrder(
   const before = sharedOf(was);
   if (isSame(sharedOf(is), before)) return null;
   if (!isSame(sharedOf(is), sharedOf(made))) return 'kept';
-  let place = 0;
-  return is.map((id) => (shared.has(id) ? (before[place++] ?? id) : id));
+  let index = 0;
+  return is.map((id) => (shared.has(id) ? (before[index++] ?? id) : id));
 }
 
 const doing = (event: WorkspaceEvent): Reverted => ({ events: [event], kept: [] });

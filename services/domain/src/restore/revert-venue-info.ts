@@ -25,8 +25,8 @@ const fields = [
 ] as const satisfies readonly (keyof VenueInfo)[];
 
 /** Returns the fields of the venue's hours, time, card and look that differ. */
-export const venueInfoDifferences = (one: VenueInfo, other: VenueInfo) =>
-  fields.filter((field) => !isSame(one[field], other[field]));
+export const venueInfoDifferences = (left: VenueInfo, right: VenueInfo) =>
+  fields.filter((field) => !isSame(left[field], right[field]));
 
 type Times = { readonly before: Workspace; readonly after: Workspace };
 
@@ -39,9 +39,9 @@ export function revertVenueInfo(
   if (!was || !became || !is) return { events: [], isKept: false };
   const open = venueInfoDifferences(was, became).filter((field) => !isSame(is[field], was[field]));
   const back = open.filter((field) => isSame(is[field], became[field]));
-  const wanted = Object.fromEntries(back.map((field) => [field, was[field]]));
+  const reverted = Object.fromEntries(back.map((field) => [field, was[field]]));
   return {
-    events: venueInfoChanges(is.id, is, wanted).events(),
+    events: venueInfoChanges(is.id, is, reverted).events(),
     isKept: back.length < open.length,
   };
 }

@@ -63,10 +63,10 @@ export function decideScheduledChange(
   at: string,
 ): Decision<WorkspaceEvent> {
   const { changeId } = command;
-  const known = workspace.scheduledChanges.get(changeId);
+  const existing = workspace.scheduledChanges.get(changeId);
   switch (command.type) {
     case 'ScheduleChange': {
-      if (known) return idTaken('scheduled change', changeId);
+      if (existing) return idTaken('scheduled change', changeId);
       const { author } = command;
       const plan = planChange(workspace, command, at);
       if (!plan.accepted) return plan;
@@ -77,14 +77,14 @@ export function decideScheduledChange(
       });
     }
     case 'CancelScheduledChange':
-      if (!known) return notFound('scheduled change', changeId);
-      if (known.state === 'CANCELLED') return accept();
-      return known.state === 'PENDING'
+      if (!existing) return notFound('scheduled change', changeId);
+      if (existing.state === 'CANCELLED') return accept();
+      return existing.state === 'PENDING'
         ? accept({ type: 'ScheduledChangeCancelled', data: { changeId } })
         : conflict('CHANGE_OVER', 'The time of this change has come. It cannot be cancelled');
     case 'ApplyScheduledChange':
-      return known?.state === 'PENDING' && known.dueAt <= at
-        ? apply(workspace, known, at)
+      return existing?.state === 'PENDING' && existing.dueAt <= at
+        ? apply(workspace, existing, at)
         : accept();
     default:
       return command satisfies never;
@@ -133,7 +133,7 @@ function failureOf(
  */
 export function planChange(
   workspace: Workspace,
-  { localTime, change: wanted }: ScheduleRequest,
+  { localTime, change: requested }: ScheduleRequest,
   at: string,
 ): Outcome<
   Pick<ScheduledChange, 'dueAt' | 'localTime' | 'change'> & {
@@ -147,7 +147,7 @@ export function planChange(
     const message = `At most ${limits.pendingChanges} changes can be scheduled at a time`;
     return reject('LIMIT_EXCEEDED', message, 'scheduledChanges');
   }
-  const change = withCurrency(workspace, wanted);
+  const change = withCurrency(workspace, requested);
   if (!change.accepted) return change;
   const decision = decidePlanned(workspace, change.change, at);
   if (!decision.accepted) return decision;

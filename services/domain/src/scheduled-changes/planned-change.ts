@@ -77,7 +77,7 @@ function setPrices(
   const faults = named.items.map(({ sectionId }) =>
     newPriceFault(workspace, workspace.sections.get(sectionId)?.menuId ?? '', price),
   );
-  const fault = faults.find((one) => one !== null);
+  const fault = faults.find((rejection) => rejection !== null);
   if (fault) return { accepted: false, rejection: fault };
   return accept(
     ...named.items

@@ -97,10 +97,10 @@ function create(workspace: Workspace, command: CreateSection): Decision<Event> {
     price = null,
     optionGroupIds = [],
     weekShown = false,
-    happyHour: wanted,
+    happyHour: input,
     ...details
   } = command;
-  const happyHour = storedOf(wanted) ?? null;
+  const happyHour = storedOf(input) ?? null;
   const { sectionId, menuId } = details;
   if (workspace.sections.has(sectionId)) return idTaken('section', sectionId);
   if (!workspace.menus.has(menuId)) return notFound('menu', menuId);
@@ -110,7 +110,7 @@ function create(workspace: Workspace, command: CreateSection): Decision<Event> {
     [
       ...faults(data),
       newPriceFault(workspace, menuId, price),
-      ...happyHourFaults(workspace, menuId, null, wanted, null),
+      ...happyHourFaults(workspace, menuId, null, input, null),
       ...optionGroupFaults(workspace, optionGroupIds),
       sectionCountFault(workspace, menuId),
       menuSizeFault(workspace, menuId, [{ id: sectionId, ...data, happyHour, optionGroupIds }]),
@@ -133,10 +133,10 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
     price,
     optionGroupIds,
     weekShown,
-    happyHour: wanted,
+    happyHour: input,
     ...details
   } = command;
-  const happyHour = storedOf(wanted);
+  const happyHour = storedOf(input);
   const moved = menuId !== section.menuId;
   if (moved && !workspace.menus.has(menuId)) return notFound('menu', menuId);
   const brought = itemsOfSection(workspace, sectionId);
@@ -156,7 +156,7 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
   const changes = difference<SectionDetails>(section, details);
   const offerFaults = [
     isNew(price, section.price) ? newPriceFault(workspace, menuId, price) : null,
-    ...happyHourFaults(workspace, menuId, null, wanted, section.happyHour),
+    ...happyHourFaults(workspace, menuId, null, input, section.happyHour),
     ...(optionGroupIds ? optionGroupFaults(workspace, optionGroupIds) : []),
   ];
   return acceptUnless<Event>([...faults(changes ?? {}), ...offerFaults, ...limitFaults], () => [
@@ -166,8 +166,8 @@ function update(workspace: Workspace, section: Section, command: UpdateSection):
   ]);
 }
 
-const storedOf = (wanted: HappyHourChanges['happyHour']) =>
-  wanted && storedHappyHour(wanted, { variants: [] });
+const storedOf = (input: HappyHourChanges['happyHour']) =>
+  input && storedHappyHour(input, { variants: [] });
 
 type Offer = Pick<Section, 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown'>;
 

@@ -91,7 +91,7 @@ function fieldDifferences(was: Entity, is: Entity): readonly FieldDifference[] {
   const after = valuesOf(is);
   return [...before.keys()]
     .map((field) => ({ field, was: before.get(field) ?? null, is: after.get(field) ?? null }))
-    .filter((one) => !isSame(one.was, one.is));
+    .filter((change) => !isSame(change.was, change.is));
 }
 
 function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {

@@ -36,7 +36,7 @@ export function withEntity<T extends Stamps>(entities: Entities<T>, entity: T): 
 }
 
 /** Throws if the entity is missing, because an accepted event always fits the state. */
-export function known<T extends Stamps>(entities: Entities<T>, id: string): T {
+export function existingEntity<T extends Stamps>(entities: Entities<T>, id: string): T {
   const entity = entities.get(id);
   if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
   return entity;
@@ -48,7 +48,7 @@ export function changed<T extends Stamps>(
   at: string,
   change: Changes<Omit<T, keyof Stamps>>,
 ): Entities<T> {
-  return withEntity(entities, { ...known(entities, id), ...change, updatedAt: at });
+  return withEntity(entities, { ...existingEntity(entities, id), ...change, updatedAt: at });
 }
 
 export function reordered<T extends Stamps & { readonly position: number }>(
@@ -58,7 +58,7 @@ export function reordered<T extends Stamps & { readonly position: number }>(
 ): Entities<T> {
   const next = copyOf(entities);
   ids.forEach((id, index) => {
-    next.set(id, { ...known(entities, id), position: index + 1, updatedAt: at });
+    next.set(id, { ...existingEntity(entities, id), position: index + 1, updatedAt: at });
   });
   return next;
 }
@@ -71,15 +71,15 @@ export function withoutEntity<T>(entities: Entities<T>, id: string): Entities<T>
 
 export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
 
-export const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
-  wanted !== undefined && wanted !== current;
+export const isNew = <T>(desired: T | undefined, current: T): desired is T =>
+  desired !== undefined && desired !== current;
 
 /** Returns the changes whose values differ from the entity's. Null if none does. */
 export function difference<Fields extends object>(
   current: Fields,
-  wanted: Changes<Fields>,
+  changes: Changes<Fields>,
 ): Partial<Fields> | null {
-  const entries = Object.entries(wanted).filter(
+  const entries = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && !isSame(value, current[key as keyof Fields]),
   );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);

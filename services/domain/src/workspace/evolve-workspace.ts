@@ -11,7 +11,7 @@ import {
   type Changes,
   changed,
   copyingOnce,
-  known,
+  existingEntity,
   reordered,
   type Stamps,
   withEntity,
@@ -151,7 +151,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     change(workspace, 'menus', menuId, { active }, at),
   MenuCopied: (workspace, { menuId, sourceId }, at) =>
     put(workspace, 'menus', {
-      ...known(workspace.menus, sourceId),
+      ...existingEntity(workspace.menus, sourceId),
       ...stamps(workspace, menuId, at),
       active: false,
       position: 0,
@@ -190,11 +190,11 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     ...workspace,
     sections: reordered(workspace.sections, sectionIds, at),
   }),
-  SectionCopied: (workspace, { sectionId, sourceId, ...place }, at) =>
+  SectionCopied: (workspace, { sectionId, sourceId, ...destination }, at) =>
     put(workspace, 'sections', {
-      ...known(workspace.sections, sourceId),
+      ...existingEntity(workspace.sections, sourceId),
       ...stamps(workspace, sectionId, at),
-      ...place,
+      ...destination,
     }),
   SectionDeleted: (workspace, { sectionId }, at) => deleted(workspace, 'sections', sectionId, at),
   SectionRestored: (workspace, { sectionId }, at) => restored(workspace, 'sections', sectionId, at),
@@ -220,7 +220,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
         ...details,
         ...(details.translations && outdated(workspace, itemId)),
         ...(details.volume !== undefined && {
-          variants: withParts(known(workspace.items, itemId).variants, [
+          variants: withParts(existingEntity(workspace.items, itemId).variants, [
             { volume: details.volume },
           ]),
         }),
@@ -234,7 +234,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       itemId,
       {
         price,
-        variants: withParts(known(workspace.items, itemId).variants, [{ price }]),
+        variants: withParts(existingEntity(workspace.items, itemId).variants, [{ price }]),
         ...(price !== null && { onRequest: false }),
       },
       at,
@@ -266,7 +266,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
       at,
     ),
   ItemSizesRepriced: (workspace, { itemId, sizes }, at) => {
-    const variants = withParts(known(workspace.items, itemId).variants, sizes);
+    const variants = withParts(existingEntity(workspace.items, itemId).variants, sizes);
     const priced = isPriced(sizes) && { onRequest: false };
     return change(workspace, 'items', itemId, { variants, ...firstOf(variants), ...priced }, at);
   },
@@ -285,15 +285,15 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     ...workspace,
     items: reordered(workspace.items, itemIds, at),
   }),
-  ItemCopied: (workspace, { itemId, sourceId, ...place }, at) => {
-    const source = known(workspace.items, sourceId);
+  ItemCopied: (workspace, { itemId, sourceId, ...destination }, at) => {
+    const source = existingEntity(workspace.items, sourceId);
     const variants = copiedVariants(source.variants, itemId);
     return put(workspace, 'items', {
       ...source,
       ...stamps(workspace, itemId, at),
       variants,
       happyHour: copiedHappyHour(source.happyHour, source.variants, variants),
-      ...place,
+      ...destination,
       ...inStock,
     });
   },
@@ -320,7 +320,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   OptionGroupUpdated: (workspace, { optionGroupId, ...details }, at) =>
     change(workspace, 'optionGroups', optionGroupId, details, at),
   OptionsRepriced: (workspace, { optionGroupId, priceDeltas }, at) => {
-    const options = withDeltas(known(workspace.optionGroups, optionGroupId).options, priceDeltas);
+    const group = existingEntity(workspace.optionGroups, optionGroupId);
+    const options = withDeltas(group.options, priceDeltas);
     return change(workspace, 'optionGroups', optionGroupId, { options }, at);
   },
   OptionGroupDeleted: (workspace, { optionGroupId }, at) =>
@@ -381,7 +382,7 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
 
 /** A declaration stays valid until the owner changes it, so this only flags that the dish has changed. */
 const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
-  changedSince: known(items, itemId).allergens !== null,
+  changedSince: existingEntity(items, itemId).allergens !== null,
 });
 
 /** Throws if there is no account, because an accepted event always fits the state. */

@@ -5,7 +5,8 @@ export function idListFault(
   ids: readonly string[],
   { min = 0, max }: { readonly min?: number; readonly max: number },
 ): Rejection | null {
-  const refused = (what: string) => reject('BAD_USER_INPUT', `${field}: ${what}`, field).rejection;
+  const refused = (reason: string) =>
+    reject('BAD_USER_INPUT', `${field}: ${reason}`, field).rejection;
   if (ids.length < min || ids.length > max) {
     return refused(min === 0 ? `can have ${max} ids at most` : `must have ${min} to ${max} ids`);
   }
@@ -14,11 +15,11 @@ export function idListFault(
 
 export function orderFault(
   field: string,
-  wanted: readonly string[],
+  ids: readonly string[],
   present: readonly { readonly id: string }[],
 ): Rejection | null {
-  const named = new Set(wanted);
-  if (named.size < wanted.length) {
+  const named = new Set(ids);
+  if (named.size < ids.length) {
     return reject('BAD_USER_INPUT', `${field}: must not repeat an id`, field).rejection;
   }
   return named.size === present.length && present.every(({ id }) => named.has(id))
@@ -29,6 +30,6 @@ export function orderFault(
 
 /** Whether the entities are already in this order and have positions 1 to n. */
 export const isInOrder = (
-  wanted: readonly string[],
+  desiredIds: readonly string[],
   present: readonly { readonly id: string; readonly position: number }[],
-): boolean => present.every(({ id, position }) => wanted[position - 1] === id);
+): boolean => present.every(({ id, position }) => desiredIds[position - 1] === id);

@@ -175,8 +175,8 @@ function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
   return bytes;
 }
 
-const isSame = <Part>(some: readonly Part[], others: readonly Part[]): boolean =>
-  some.length === others.length && some.every((part, place) => part === others[place]);
+const isSame = <Part>(left: readonly Part[], right: readonly Part[]): boolean =>
+  left.length === right.length && left.every((part, index) => part === right[index]);
 
 /**
  * Counts allergens and traits. Most entries have none, so their bytes are not part of `bytesPerEntry`.
@@ -199,7 +199,10 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
       sum +
       bytesPerSize +
       bytesPerCodeUnit *
-        languages.reduce((length, one) => length + (name[one]?.length ?? 0), volume.length),
+        languages.reduce(
+          (length, language) => length + (name[language]?.length ?? 0),
+          volume.length,
+        ),
     0,
   );
 

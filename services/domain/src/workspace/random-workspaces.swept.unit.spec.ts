@@ -36,9 +36,9 @@ const nearlyFull = workspaceOf([
     type: 'ItemVariantsChanged',
     data: {
       itemId: 'menu-2-section-1-item-1',
-      variants: [300, 500].map((price, place) => ({
-        id: `menu-2-section-1-item-1-${place + 1}`,
-        name: { bg: `Размер ${place}` },
+      variants: [300, 500].map((price, index) => ({
+        id: `menu-2-section-1-item-1-${index + 1}`,
+        name: { bg: `Размер ${index}` },
         volume: '',
         price,
         deposit: null,
@@ -47,7 +47,7 @@ const nearlyFull = workspaceOf([
   },
 ]);
 
-type Seen = { readonly events: Set<string>; readonly rejections: Set<RejectionCode> };
+type Coverage = { readonly events: Set<string>; readonly rejections: Set<RejectionCode> };
 
 const hasEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
@@ -84,7 +84,7 @@ function brokenInvariants(workspace: Workspace): readonly string[] {
     ),
     'what is on request has no price': [...items.values()].every(
       ({ onRequest, price, variants }) =>
-        !onRequest || (price === null && variants.every((one) => one.price === null)),
+        !onRequest || (price === null && variants.every((variant) => variant.price === null)),
     ),
     'no two sizes share an id': hasEachOnce(
       [...items.values()].flatMap(({ variants }) => variants.map(({ id }) => id)),
@@ -100,7 +100,7 @@ function brokenInvariants(workspace: Workspace): readonly string[] {
 const fromLog = (event: WorkspaceEvent): WorkspaceEvent =>
   workspaceEventSchema.parse(JSON.parse(JSON.stringify(event)));
 
-function runSequence(random: Random, start: Workspace, seen: Seen): void {
+function runSequence(random: Random, start: Workspace, coverage: Coverage): void {
   let workspace = deepFrozen(start);
   let replayed = start;
   const commits: { readonly at: string; readonly events: readonly WorkspaceEvent[] }[] = [];
@@ -110,12 +110,12 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
     const command = deepFrozen(randomCommand(random, workspace));
     const decision = decideWorkspace(workspace, command, at);
     if (!decision.accepted) {
-      seen.rejections.add(decision.rejection.code);
+      coverage.rejections.add(decision.rejection.code);
       continue;
     }
     commits.push({ at, events: decision.events });
     for (const event of decision.events) {
-      seen.events.add(event.type);
+      coverage.events.add(event.type);
       workspace = deepFrozen(evolveWorkspace(workspace, event, at));
       replayed = evolveWorkspace(replayed, fromLog(event), at);
     }
@@ -136,19 +136,19 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
 }
 
 /** If a sequence fails, the error contains the seed that reproduces it. */
-function runSeed(seed: number, seen: Seen): void {
+function runSeed(seed: number, coverage: Coverage): void {
   try {
-    runSequence(randomFrom(seed), seed % 8 === 0 ? nearlyFull : emptyWorkspace(ownerId), seen);
+    runSequence(randomFrom(seed), seed % 8 === 0 ? nearlyFull : emptyWorkspace(ownerId), coverage);
   } catch (error) {
     throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
   }
 }
 
 it('random commands keep the invariants, and produce every event and rejection', () => {
-  const seen: Seen = { events: new Set(), rejections: new Set() };
-  for (let seed = 0; seed < sequences; seed += 1) runSeed(seed, seen);
+  const coverage: Coverage = { events: new Set(), rejections: new Set() };
+  for (let seed = 0; seed < sequences; seed += 1) runSeed(seed, coverage);
   const types = workspaceEventSchema.options.map((option) => option.shape.type.value);
-  expect([...seen.events].sort()).toEqual([...types].sort());
+  expect([...coverage.events].sort()).toEqual([...types].sort());
   const codes: RejectionCode[] = [
     'BAD_USER_INPUT',
     'CONFLICT',
@@ -156,5 +156,5 @@ it('random commands keep the invariants, and produce every event and rejection',
     'NOT_FOUND',
     'NUMBER_TAKEN',
   ];
-  expect([...seen.rejections].sort()).toEqual(codes);
+  expect([...coverage.rejections].sort()).toEqual(codes);
 });

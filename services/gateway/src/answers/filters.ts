@@ -126,7 +126,7 @@ export function parseFilter(input: object | null | undefined): Predicate {
       if (parts > mostParts) throw apiError('BAD_USER_INPUT', 'filter: has too many parts');
       if (key === 'not') return [{ not: parse(value, depth + 1) }];
       if (key !== 'and' && key !== 'or') return comparisons(key, value);
-      const predicates = (value as readonly object[]).map((one) => parse(one, depth + 1));
+      const predicates = (value as readonly object[]).map((part) => parse(part, depth + 1));
       return [key === 'and' ? { all: predicates } : { any: predicates }];
     });
     return { all };

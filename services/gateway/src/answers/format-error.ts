@@ -23,8 +23,8 @@ export function createErrorFormatter(
   introspection = false,
   onNewer: (stream: string) => void = () => undefined,
 ) {
-  return (given: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const formatted = introspection ? given : { ...given, message: withoutHints(given.message) };
+  return (input: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const formatted = introspection ? input : { ...input, message: withoutHints(input.message) };
     if (formatted.extensions?.[limitExtension] !== undefined) {
       return { ...formatted, extensions: { ...formatted.extensions, code: 'LIMIT_EXCEEDED' } };
     }

@@ -24,22 +24,22 @@ test.each([
   (query) => {
     const [fault] = validate(schema, parse(query));
     expect(fault?.message).toContain('Did you mean');
-    const given = { message: fault?.message ?? '', extensions: { code } };
-    expect(createErrorFormatter(logger)(given, fault).message).not.toContain('Did you mean');
-    expect(createErrorFormatter(logger, true)(given, fault)).toEqual(given);
+    const formatted = { message: fault?.message ?? '', extensions: { code } };
+    expect(createErrorFormatter(logger)(formatted, fault).message).not.toContain('Did you mean');
+    expect(createErrorFormatter(logger, true)(formatted, fault)).toEqual(formatted);
   },
 );
 
 test('the answer to an unexpected error contains only its code and path', () => {
   const cause = new TypeError('duplicate key (email)=(anna@example.com)');
-  const given = {
+  const formatted = {
     message: cause.message,
     path: ['items'],
     locations: [{ line: 1, column: 3 }],
     extensions: { code: 'INTERNAL_SERVER_ERROR', stacktrace: [cause.stack] },
   };
   const error = new GraphQLError(cause.message, { originalError: cause });
-  expect(createErrorFormatter(logger, true)(given, error)).toEqual({
+  expect(createErrorFormatter(logger, true)(formatted, error)).toEqual({
     message: 'Internal error',
     path: ['items'],
     extensions: { code: 'INTERNAL_SERVER_ERROR' },

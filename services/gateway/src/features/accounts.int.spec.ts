@@ -21,9 +21,10 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     const viewer = await newMember(stack, owner, 'viewer');
     expect((await viewer.call(ownNames)).data.listAccounts.items).toEqual([{ id, names }]);
 
-    const other = await newPerson(stack);
-    await createVenue(other, 'Механа Чужда');
-    expect((await other.call(ownNames)).data.listAccounts.items[0].names).toEqual(['механа-чужда']);
+    const stranger = await newPerson(stack);
+    await createVenue(stranger, 'Механа Чужда');
+    const { data } = await stranger.call(ownNames);
+    expect(data.listAccounts.items[0].names).toEqual(['механа-чужда']);
   });
 
   it('are hidden from guests', async () => {

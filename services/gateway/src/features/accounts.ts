@@ -80,11 +80,11 @@ const mutations = savingMutations<CreateAccountInput, UpdateAccountInput>({
   show: show.account,
   create: (input, accountId) => {
     const { email, phone, name } = input;
-    const { description, logoUrl, defaultLanguage, active, ...others } = details(input);
+    const { description, logoUrl, defaultLanguage, active, ...rest } = details(input);
     return {
       type: 'CreateAccount',
       accountId,
-      ...others,
+      ...rest,
       email,
       phone,
       name,

@@ -29,9 +29,9 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
       actor: { id: editor.userId, email: editor.email },
       changes: [{ type: 'ItemRepriced', entity: 'item', id: venue.itemId, fields: ['price'] }],
     };
-    const seen = (await editor.call(historyQuery)).data.workspaceHistory.items;
-    expect(seen[0]).toMatchObject(change);
-    expect(JSON.parse(seen[0].events)).toEqual([
+    const history = (await editor.call(historyQuery)).data.workspaceHistory.items;
+    expect(history[0]).toMatchObject(change);
+    expect(JSON.parse(history[0].events)).toEqual([
       { type: 'ItemRepriced', data: { itemId: venue.itemId, price: 333 } },
     ]);
     const remove = 'mutation ($id: ID!) { removeStaff(input: { memberId: $id }) { id } }';
@@ -63,9 +63,9 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     for (const limit of [0, -1, 201]) {
       expect((await owner.call(historyQuery, { limit })).code).toBe('BAD_USER_INPUT');
     }
-    const other = await newPerson(stack);
-    await createVenue(other, 'Механа Чужда');
-    const { nextToken } = (await other.call(historyQuery, { limit: 1 })).data.workspaceHistory;
+    const stranger = await newPerson(stack);
+    await createVenue(stranger, 'Механа Чужда');
+    const { nextToken } = (await stranger.call(historyQuery, { limit: 1 })).data.workspaceHistory;
     expect((await owner.call(historyQuery, { nextToken })).code).toBe('BAD_USER_INPUT');
   });
 });

@@ -69,8 +69,8 @@ describe.skipIf(databaseServer === null)('several menus', () => {
         ],
       },
     ],
-  ])('refuse a schedule with %s', async (what, change) => {
-    const { owner, menuId } = await newVenue(`Механа Грешна ${what.length}`);
+  ])('refuse a schedule with %s', async (fault, change) => {
+    const { owner, menuId } = await newVenue(`Механа Грешна ${fault.length}`);
     const input = { id: menuId, schedule: { ...lunch, ...change } };
     const { errors } = await owner.call(update, { input });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'schedule' });

@@ -62,7 +62,7 @@ const mutations = entityMutations<CreateOptionGroupInput, UpdateOptionGroupInput
     translations: ifPresent(notNull('translations', translations), parseTranslations),
     min: notNull('min', min),
     max,
-    options: ifPresent(notNull('options', options), (given) => optionsOf(given, context)),
+    options: ifPresent(notNull('options', options), (inputs) => optionsOf(inputs, context)),
   }),
   delete: (optionGroupId) => ({ type: 'DeleteOptionGroup', optionGroupId }),
 });

@@ -33,8 +33,8 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
   it('are previewed, listed and cancelled', async () => {
     const localTime = noonIn(2);
     const input = { localTime, itemIDs: [venue.itemId], percent: 12.5, rounding: 'TEN_CENTS' };
-    const seen = await owner.call(preview, { input });
-    expect(seen.data.previewScheduledChange).toMatchObject({
+    const previewed = await owner.call(preview, { input });
+    expect(previewed.data.previewScheduledChange).toMatchObject({
       timeZone: 'Europe/Sofia',
       changes: 1,
       currency: 'лв',
@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
     const { data } = await owner.call(schedule, { input });
     const expected = {
       id: expect.any(String),
-      dueAt: seen.data.previewScheduledChange.dueAt,
+      dueAt: previewed.data.previewScheduledChange.dueAt,
       localTime,
       state: 'PENDING',
       failure: null,
@@ -126,9 +126,9 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
     ['1001 per cent', { active: null, percent: 1001 }, 'BAD_USER_INPUT', 'percent', undefined],
   ])('are refused with %s, in the preview too', async (_, input, code, field, reason) => {
     const before = await listed();
-    const wanted = { localTime: noonIn(3), itemIDs: [venue.itemId], active: false, ...input };
+    const change = { localTime: noonIn(3), itemIDs: [venue.itemId], active: false, ...input };
     for (const query of [preview, schedule]) {
-      const answer = await owner.call(query, { input: wanted });
+      const answer = await owner.call(query, { input: change });
       expect(answer.code).toBe(code);
       expect(answer.errors?.[0]?.extensions).toMatchObject({
         ...(field && { field }),
@@ -149,17 +149,17 @@ describe.skipIf(databaseServer === null)('changes at a set time', () => {
   });
 
   it('are limited to 100 at a time', async () => {
-    const other = await newPerson(stack);
-    const { sectionId } = await createVenue(other, 'Механа Стотна');
+    const stranger = await newPerson(stack);
+    const { sectionId } = await createVenue(stranger, 'Механа Стотна');
     const input = { sectionID: sectionId, translations: translations('Супа'), price: 5 };
-    const { data } = await other.call(createItem, { input });
-    const one = () => planned({ itemIDs: [data.createItem.id], active: false }, other);
-    for (let n = 0; n < 100; n += 1) expect((await one()).errors).toBeUndefined();
-    const refused = await one();
+    const { data } = await stranger.call(createItem, { input });
+    const planOne = () => planned({ itemIDs: [data.createItem.id], active: false }, stranger);
+    for (let n = 0; n < 100; n += 1) expect((await planOne()).errors).toBeUndefined();
+    const refused = await planOne();
     expect(refused.code).toBe('LIMIT_EXCEEDED');
     expect(refused.errors?.[0]?.extensions).toMatchObject({ field: 'scheduledChanges' });
-    const [first] = await listed(other);
-    await other.call(cancel, { id: first.id });
-    expect((await one()).errors).toBeUndefined();
+    const [first] = await listed(stranger);
+    await stranger.call(cancel, { id: first.id });
+    expect((await planOne()).errors).toBeUndefined();
   });
 });

@@ -118,7 +118,7 @@ function shown(workspace: Workspace, scheduled: Scheduled): ScheduledChange {
 
 /** A later release may have added reasons. */
 const failureOf = (key: string): ScheduledChangeFailure =>
-  failureReasons.find((known) => known === key) ?? 'NOT_POSSIBLE';
+  failureReasons.find((reason) => reason === key) ?? 'NOT_POSSIBLE';
 
 function namesOf({ items, menus }: Workspace, change: PlannedChange) {
   const subjects =
@@ -149,7 +149,7 @@ function previewOf(workspace: Workspace, input: ScheduleChangeInput, at: string)
     changes: ids.filter(isChanged).length,
     prices: change.kind === 'ITEM_PRICES' ? pricesIn(workspace, after, ids) : [],
     options: priced?.accepted
-      ? priced.options.filter((one) => one.oldDelta !== one.newDelta).map(changedOption)
+      ? priced.options.filter((option) => option.oldDelta !== option.newDelta).map(changedOption)
       : [],
     currency: change.kind === 'ITEM_PRICES' ? change.currency : null,
   };

@@ -10,7 +10,7 @@ import {
 import { dataOf, entityMutations, mutation } from '../answers/mutations/mutation.ts';
 import type { CreateSectionInput, Resolvers, UpdateSectionInput } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
-import { happyHourOf } from './items/happy-hours.ts';
+import { happyHourOfInput } from './items/happy-hours.ts';
 import { storedOr } from './public-menu/public-lists.ts';
 
 const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
@@ -24,7 +24,7 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     position: notNull('position', input.position),
     price: inputPrice(input.price),
     optionGroupIds: input.optionGroupIDs ?? [],
-    happyHour: happyHourOf(input.happyHour),
+    happyHour: happyHourOfInput(input.happyHour),
     weekShown: notNull('weekShown', input.weekShown),
   }),
   createdId: (settled) => dataOf(settled, 'SectionCreated')?.sectionId,
@@ -37,7 +37,7 @@ const mutations = entityMutations<CreateSectionInput, UpdateSectionInput>({
     position: notNull('position', input.position),
     price: inputPrice(input.price),
     optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
-    happyHour: happyHourOf(input.happyHour),
+    happyHour: happyHourOfInput(input.happyHour),
     weekShown: notNull('weekShown', input.weekShown),
   }),
   delete: (sectionId) => ({ type: 'DeleteSection', sectionId }),

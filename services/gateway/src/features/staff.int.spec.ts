@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  accept,
+  acceptInvitation,
   invite,
   inWorkspace,
   newMember,
@@ -38,7 +38,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect(mine.data.myInvitations).toEqual([{ id, workspaceId, accountName, role: 'editor' }]);
     const there = inWorkspace(person, workspaceId);
     expect((await reprice(there, 7)).code).toBe('FORBIDDEN');
-    const accepted = await accept(person, workspaceId, id);
+    const accepted = await acceptInvitation(person, workspaceId, id);
     expect(accepted.data.acceptInvitation).toEqual({ workspaceId, accountName, role: 'editor' });
     expect((await reprice(there, 7.5)).data.updateItem.price).toBe(7.5);
     const spaces = await person.call('{ myWorkspaces { workspaceId role accountName } }');
@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
       { workspaceId: person.userId, role: 'owner', accountName: null },
       { workspaceId, role: 'editor', accountName },
     ]);
-    expect((await accept(person, workspaceId, id)).code).toBeNull();
+    expect((await acceptInvitation(person, workspaceId, id)).code).toBeNull();
   });
 
   it('an invitation can be read with its link and the public API key until it is accepted or revoked', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     ] as const) {
       expect(await read(workspaceId, invitationId)).toBeNull();
     }
-    await accept(person, owner.userId, id);
+    await acceptInvitation(person, owner.userId, id);
     expect(await read(owner.userId, id)).toBeNull();
   });
 
@@ -175,13 +175,13 @@ describe.skipIf(databaseServer === null)('invitations from new workspaces', () =
   it('are limited for each workspace, and for all of them together', async () => {
     const outcome = async (person: Person) =>
       (await invite(person, `${randomUUID()}@example.com`, 'viewer')).code;
-    const [one, other] = [await newPerson(stack), await newPerson(stack)];
-    await createVenue(one, 'Нова механа');
-    expect([await outcome(one), await outcome(one), await outcome(one)]).toEqual([
+    const [first, second] = [await newPerson(stack), await newPerson(stack)];
+    await createVenue(first, 'Нова механа');
+    expect([await outcome(first), await outcome(first), await outcome(first)]).toEqual([
       null,
       null,
       'LIMIT_EXCEEDED',
     ]);
-    expect([await outcome(other), await outcome(other)]).toEqual([null, 'LIMIT_EXCEEDED']);
+    expect([await outcome(second), await outcome(second)]).toEqual([null, 'LIMIT_EXCEEDED']);
   });
 });

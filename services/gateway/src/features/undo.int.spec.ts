@@ -146,8 +146,8 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');
     const editor = await newMember(stack, owner, 'editor');
-    const seen = (await viewer.call(history)).data.workspaceHistory.items;
-    expect(seen.filter(({ reversal }: { reversal: unknown }) => reversal !== null)).toEqual([]);
+    const commits = (await viewer.call(history)).data.workspaceHistory.items;
+    expect(commits.filter(({ reversal }: { reversal: unknown }) => reversal !== null)).toEqual([]);
     expect((await viewer.call(takeBack, { commitId })).code).toBe('FORBIDDEN');
     expect((await viewer.call(menusAt, { version })).code).toBe('FORBIDDEN');
     expect((await editor.call(takeBack, { commitId })).data.takeBack.changed).toBe(1);
@@ -164,8 +164,9 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     const { commitId, reversal } = await newest();
     expect(reversal).toBe('TAKE_BACK');
     const editor = await newMember(stack, owner, 'editor');
-    const seen = (await editor.call(history)).data.workspaceHistory.items;
-    expect(seen.find((entry: { commitId: string }) => entry.commitId === commitId)).toMatchObject({
+    const commits = (await editor.call(history)).data.workspaceHistory.items;
+    const reverted = commits.find((entry: { commitId: string }) => entry.commitId === commitId);
+    expect(reverted).toMatchObject({
       reversal: null,
     });
     expect((await editor.call(takeBack, { commitId })).code).toBe('FORBIDDEN');
@@ -247,11 +248,11 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     // At this version there is an account, but no menu yet.
     expect((await owner.call(menusAt, { version: 1 })).data.menusAtVersion.menus).toEqual([]);
     expect((await owner.call(previewMenu, { menuID, version: 1 })).code).toBe('NOT_FOUND');
-    const other = await newPerson(stack);
-    await createVenue(other, `Механа ${randomUUID().slice(0, 8)}`);
-    expect((await other.call(previewMenu, { menuID, version: 4 })).code).toBe('NOT_FOUND');
+    const stranger = await newPerson(stack);
+    await createVenue(stranger, `Механа ${randomUUID().slice(0, 8)}`);
+    expect((await stranger.call(previewMenu, { menuID, version: 4 })).code).toBe('NOT_FOUND');
     const { commitId } = await newest();
-    expect((await other.call(takeBack, { commitId })).code).toBe('NOT_FOUND');
+    expect((await stranger.call(takeBack, { commitId })).code).toBe('NOT_FOUND');
   });
 });
 

@@ -47,11 +47,11 @@ type Undoable = ArchivedCommit & { readonly events: readonly WorkspaceEvent[] };
 /** Rejects with NOT_FOUND if the workspace has no such commit, or if it can never be reverted. */
 async function readCommit(context: RequestContext, commitId: string): Promise<Undoable> {
   const stream = workspaceStream(workspaceOf(context.caller));
-  const known = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
-  const events = (known?.events ?? []).filter((event) => !isNameEvent(event));
+  const commit = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
+  const events = (commit?.events ?? []).filter((event) => !isNameEvent(event));
   const types = events.map(({ type }) => type);
   if (changesVenueInfo(types)) await checkAccess('owner', context);
-  if (known && reversalOf(types) !== null) return { ...known, events };
+  if (commit && reversalOf(types) !== null) return { ...commit, events };
   throw apiError('NOT_FOUND', `No change that can be taken back found with commit id ${commitId}`);
 }
 
@@ -181,10 +181,11 @@ function mentionedIn(differences: readonly Difference[], states: readonly Worksp
       .filter(({ field }) => references.has(field))
       .flatMap(({ was, is }) => [was, is].flat()),
   );
-  const known = states.flatMap(({ menus, sections, ingredients, optionGroups }) =>
+  const entities = states.flatMap(({ menus, sections, ingredients, optionGroups }) =>
     [menus, sections, ingredients, optionGroups].flatMap((entities) => [...entities.values()]),
   );
-  return [...new Map(known.filter(({ id }) => ids.has(id)).map((one) => [one.id, one])).values()];
+  const named = entities.filter(({ id }) => ids.has(id));
+  return [...new Map(named.map((entity) => [entity.id, entity])).values()];
 }
 
 function countsOf({ before, after }: Settled) {

@@ -60,17 +60,17 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     (await world.archived('rila')).commits.filter(({ actor }) => actor === 'clock');
 
   it('is made once at its time, however many processes check', async () => {
-    const [one, other] = [await addProcess(), await addProcess(1_500)];
-    await world.addVenue(one.committer, 'rila', ['soup']);
-    await schedule(one.committer, 'a', dearer(['soup']));
+    const [first, second] = [await addProcess(), await addProcess(1_500)];
+    await world.addVenue(first.committer, 'rila', ['soup']);
+    await schedule(first.committer, 'a', dearer(['soup']));
     world.setTime('2026-06-06T02:59:58.000Z');
-    await Promise.all([one.work(), other.work()]);
+    await Promise.all([first.work(), second.work()]);
     expect(await priceOf('soup')).toBe(100);
     world.setTime(due);
     const third = await addProcess(-1_500);
-    await Promise.all([one.work(), other.work(), third.work(), other.work()]);
+    await Promise.all([first.work(), second.work(), third.work(), second.work()]);
     world.advance(2_000);
-    await Promise.all([one.work(), third.work()]);
+    await Promise.all([first.work(), third.work()]);
     await (await addProcess()).work();
     expect(await priceOf('soup')).toBe(150);
     const commits = await commitsOfClock();
@@ -83,9 +83,9 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
   });
 
   it('is made once if a process is killed between the commit and the verdict', async () => {
-    const [killed, other] = [await addProcess(0, 0), await addProcess()];
-    await world.addVenue(other.committer, 'rila', ['soup']);
-    await schedule(other.committer, 'a', dearer(['soup']));
+    const [killed, survivor] = [await addProcess(0, 0), await addProcess()];
+    await world.addVenue(survivor.committer, 'rila', ['soup']);
+    await schedule(survivor.committer, 'a', dearer(['soup']));
     world.setTime(due);
     // The commit is in the log, but the process never learns the verdict and never runs again.
     const gate = createGate();
@@ -95,26 +95,26 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
       throw new Error('killed');
     };
     const halfway = killed.roundsOf(stuck)();
-    await Promise.all([other.work(), other.work()]);
+    await Promise.all([survivor.work(), survivor.work()]);
     expect(await priceOf('soup')).toBe(150);
     gate.open();
     await halfway;
-    await other.work();
+    await survivor.work();
     expect(await priceOf('soup')).toBe(150);
     expect(await commitsOfClock()).toHaveLength(1);
   });
 
   it('is made by the other process if one is killed before its commit', async () => {
-    const [killed, other] = [await addProcess(), await addProcess()];
-    await world.addVenue(other.committer, 'rila', ['soup']);
-    await schedule(other.committer, 'a', dearer(['soup']));
+    const [killed, survivor] = [await addProcess(), await addProcess()];
+    await world.addVenue(survivor.committer, 'rila', ['soup']);
+    await schedule(survivor.committer, 'a', dearer(['soup']));
     world.setTime(due);
     const dead: Committer = async () => {
       throw new Error('killed');
     };
     await killed.roundsOf(dead)();
     expect(await priceOf('soup')).toBe(100);
-    await other.work();
+    await survivor.work();
     expect(await priceOf('soup')).toBe(150);
   });
 

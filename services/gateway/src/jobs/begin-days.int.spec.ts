@@ -22,20 +22,20 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
 
   it('begins once per day, however many processes check, and only if a dish has days', async () => {
     await world.startReferee();
-    const one = await world.addProcess();
-    const other = await world.addProcess();
-    await world.addVenue(one.committer, 'rila', ['soup', 'fish']);
-    await world.addVenue(one.committer, 'pirin', ['stew']);
-    const work = ({ committer, clock }: typeof one) => {
+    const first = await world.addProcess();
+    const second = await world.addProcess();
+    await world.addVenue(first.committer, 'rila', ['soup', 'fish']);
+    await world.addVenue(first.committer, 'pirin', ['stew']);
+    const work = ({ committer, clock }: typeof first) => {
       const { pool, workspaces, logger } = world;
       return createDayRounds({ pool, workspaces, committer, clock, logger })();
     };
-    const workAll = () => Promise.all([work(one), work(other), work(other)]);
+    const workAll = () => Promise.all([work(first), work(second), work(second)]);
     await workAll();
     expect(await begun('rila')).toEqual([]);
     // The venue's first dish with days does not have to wait for the next round.
     const days = { weekdays: ['FRIDAY' as const], dates: [] };
-    await world.decide(one.committer, 'rila', {
+    await world.decide(first.committer, 'rila', {
       type: 'SetItemDays',
       changes: [{ itemId: 'soup', days }],
     });
@@ -55,7 +55,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
       until: '2026-06-07T01:00:00.000Z',
     });
     // Nothing is appended for a venue without such dishes.
-    await world.decide(one.committer, 'rila', {
+    await world.decide(first.committer, 'rila', {
       type: 'SetItemDays',
       changes: [{ itemId: 'soup', days: null }],
     });

@@ -22,7 +22,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     const { pool, decide, stateOf } = world;
     const removed = new Set<string>();
     const removeUser = async (userId: string) => void removed.add(userId);
-    const [one, other] = [await world.addRound(removeUser), await world.addRound(removeUser)];
+    const [first, second] = [await world.addRound(removeUser), await world.addRound(removeUser)];
     const picture = await world.openVenue('anna', 'boris');
     const kept = await world.openVenue('boris', 'anna');
     await pool.query("insert into menu_views values ('anna', '2026-05-31', 3)");
@@ -30,13 +30,13 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     await decide('anna', request);
 
     world.advance(7 * day - 1);
-    await one();
+    await first();
     const before = await stateOf('anna');
     expect([before.account?.email, before.staff.members.size]).toEqual(['anna@example.com', 1]);
 
     world.advance(1);
-    await Promise.all([one(), other()]);
-    await one();
+    await Promise.all([first(), second()]);
+    await first();
     await untilFinished();
     expect(await stateOf('anna')).toMatchObject({ account: null, erased: true });
     expect(await world.keys.existing('anna')).toMatchObject({ state: 'erased' });

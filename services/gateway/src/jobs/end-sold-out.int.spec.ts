@@ -16,7 +16,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
   });
   afterEach(() => world?.stop());
 
-  const mark = (itemId: string, until: 'today' | 'changed' | { time: string } = 'today') =>
+  const markSoldOut = (itemId: string, until: 'today' | 'changed' | { time: string } = 'today') =>
     ({ type: 'MarkItemSoldOut', itemId, until }) as const;
   const backOf = async (ownerId: string): Promise<readonly string[]> =>
     (await world.archived(ownerId)).events.flatMap((event) =>
@@ -25,17 +25,19 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
 
   it('becomes available once at the end of the day, however many processes check', async () => {
     await world.startReferee();
-    const one = await world.addProcess();
-    await world.addVenue(one.committer, 'rila', ['soup', 'fish', 'steak']);
-    for (const itemId of ['soup', 'fish']) await world.decide(one.committer, 'rila', mark(itemId));
-    await world.decide(one.committer, 'rila', mark('steak', 'changed'));
-    const other = await world.addProcess();
+    const first = await world.addProcess();
+    await world.addVenue(first.committer, 'rila', ['soup', 'fish', 'steak']);
+    for (const itemId of ['soup', 'fish']) {
+      await world.decide(first.committer, 'rila', markSoldOut(itemId));
+    }
+    await world.decide(first.committer, 'rila', markSoldOut('steak', 'changed'));
+    const second = await world.addProcess();
     world.setTime('2026-06-06T00:59:59.999Z');
-    await Promise.all([one.work(), other.work()]);
+    await Promise.all([first.work(), second.work()]);
     expect(await backOf('rila')).toEqual([]);
     world.setTime(closing);
     const third = await world.addProcess();
-    await Promise.all([one.work(), other.work(), third.work(), other.work()]);
+    await Promise.all([first.work(), second.work(), third.work(), second.work()]);
     expect([...(await backOf('rila'))].sort()).toEqual(['fish', 'soup']);
     const restarted = await world.addProcess();
     await restarted.work();
@@ -55,7 +57,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await world.startReferee();
     const { committer, clock } = await world.addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
-    await world.decide(committer, 'rila', mark('soup'));
+    await world.decide(committer, 'rila', markSoldOut('soup'));
     const due = async (owner: string) => {
       await world.spoil(owner);
       await world.pool.query(
@@ -87,7 +89,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await world.startReferee();
     const { committer, work } = await world.addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
-    await world.decide(committer, 'rila', mark('soup'));
+    await world.decide(committer, 'rila', markSoldOut('soup'));
     await world.pool.query(
       `insert into parked_commits select partition, 999999, 'workspace:rila', '', now(), 'test', now()
          from log_positions limit 1`,
@@ -104,7 +106,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await world.startReferee();
     const patient = await world.addProcess();
     await world.addVenue(patient.committer, 'rila', ['soup']);
-    await world.decide(patient.committer, 'rila', mark('soup'));
+    await world.decide(patient.committer, 'rila', markSoldOut('soup'));
     world.setTime(closing);
     const hasty = await world.addProcess(0, 0);
     await Promise.all([hasty.work(), patient.work(), hasty.work()]);
@@ -129,10 +131,10 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
       for (let step = 0; step < 40; step += 1) {
         const itemId = items[chance(3)] ?? 'a';
         const roll = chance(10);
-        if (roll < 3) await world.decide(any().committer, 'rila', mark(itemId));
+        if (roll < 3) await world.decide(any().committer, 'rila', markSoldOut(itemId));
         else if (roll < 5) {
           const time = new Date(Date.parse(world.now()) + (5 + chance(60)) * minutes).toISOString();
-          await world.decide(any().committer, 'rila', mark(itemId, { time }));
+          await world.decide(any().committer, 'rila', markSoldOut(itemId, { time }));
         } else if (roll < 6) {
           await world.decide(any().committer, 'rila', { type: 'MarkItemAvailable', itemId });
         } else if (roll < 8) await Promise.all([any().work(), any().work()]);

@@ -80,7 +80,7 @@ describe.skipIf(databaseUrl === null)('mail that is due', () => {
     );
     await mailInvitations(deps());
     await mailInvitations(deps());
-    expect(put.toSorted((one, other) => (one.to < other.to ? -1 : 1))).toEqual([
+    expect(put.toSorted((left, right) => (left.to < right.to ? -1 : 1))).toEqual([
       {
         kind: 'staff-invitation',
         to: 'cook@example.com',

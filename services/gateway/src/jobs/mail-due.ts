@@ -147,7 +147,7 @@ export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   for (const failed of due) {
     const { owner, to, language, localTime } = failed;
     // A later release may have added reasons.
-    const reason = failureReasons.find((known) => known === failed.failure) ?? 'NOT_POSSIBLE';
+    const reason = failureReasons.find((code) => code === failed.failure) ?? 'NOT_POSSIBLE';
     const mail = { kind: 'scheduled-change-failed', to, language, localTime, reason } as const;
     await put(deps, owner, mail, { about: aboutOf(failed) });
   }

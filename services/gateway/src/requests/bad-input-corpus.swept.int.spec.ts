@@ -54,10 +54,10 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   async function faultsOf(cases: readonly BadCase[]): Promise<readonly string[]> {
     const before = await archived();
     const faults: string[] = [];
-    for (const { what, code, request: sent } of cases) {
+    for (const { title, code, request: sent } of cases) {
       const answer = await send(stack.origin, idToken, sent);
-      if (answer.code !== code) faults.push(`${what}: ${answer.code} instead of ${code}`);
-      if (answer.status >= 500) faults.push(`${what}: status ${answer.status}`);
+      if (answer.code !== code) faults.push(`${title}: ${answer.code} instead of ${code}`);
+      if (answer.status >= 500) faults.push(`${title}: status ${answer.status}`);
     }
     expect(await archived()).toEqual(before);
     return faults;
@@ -71,9 +71,9 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     'contains %s cases that each get their code and change nothing',
     async (_kind, least, casesOf) => {
       const cases = casesOf();
-      const requests = cases.map((one) => JSON.stringify(one.request));
+      const requests = cases.map((badCase) => JSON.stringify(badCase.request));
       const doubles = cases.filter((_, index) => requests.indexOf(requests[index] ?? '') < index);
-      expect(doubles.map(({ what }) => what)).toEqual([]);
+      expect(doubles.map(({ title }) => title)).toEqual([]);
       expect(cases.length).toBeGreaterThanOrEqual(least);
       const sample = cases.filter((_, index) => index % 4 === 0);
       expect(await faultsOf(swept(cases, sample))).toEqual([]);
@@ -87,11 +87,14 @@ function send(
   idToken: string,
   { method = 'POST', path = '/graphql', headers = {}, body }: BadRequest,
 ): Promise<{ status: number; code: string | null }> {
-  const given = { authorization: idToken, 'content-type': 'application/json', ...headers };
+  const sentHeaders = { authorization: idToken, 'content-type': 'application/json', ...headers };
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}${path}`, {
       method,
-      headers: body === null ? given : { ...given, 'content-length': Buffer.byteLength(body) },
+      headers: {
+        ...sentHeaders,
+        ...(body !== null && { 'content-length': Buffer.byteLength(body) }),
+      },
     });
     sent.once('error', reject);
     sent.once('response', async (response) => {

@@ -21,7 +21,7 @@ const databaseServer = inject('databaseUrl');
 describe.skipIf(databaseServer === null)('bad input', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient & { idToken: string };
-  let other: ApiClient;
+  let stranger: ApiClient;
   let venue: Venue;
   let foreign: Venue;
   /** Two option groups: `dear` reduces a price by 20.00, and `foreignGroup` belongs to another owner. */
@@ -30,16 +30,16 @@ describe.skipIf(databaseServer === null)('bad input', () => {
 
   beforeAll(async () => {
     api = await stack.owner();
-    other = await stack.owner();
+    stranger = await stack.owner();
     venue = await createVenue(api, 'Механа');
-    foreign = await createVenue(other, 'Чужда механа');
+    foreign = await createVenue(stranger, 'Чужда механа');
     const group = async (owner: ApiClient, priceDelta: number): Promise<string> => {
       const options = [{ translations: translations('Без сирене'), priceDelta }];
       const input = { translations: translations('Добавки'), options };
       return (await owner.call(createOptionGroup, { input })).data.createOptionGroup.id;
     };
     dear = await group(api, -20);
-    foreignGroup = await group(other, 1);
+    foreignGroup = await group(stranger, 1);
   });
 
   /** The parts of the archive that every accepted commit changes. */
@@ -47,7 +47,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     (await stack.database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
   type Case = readonly [
-    what: string,
+    title: string,
     query: string,
     variables: () => Record<string, unknown>,
     code: string,

@@ -2,7 +2,7 @@ import type { Venue } from '../venue.ts';
 
 /** A bad request by an owner who has a venue, and the expected code. */
 export type BadCase = {
-  readonly what: string;
+  readonly title: string;
   readonly code: string;
   readonly request: BadRequest;
 };
@@ -20,11 +20,11 @@ export const invalid = 'GRAPHQL_VALIDATION_FAILED';
 
 /** Creates a well-formed POST of one operation. */
 export const operation = (
-  what: string,
+  title: string,
   code: string,
   query: unknown,
   variables?: unknown,
-): BadCase => ({ what, code, request: { body: JSON.stringify({ query, variables }) } });
+): BadCase => ({ title, code, request: { body: JSON.stringify({ query, variables }) } });
 
 type Entity = 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
 export const entities: readonly Entity[] = ['Account', 'Menu', 'Section', 'Item', 'Ingridients'];
@@ -61,7 +61,7 @@ export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<stri
 }
 
 /** Creates a mutation with a valid input except for these fields. */
-export const mutation = (
+export const mutationCase = (
   venue: Venue,
   verb: Verb,
   entity: Entity,

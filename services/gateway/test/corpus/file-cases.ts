@@ -2,7 +2,7 @@ import type { Venue } from '../venue.ts';
 
 /** A file that cannot be imported, with its first fault. */
 export type BadFile = {
-  readonly what: string;
+  readonly title: string;
   readonly bytes: Buffer;
   readonly code: string;
   readonly row: number | null;
@@ -12,12 +12,12 @@ export type BadFile = {
 const heading =
   'type;section_id;item_id;name_bg;description_bg;price;discount;active;position;image';
 const file = (
-  what: string,
+  title: string,
   text: string,
   code: string,
   row: number | null,
   column: string | null,
-): BadFile => ({ what, bytes: Buffer.from(text), code, row, column });
+): BadFile => ({ title, bytes: Buffer.from(text), code, row, column });
 
 /** Creates a file with a value in one column of the venue's item. */
 const cell = (venue: Venue, column: string, value: string) =>

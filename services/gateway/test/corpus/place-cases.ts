@@ -26,16 +26,16 @@ export const textPlacesOfSockets = (): readonly InputField[] =>
 
 /** Returns every place in the schema that accepts a text, with texts that cannot be stored. */
 export function placeCases(): readonly BadCase[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>
     fieldsOf(type).flatMap((field) => {
-      const places = inputFieldsOf(type, field).filter((place) => {
-        const key = keyOf(field, place);
-        const isNew = textTypes.has(place.type) && !seen.has(key);
-        seen.add(key);
+      const inputs = inputFieldsOf(type, field).filter((input) => {
+        const key = keyOf(field, input);
+        const isNew = textTypes.has(input.type) && !keys.has(key);
+        keys.add(key);
         return isNew;
       });
-      return places.flatMap((place) => casesAt(type, field, place));
+      return inputs.flatMap((input) => casesAt(type, field, input));
     }),
   );
 }
@@ -45,11 +45,11 @@ function casesAt(
   field: string,
   { path }: InputField,
 ): readonly BadCase[] {
-  const what = `${field}(${path.join('.')})`;
+  const title = `${field}(${path.join('.')})`;
   return Object.entries(unstorable).map(([fault, text]) => {
-    const at = (place: InputField) =>
-      place.path.join('.') === path.join('.') ? text : anyValue(place);
+    const at = (input: InputField) =>
+      input.path.join('.') === path.join('.') ? text : anyValue(input);
     const { query, variables } = callOf(type, field, at);
-    return operation(`${what} with ${fault}`, badInput, query, variables);
+    return operation(`${title} with ${fault}`, badInput, query, variables);
   });
 }

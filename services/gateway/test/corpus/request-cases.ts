@@ -3,13 +3,13 @@ import { type BadCase, badInput, entities, invalid, operation } from './case.ts'
 const good = { query: '{ listMenus { items { id } } }' };
 const goodBody = JSON.stringify(good);
 const change = 'mutation { deleteMenu(input: {id: "x"}) { id } }';
-const raw = (what: string, code: string, body: string | null, more: object = {}): BadCase => ({
-  what,
+const raw = (title: string, code: string, body: string | null, more: object = {}): BadCase => ({
+  title,
   code,
   request: { body, ...more },
 });
-const json = (what: string, code: string, body: unknown): BadCase =>
-  raw(what, code, JSON.stringify(body));
+const json = (title: string, code: string, body: unknown): BadCase =>
+  raw(title, code, JSON.stringify(body));
 const times = (n: number, part: (index: number) => string): string =>
   Array.from({ length: n }, (_, index) => part(index)).join(' ');
 const brackets = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -153,8 +153,8 @@ const levels = '{ listAccounts { items { menus { items { sections { items { item
 
 /** Valid operations that are too large. */
 export const floodCases = (): readonly BadCase[] => {
-  const limit = (what: string, query: string, variables?: object) =>
-    operation(what, 'LIMIT_EXCEEDED', query, variables);
+  const limit = (title: string, query: string, variables?: object) =>
+    operation(title, 'LIMIT_EXCEEDED', query, variables);
   const inner = (depth: number): string =>
     depth === 0 ? 'id' : `... on Menu { ${inner(depth - 1)} }`;
   return [

@@ -1,6 +1,6 @@
 import { limits } from '@qr-menu/domain/workspace';
 import type { Venue } from '../venue.ts';
-import { type BadCase, mutation } from './case.ts';
+import { type BadCase, mutationCase } from './case.ts';
 
 type TextField = {
   readonly entity: 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
@@ -25,32 +25,31 @@ const plain: readonly TextField[] = [
 
 /** Texts that no form can produce, that Postgres or a page cannot contain, or that are too long. */
 const faults = [
-  { what: 'U+0000', spoil: (text: string) => `${text}\u0000` },
-  { what: 'an escape character', spoil: (text: string) => `\u001b[31m${text}` },
-  { what: 'U+007F', spoil: (text: string) => `${text}\u007f` },
-  { what: 'a backspace', spoil: (text: string) => `${text}\b` },
-  { what: 'a lone high surrogate', spoil: (text: string) => `${text}\ud83c` },
-  { what: 'a lone low surrogate', spoil: (text: string) => `\udf55${text}` },
-  { what: 'surrogates in the wrong order', spoil: (text: string) => `${text}\udf55\ud83c` },
+  { title: 'U+0000', spoil: (text: string) => `${text}\u0000` },
+  { title: 'an escape character', spoil: (text: string) => `\u001b[31m${text}` },
+  { title: 'U+007F', spoil: (text: string) => `${text}\u007f` },
+  { title: 'a backspace', spoil: (text: string) => `${text}\b` },
+  { title: 'a lone high surrogate', spoil: (text: string) => `${text}\ud83c` },
+  { title: 'a lone low surrogate', spoil: (text: string) => `\udf55${text}` },
+  { title: 'surrogates in the wrong order', spoil: (text: string) => `${text}\udf55\ud83c` },
   {
-    what: 'one character too many',
+    title: 'one character too many',
     spoil: (text: string, max: number) => text + text.slice(-1).repeat(max + 1 - text.length),
   },
 ];
 const lineFaults = [
-  { what: 'a line feed', spoil: (text: string) => `${text}\nx` },
-  { what: 'a line separator', spoil: (text: string) => `${text}\u2028x` },
+  { title: 'a line feed', spoil: (text: string) => `${text}\nx` },
+  { title: 'a line separator', spoil: (text: string) => `${text}\u2028x` },
 ];
 
 /** Every possible fault in a text, per field and language. */
 export function textCases(venue: Venue): readonly BadCase[] {
-  const fields = plain.flatMap(({ entity, field, max, sample, oneLine }) =>
-    [...faults, ...(oneLine ? lineFaults : [])].map(({ what, spoil }) =>
-      mutation(venue, entity === 'Account' ? 'update' : 'create', entity, `${field} with ${what}`, {
-        [field]: spoil(sample, max),
-      }),
-    ),
-  );
+  const fields = plain.flatMap(({ entity, field, max, sample, oneLine }) => {
+    const verb = entity === 'Account' ? 'update' : 'create';
+    return [...faults, ...(oneLine ? lineFaults : [])].map(({ title, spoil }) =>
+      mutationCase(venue, verb, entity, `${field} with ${title}`, { [field]: spoil(sample, max) }),
+    );
+  });
   return [...fields, ...translatedCases(venue)];
 }
 
@@ -58,11 +57,11 @@ function translatedCases(venue: Venue): readonly BadCase[] {
   return (['Menu', 'Section', 'Item', 'Ingridients'] as const).flatMap((entity) =>
     (['name', 'description'] as const).flatMap((field) =>
       ['bg', 'en', 'de'].flatMap((language) =>
-        faults.map(({ what, spoil }) => {
+        faults.map(({ title, spoil }) => {
           const texts = { name: { bg: 'Х' }, description: { bg: 'О' } };
           const spoilt = { ...texts[field], [language]: spoil('Супа', limits[field]) };
           const translations = JSON.stringify({ ...texts, [field]: spoilt });
-          return mutation(venue, 'create', entity, `${field}.${language} with ${what}`, {
+          return mutationCase(venue, 'create', entity, `${field}.${language} with ${title}`, {
             translations,
           });
         }),

@@ -1,5 +1,5 @@
 import type { Venue } from '../venue.ts';
-import { type BadCase, entities, goodInput, mutation, type Verb, verbsOf } from './case.ts';
+import { type BadCase, entities, goodInput, mutationCase, type Verb, verbsOf } from './case.ts';
 
 type Kind = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'AWSJSON';
 
@@ -76,7 +76,9 @@ export function typeCases(venue: Venue): readonly BadCase[] {
     verbs.flatMap((verb) =>
       Object.entries(fields[entity] ?? {}).flatMap(([field, kind]) =>
         wrongValues[kind].map((value) =>
-          mutation(venue, verb, entity, `${field} as ${JSON.stringify(value)}`, { [field]: value }),
+          mutationCase(venue, verb, entity, `${field} as ${JSON.stringify(value)}`, {
+            [field]: value,
+          }),
         ),
       ),
     ),
@@ -87,7 +89,7 @@ export function typeCases(venue: Venue): readonly BadCase[] {
 const nullCases = (venue: Venue): readonly BadCase[] =>
   entities.flatMap((entity) =>
     (neverNull[entity] ?? []).map((field) =>
-      mutation(venue, 'update', entity, `${field} null`, { [field]: null }),
+      mutationCase(venue, 'update', entity, `${field} null`, { [field]: null }),
     ),
   );
 
@@ -96,8 +98,8 @@ const missingCases = (venue: Venue): readonly BadCase[] =>
   entities.flatMap((entity) =>
     verbsOf(entity).flatMap((verb) =>
       Object.keys(goodInput(verb, entity, venue)).flatMap((field) => [
-        mutation(venue, verb, entity, `required ${field} absent`, { [field]: undefined }),
-        mutation(venue, verb, entity, `required ${field} null`, { [field]: null }),
+        mutationCase(venue, verb, entity, `required ${field} absent`, { [field]: undefined }),
+        mutationCase(venue, verb, entity, `required ${field} null`, { [field]: null }),
       ]),
     ),
   );
@@ -106,7 +108,7 @@ const unknownFields = (venue: Venue): readonly BadCase[] =>
   entities.flatMap((entity) =>
     verbsOf(entity).flatMap((verb) =>
       ['owner', 'createdAt', '__proto__x'].map((field) =>
-        mutation(venue, verb, entity, `the field ${field}`, { [field]: 'x' }),
+        mutationCase(venue, verb, entity, `the field ${field}`, { [field]: 'x' }),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import {
   badInput,
   entities,
   goodTexts,
-  mutation,
+  mutationCase,
   mutationOf,
   operation,
   verbsOf,
@@ -72,20 +72,22 @@ const badIds = ['nobody', '', ' ', "' or 1=1 --", '../x', 'я'.repeat(300)];
 export function valueCases(venue: Venue): readonly BadCase[] {
   const account = (field: string, values: readonly string[]) =>
     values.map((value) =>
-      mutation(venue, 'update', 'Account', `${field} ${JSON.stringify(value)}`, { [field]: value }),
+      mutationCase(venue, 'update', 'Account', `${field} ${JSON.stringify(value)}`, {
+        [field]: value,
+      }),
     );
   const images = (['Menu', 'Section', 'Item'] as const).flatMap((entity) =>
     badImages.map((imageUrl) =>
-      mutation(venue, 'create', entity, `imageUrl ${imageUrl}`, { imageUrl }),
+      mutationCase(venue, 'create', entity, `imageUrl ${imageUrl}`, { imageUrl }),
     ),
   );
   const texts = (['Menu', 'Section', 'Item', 'Ingridients'] as const).flatMap((entity) =>
     badTranslations.map((translations) =>
-      mutation(venue, 'create', entity, `translations ${translations}`, { translations }),
+      mutationCase(venue, 'create', entity, `translations ${translations}`, { translations }),
     ),
   );
   const numbers = badNumbers.map(([entity, field, value]) =>
-    mutation(venue, 'create', entity, `${field} ${value}`, { [field]: value }),
+    mutationCase(venue, 'create', entity, `${field} ${value}`, { [field]: value }),
   );
   return [
     ...account('email', badEmails),
@@ -95,7 +97,7 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...account('translations', badDescriptions),
     ...account('defaultLanguage', ['', 'fr', 'BG', 'bg-BG']),
     ...['', 'LIST', 'carousel'].map((firstView) =>
-      mutation(venue, 'update', 'Menu', `firstView ${firstView}`, { firstView }),
+      mutationCase(venue, 'update', 'Menu', `firstView ${firstView}`, { firstView }),
     ),
     ...images,
     ...texts,
@@ -108,8 +110,8 @@ export function valueCases(venue: Venue): readonly BadCase[] {
   ];
 }
 
-const times = <One>(count: number, one: (index: number) => One): readonly One[] =>
-  Array.from({ length: count }, (_, index) => one(index));
+const times = <One>(count: number, create: (index: number) => One): readonly One[] =>
+  Array.from({ length: count }, (_, index) => create(index));
 
 /** Cases about sizes, units and everything else that goes with a price. */
 function saleCases(venue: Venue): readonly BadCase[] {
@@ -127,8 +129,8 @@ function saleCases(venue: Venue): readonly BadCase[] {
     'on request with a size that has a price': { onRequest: true, variants: [size({})] },
     'a unit that there is not': { priceUnit: 'PER_BARREL' },
   };
-  return Object.entries(wrong).map(([what, fields]) =>
-    mutation(venue, 'create', 'Item', what, fields),
+  return Object.entries(wrong).map(([title, fields]) =>
+    mutationCase(venue, 'create', 'Item', title, fields),
   );
 }
 
@@ -148,10 +150,10 @@ function optionCases(venue: Venue): readonly BadCase[] {
   const query = `mutation ($input: CreateOptionGroupInput!) {
     createOptionGroup(input: $input) { id } }`;
   const lists = (['Section', 'Item'] as const).flatMap((entity) => [
-    mutation(venue, 'create', entity, 'six option groups', {
+    mutationCase(venue, 'create', entity, 'six option groups', {
       optionGroupIDs: times(6, (index) => `group-${index}`),
     }),
-    mutation(
+    mutationCase(
       venue,
       'create',
       entity,
@@ -161,13 +163,13 @@ function optionCases(venue: Venue): readonly BadCase[] {
     ),
   ]);
   return [
-    ...Object.entries(groups).map(([what, input]) =>
-      operation(`createOptionGroup: ${what}`, badInput, query, {
+    ...Object.entries(groups).map(([title, input]) =>
+      operation(`createOptionGroup: ${title}`, badInput, query, {
         input: { translations: goodTexts, ...input },
       }),
     ),
     ...lists,
-    mutation(venue, 'create', 'Section', 'a price below 0', { price: -1 }),
+    mutationCase(venue, 'create', 'Section', 'a price below 0', { price: -1 }),
   ];
 }
 
@@ -184,8 +186,8 @@ function contentCases(venue: Venue): readonly BadCase[] {
     'an allergen that there is not': { allergens: { ...milk, contains: ['COAL'] } },
     'hotter than hot': { spiciness: 4 },
   };
-  return Object.entries(wrong).flatMap(([what, fields]) =>
-    (['create', 'update'] as const).map((verb) => mutation(venue, verb, 'Item', what, fields)),
+  return Object.entries(wrong).flatMap(([title, fields]) =>
+    (['create', 'update'] as const).map((verb) => mutationCase(venue, verb, 'Item', title, fields)),
   );
 }
 
@@ -202,8 +204,8 @@ function currencyCases({ menuId }: Venue): readonly BadCase[] {
     'a rate of 20 decimals': { to: 'USD', rate: '0.12345678901234567890' },
     'a rate that is a number': { to: 'USD', rate: 2 },
   };
-  return Object.entries(wrong).map(([what, input]) =>
-    operation(`changeCurrency: ${what}`, badInput, query, {
+  return Object.entries(wrong).map(([title, input]) =>
+    operation(`changeCurrency: ${title}`, badInput, query, {
       input: { menuIDs: [menuId], ...input },
     }),
   );
@@ -252,8 +254,8 @@ export const listCases = (): readonly BadCase[] =>
       'a text': 'id = 1',
     };
     return [
-      ...Object.entries(filters).map(([what, f]) =>
-        operation(`${list}: filter with ${what}`, badInput, query, { f }),
+      ...Object.entries(filters).map(([title, f]) =>
+        operation(`${list}: filter with ${title}`, badInput, query, { f }),
       ),
       ...[0, -1, 1_001, 2_147_483_648, 1.5, '10'].map((l) =>
         operation(`${list}: limit ${JSON.stringify(l)}`, badInput, query, { l }),

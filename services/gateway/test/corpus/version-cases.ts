@@ -11,6 +11,6 @@ export const versionCases = (): readonly BadCase[] =>
     const variables =
       content?.variables(missing, missing) ??
       workspaceOperations[field]?.variables(missing, noStaff);
-    const what = `${field}: a text as ifVersion`;
-    return operation(what, badInput, withVersion(field, query), { ...variables, ifVersion: '7' });
+    const title = `${field}: a text as ifVersion`;
+    return operation(title, badInput, withVersion(field, query), { ...variables, ifVersion: '7' });
   });

@@ -61,7 +61,7 @@ test('a manifest counts as twenty reads for its address', async () => {
 });
 
 test('a client that requests the manifest of a venue without documents is asked to retry', async () => {
-  guest = await startGuest({ names: ['a'], known: ['new'] });
+  guest = await startGuest({ names: ['a'], existing: ['new'] });
   const answer = await guest.get(path('new'));
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');

@@ -67,9 +67,9 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       // A closed response emits no further 'close' event, so its slot would never be released.
       if (response.closed) return;
       if (name === null) return notFound(response);
-      const place = takeSlot(clientAddress(request, trustedProxies));
-      if ('full' in place) return refuse(response, place.full === 'key' ? 429 : 503);
-      response.once('close', place.release);
+      const slot = takeSlot(clientAddress(request, trustedProxies));
+      if ('full' in slot) return refuse(response, slot.full === 'key' ? 429 : 503);
+      response.once('close', slot.release);
       const manifest = await manifestOf(name);
       if (manifest === undefined) return notFound(response);
       if (stopped) return refuse(response, 503);

@@ -64,13 +64,13 @@ test('a page still receives changes after its venue is renamed', async () => {
   await guest.rename('new');
   const late = await watch(guest.port, path('old'));
   await guest.write({ 'data:bg': stored('две') });
-  for (const one of [page, late]) {
-    await expect.poll(() => one.text, { timeout: 60_000 }).toContain(announced('две'));
+  for (const client of [page, late]) {
+    await expect.poll(() => client.text, { timeout: 60_000 }).toContain(announced('две'));
   }
 });
 
 test('an unknown name is not found, but a page of a venue without documents may wait', async () => {
-  guest = await startGuest({ names: ['a'], known: ['new'] });
+  guest = await startGuest({ names: ['a'], existing: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   const waiting = await watch(guest.port, path('new'));
   expect(waiting.answer.statusCode).toBe(200);

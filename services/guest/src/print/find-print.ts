@@ -79,7 +79,7 @@ export function createFindPrint(
 
   return async (
     requestedName: string,
-    wanted: PrintRequest,
+    requested: PrintRequest,
     origin: string,
   ): Promise<FoundPrint> => {
     const found = await followName(documents, requestedName);
@@ -88,19 +88,21 @@ export function createFindPrint(
     if (name !== requestedName) return { kind: 'moved', name };
     const model = manifest.documents.model;
     if (!model) return { kind: 'missing' };
-    const language = wanted.lang ?? manifest.defaultLanguage;
-    const variants = variantsOf(wanted, language, manifest);
+    const language = requested.lang ?? manifest.defaultLanguage;
+    const variants = variantsOf(requested, language, manifest);
     if (!variants) return notOffered('The venue has no such menu', 'menu');
     const stored = variants.map((variant) => manifest.documents[variant]);
-    if (stored.some((one) => one === undefined)) return { kind: 'missing' };
-    if (stored.some((one) => one?.status !== 200)) return notOffered('The venue shows no menu');
+    if (stored.some((document) => document === undefined)) return { kind: 'missing' };
+    if (stored.some((document) => document?.status !== 200)) {
+      return notOffered('The venue shows no menu');
+    }
     const venue = await venueOf(name, model.etag);
     if (!venue) return { kind: 'missing' };
     if (!venue.isOffered) return notOffered('The venue does not offer its menu for download');
-    const { format, kind } = wanted;
+    const { format, kind } = requested;
     const day = dayIn(venue.timeZone, clock.now());
     const sheet = { format, kind, day, version: venue.version, url: `${origin}/q/${venue.code}` };
-    const etags = [drawingRevision, model.etag, ...stored.map((one) => one?.etag), sheet];
+    const etags = [drawingRevision, model.etag, ...stored.map((document) => document?.etag), sheet];
     return {
       kind: 'found',
       etag: `"${createHash('sha256').update(JSON.stringify(etags)).digest('base64url').slice(0, 22)}"`,
@@ -132,7 +134,7 @@ function variantsOf(
   if (index < 0) return null;
   const key = index === 0 ? '' : `@${menus?.keys[index]}`;
   const spoken = second === undefined ? [language] : [language, second];
-  return spoken.map((one) => `data:${one}${key}` as DocumentVariant);
+  return spoken.map((code) => `data:${code}${key}` as DocumentVariant);
 }
 
 /** Returns the current date, such as `2026-11-28`. */

@@ -29,10 +29,10 @@ export function createMenuPrint(deps: MenuPrintDeps) {
     request: IncomingMessage,
     response: ServerResponse,
     name: string,
-    wanted: PrintRequest,
+    requested: PrintRequest,
     url: URL,
   ): Promise<void> {
-    const found = await find(name, wanted, requestOrigin(request, deps));
+    const found = await find(name, requested, requestOrigin(request, deps));
     if (found.kind === 'moved') {
       const location = `/menu/${encodeURIComponent(found.name)}/print.pdf${url.search}`;
       response.writeHead(302, { ...briefly, location, 'content-length': 0 }).end();
@@ -45,7 +45,7 @@ export function createMenuPrint(deps: MenuPrintDeps) {
     if (bytes === undefined) return refuseFile(response, 503, tryAgain);
     const caching = deps.publicUrl === undefined ? ownCacheOnly : briefly;
     const headers = { ...deps.usualHeaders, ...caching, etag: found.etag };
-    writePrint(request, response, headers, { ...found, ...wanted, name, bytes });
+    writePrint(request, response, headers, { ...found, ...requested, name, bytes });
   }
 
   async function refuseMissing(response: ServerResponse, name: string): Promise<void> {
@@ -69,11 +69,13 @@ export function createMenuPrint(deps: MenuPrintDeps) {
     { name }: NameInPath,
     url: URL,
   ): Promise<void> => {
-    const wanted = readPrintRequest(url);
-    if ('message' in wanted) return refuseFile(response, 400, wanted.message, wanted.field);
+    const requested = readPrintRequest(url);
+    if ('message' in requested) {
+      return refuseFile(response, 400, requested.message, requested.field);
+    }
     if (name === null) return refuseFile(response, 404, 'There is no venue with this name');
     try {
-      await answer(request, response, name, wanted, url);
+      await answer(request, response, name, requested, url);
     } catch (error) {
       refuseFailed(response, error);
     }

@@ -29,7 +29,9 @@ const dataOf = (language: string, dish: string) =>
   );
 const variants = {
   model: modelOf(),
-  ...Object.fromEntries(languages.map((one) => [`data:${one}`, dataOf(one, `dish ${one}`)])),
+  ...Object.fromEntries(
+    languages.map((language) => [`data:${language}`, dataOf(language, `dish ${language}`)]),
+  ),
   'data:bg@drinks': dataOf('bg', 'rakia'),
 };
 const menus = { keys: ['lunch', 'drinks'], hours: [null, null], offsets: [] };

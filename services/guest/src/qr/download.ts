@@ -99,7 +99,7 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     request: IncomingMessage,
     response: ServerResponse,
     code: string,
-    wanted: DownloadRequest,
+    requested: DownloadRequest,
   ): Promise<void> {
     const venue = await find(code);
     if (venue.kind === 'not-found')
@@ -109,34 +109,34 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     if (!details) return refuseFile(response, 503, tryAgain);
     const url = `${requestOrigin(request, deps)}/q/${code}`;
     const { venueName, logoUrl, accent } = details;
-    const wifi = wanted.wifi ? details.wifi : null;
-    const language = wanted.language ?? details.language;
+    const wifi = requested.wifi ? details.wifi : null;
+    const language = requested.language ?? details.language;
     const parts = [
       drawingRevision,
       url,
       venueName,
       language,
-      wanted,
-      wanted.logo && logoUrl,
+      requested,
+      requested.logo && logoUrl,
       wifi,
       accent,
     ];
     const file = {
       etag: `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`,
-      format: wanted.format,
+      format: requested.format,
       name: venue.name,
       code,
-      piece: wanted.piece,
-      table: wanted.table,
+      piece: requested.piece,
+      table: requested.table,
       isShared: deps.publicUrl !== undefined,
     };
     const draw = async () => {
-      const logo = wanted.logo ? await deps.readImage(logoUrl) : null;
-      if (wanted.logo && !logo) return null;
+      const logo = requested.logo ? await deps.readImage(logoUrl) : null;
+      if (requested.logo && !logo) return null;
       const texts = printTexts(language);
-      return deps.draw({ request: wanted, url, venueName, texts, accent, logo, wifi });
+      return deps.draw({ request: requested, url, venueName, texts, accent, logo, wifi });
     };
-    const cause = wanted.logo ? logoUrl : file.etag;
+    const cause = requested.logo ? logoUrl : file.etag;
     return writeFile(request, response, file, () => drawings(file.etag, cause, draw));
   }
 
@@ -147,11 +147,13 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
     format: FileFormat,
     parameters: URLSearchParams,
   ): Promise<void> => {
-    const wanted = readDownloadRequest(format, parameters);
-    if ('message' in wanted) return refuseFile(response, 400, wanted.message, wanted.field);
+    const requested = readDownloadRequest(format, parameters);
+    if ('message' in requested) {
+      return refuseFile(response, 400, requested.message, requested.field);
+    }
     if (code === null) return refuseFile(response, 404, 'There is no venue with this code');
     try {
-      await answer(request, response, code, wanted);
+      await answer(request, response, code, requested);
     } catch (error) {
       deps.logger.warn({ err: error }, 'a QR code could not be drawn');
       if (response.headersSent) throw error;

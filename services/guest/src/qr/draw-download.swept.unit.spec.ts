@@ -19,7 +19,7 @@ const darkLogo = async (): Promise<Uint8Array> => {
   return (await logoPicture(bytes)) ?? new Uint8Array();
 };
 
-const wanted = (change: Partial<DownloadRequest>): DownloadRequest => ({
+const requestFor = (change: Partial<DownloadRequest>): DownloadRequest => ({
   format: 'png',
   piece: 'code',
   language: null,
@@ -43,8 +43,8 @@ const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
 async function pictureOf(request: DownloadRequest, printed: DownloadContent): Promise<Uint8Array> {
   const bytes = await drawDownload(request, printed);
   if (request.format !== 'pdf') return bytes;
-  const [page = Buffer.alloc(0), ...others] = await pagesOf(bytes, 2);
-  expect(others).toEqual([]);
+  const [page = Buffer.alloc(0), ...otherPages] = await pagesOf(bytes, 2);
+  expect(otherPages).toEqual([]);
   return page;
 }
 
@@ -56,23 +56,24 @@ describe.each(fileFormats)('the %s file', (format) => {
       const expected = Array(codesOn[piece]).fill(url);
       for (const language of swept(languages, ['bg'])) {
         const printed = content({ texts: printTexts(language), venueName: longName });
-        const picture = await pictureOf(wanted({ format, piece }), printed);
+        const picture = await pictureOf(requestFor({ format, piece }), printed);
         expect(await codesIn(picture)).toEqual(expected);
       }
-      const withLogo = await pictureOf(wanted({ format, piece, logo: true }), content({ logo }));
+      const request = requestFor({ format, piece, logo: true });
+      const withLogo = await pictureOf(request, content({ logo }));
       expect(await codesIn(withLogo)).toEqual(expected);
     },
   );
 
   test('of a table contains the table in the code, and prints the address without it', async () => {
-    const picture = await pictureOf(wanted({ format, piece: 'tent', table: 'Б7' }), content());
+    const picture = await pictureOf(requestFor({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
   });
 
   test('of a tent can have a second code, which connects to the Wi-Fi', async () => {
     const wifi = { name: 'Гости; "тераса", \\1:2', password: 'p;a:s,s\\"word' };
     const picture = await pictureOf(
-      wanted({ format, piece: 'tent', wifi: true, width: 2_000 }),
+      requestFor({ format, piece: 'tent', wifi: true, width: 2_000 }),
       content({ wifi, venueName: longName }),
     );
     const escaped = 'WIFI:T:WPA;S:Гости\\; \\"тераса\\"\\, \\\\1\\:2;P:p\\;a\\:s\\,s\\\\\\"word;;';
@@ -81,12 +82,12 @@ describe.each(fileFormats)('the %s file', (format) => {
   });
 
   test('has the same bytes for the same venue', async () => {
-    const request = wanted({ format, piece: 'tent' });
-    const [one, other] = [
+    const request = requestFor({ format, piece: 'tent' });
+    const [first, second] = [
       await drawDownload(request, content()),
       await drawDownload(request, content()),
     ];
-    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
   });
 });
 
@@ -103,7 +104,7 @@ describe('a damaged code', () => {
     'is still readable when %s, even with a dark logo',
     async (_what, spoil) => {
       for (const logo of [null, await darkLogo()]) {
-        const png = await drawDownload(wanted({ logo: logo !== null }), content({ logo }));
+        const png = await drawDownload(requestFor({ logo: logo !== null }), content({ logo }));
         const spoilt = await spoil(sharp(png)).toBuffer();
         expect(await codesIn(spoilt)).toEqual([url]);
       }
@@ -111,7 +112,7 @@ describe('a damaged code', () => {
   );
 
   test('is readable with a seventh of it scratched, which level M guarantees', async () => {
-    const png = await drawDownload(wanted({}), content());
+    const png = await drawDownload(requestFor({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',
     );
@@ -124,14 +125,14 @@ describe('a damaged code', () => {
 
   test('is readable as the smallest PNG of the longest address', async () => {
     const longest = `https://${'menu-of-the-house.'.repeat(4)}example/q/anbspnbrjv8c`;
-    const png = await drawDownload(wanted({ width: 200 }), content({ url: longest }));
+    const png = await drawDownload(requestFor({ width: 200 }), content({ url: longest }));
     expect(await codesIn(png)).toEqual([longest]);
   });
 });
 
 describe('the plain code', () => {
   test('is black on white, with modules of equal size and a margin of four white modules', async () => {
-    const png = await drawDownload(wanted({ width: 400 }), content());
+    const png = await drawDownload(requestFor({ width: 400 }), content());
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 400]);
     expect(new Set(data)).toEqual(new Set([0, 255]));
@@ -147,12 +148,12 @@ describe('the plain code', () => {
   test('is a vector drawing in SVG and PDF, without fonts or pictures', async () => {
     for (const piece of pieces) {
       const svg = Buffer.from(
-        await drawDownload(wanted({ format: 'svg', piece }), content()),
+        await drawDownload(requestFor({ format: 'svg', piece }), content()),
       ).toString();
       expect(svg).not.toMatch(/<(text|image|style|script)|font/);
       expect(svg).toContain('<title>Стария дъб · ');
       const pdf = Buffer.from(
-        await drawDownload(wanted({ format: 'pdf', piece }), content()),
+        await drawDownload(requestFor({ format: 'pdf', piece }), content()),
       ).toString('latin1');
       expect(pdf).not.toMatch(/\/Subtype \/Image|\/FontFile/);
       expect(pdf.includes('/TrimBox')).toBe(piece !== 'code');
@@ -163,7 +164,7 @@ describe('the plain code', () => {
 test('a name with markup does not break a drawing', async () => {
   const venueName = '</title><script>alert(1)</script>\u0000]]>&';
   const svg = Buffer.from(
-    await drawDownload(wanted({ format: 'svg', piece: 'tent' }), content({ venueName })),
+    await drawDownload(requestFor({ format: 'svg', piece: 'tent' }), content({ venueName })),
   ).toString();
   expect(svg).not.toContain('<script');
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
@@ -172,7 +173,7 @@ test('a name with markup does not break a drawing', async () => {
 test('a code can be drawn if the venue has no name, or a name that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of swept(pieces, ['tent'])) {
-      const png = await drawDownload(wanted({ piece }), content({ venueName }));
+      const png = await drawDownload(requestFor({ piece }), content({ venueName }));
       expect(await codesIn(png)).toHaveLength(codesOn[piece]);
     }
   }

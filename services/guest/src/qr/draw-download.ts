@@ -63,14 +63,14 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
   // The code's address contains the table, which is only counted. The printed address omits it.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
-  const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
+  const printedCode = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const network = wifi && { name: wifi.name, matrix: codeMatrix(wifiText(wifi), 'M') };
-  const input: PrintInput = { mark, venueName, address, texts, accent, network, typefaces };
+  const input: PrintInput = { printedCode, venueName, address, texts, accent, network, typefaces };
   switch (request.piece) {
     case 'code':
       return request.format === 'png'
-        ? pixelCodeDrawing(mark, title, request.width)
-        : codeDrawing(mark, title);
+        ? pixelCodeDrawing(printedCode, title, request.width)
+        : codeDrawing(printedCode, title);
     case 'tent':
       return tentDrawing(input, title);
     case 'round-sticker':

@@ -92,9 +92,9 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
   test('survives a flushed Redis: it still leads to the menu, and its file is 503 until the documents are rebuilt', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
-      const seen = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];
+      const targets = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];
       // The projector's sweep may have restored the entry in the meantime.
-      return seen[1] !== '200 ' && seen;
+      return targets[1] !== '200 ' && targets;
     });
     expect(lost).toEqual(['302 /menu/стария-дъб', '503 ']);
     expect(await leadsTo(`${stack.origin}/q/000000000000`)).toBe('404 ');

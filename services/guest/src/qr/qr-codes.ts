@@ -36,8 +36,8 @@ export type QrRequest = {
 /** Returns the cost in reads. Following a code costs one. A file costs more, depending on its work. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
-  const wanted = readDownloadRequest(format, searchParams);
-  return 'message' in wanted ? 1 : costOfDrawing(wanted);
+  const requested = readDownloadRequest(format, searchParams);
+  return 'message' in requested ? 1 : costOfDrawing(requested);
 }
 
 const path = /^\/q\/([^/.]+)(?:\.([a-z]+))?$/;
@@ -45,7 +45,7 @@ const path = /^\/q\/([^/.]+)(?:\.([a-z]+))?$/;
 export function readQrRequest({ pathname }: URL): QrRequest | null {
   const [, code, extension] = path.exec(pathname) ?? [];
   if (code === undefined) return null;
-  const format = fileFormats.find((one) => one === extension) ?? null;
+  const format = fileFormats.find((candidate) => candidate === extension) ?? null;
   return extension === undefined || format ? { code: parseVenueCode(code), format } : null;
 }
 

@@ -49,13 +49,14 @@ export async function writeFile(
 
 /** Browsers without support for RFC 6266's extended form get an ASCII name. */
 function disposition({ piece, table, name, code, format }: FileToWrite): string {
-  const fileName = (venue: string, mark: string) => `qr-${venue}-${piece}${mark}.${format}`;
-  const mark = table === null ? '' : `-${table}`;
-  const encoded = encodeURIComponent(fileName(name, mark)).replace(
+  const fileName = (venue: string, suffix: string) => `qr-${venue}-${piece}${suffix}.${format}`;
+  const suffix = table === null ? '' : `-${table}`;
+  const encoded = encodeURIComponent(fileName(name, suffix)).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${fileName(code, /^[\w-]*$/.test(mark) ? mark : '')}"; filename*=UTF-8''${encoded}`;
+  const plain = fileName(code, /^[\w-]*$/.test(suffix) ? suffix : '');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const codes = { 400: 'BAD_USER_INPUT', 404: 'NOT_FOUND', 503: 'UNAVAILABLE' } as const;

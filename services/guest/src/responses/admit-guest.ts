@@ -31,7 +31,7 @@ export function createAdmitGuest(
 ): AdmitGuest {
   const metrics = createRefusalMetrics(admission.meter);
   const { rateLimits, address: limit, trustedProxies } = admission;
-  const lots = createRateLimitBatches(rateLimits);
+  const batches = createRateLimitBatches(rateLimits);
   const addressOf = createAddressOf(trustedProxies);
 
   function settle(response: ServerResponse, taken: Taken): boolean {
@@ -50,7 +50,7 @@ export function createAdmitGuest(
 
   return (request, response, cost = 1) => {
     if (!limit) return true;
-    const taken = lots.take(addressOf(request), limit, cost);
+    const taken = batches.take(addressOf(request), limit, cost);
     if ('allowed' in taken) return settle(response, taken);
     return taken.then((answer) => settle(response, answer));
   };
@@ -66,14 +66,14 @@ function createAddressOf(trustedProxies: number): (request: IncomingMessage) => 
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;
   if (trustedProxies > 0) return bucketOf;
-  const known = new Map<string, string>();
+  const buckets = new Map<string, string>();
   return (request) => {
     const address = request.socket.remoteAddress ?? '';
-    const before = known.get(address);
+    const before = buckets.get(address);
     if (before !== undefined) return before;
     const bucket = bucketOf(request);
-    if (known.size >= mostAddresses) known.clear();
-    known.set(address, bucket);
+    if (buckets.size >= mostAddresses) buckets.clear();
+    buckets.set(address, bucket);
     return bucket;
   };
 }

@@ -27,7 +27,7 @@ test.skipIf(serverUrl === null)(
     await migrateMenuStore(pool);
     const guest = await startGuest({ names: [], postgres: pool });
     const answers = async () =>
-      (await Promise.all(paths.map((one) => guest.get(one)))).map(({ status, headers }) => [
+      (await Promise.all(paths.map((path) => guest.get(path)))).map(({ status, headers }) => [
         status,
         headers['retry-after'],
       ]);
@@ -64,8 +64,8 @@ test.skipIf(serverUrl === null)(
     await before.stop();
 
     const logger = createLogger('test', 'silent');
-    const said: unknown[] = [];
-    logger.info = (...words: unknown[]) => void said.push(...words);
+    const logged: unknown[] = [];
+    logger.info = (...words: unknown[]) => void logged.push(...words);
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
     await pool.query('drop schema menu cascade');
     await migrateMenuStore(pool);
@@ -75,7 +75,7 @@ test.skipIf(serverUrl === null)(
       const start = startStack(serverUrl ?? '', variables, logger).then((stack) => {
         after = stack;
       });
-      await waitUntil(() => after || said.some((one) => /being filled/.test(String(one))), {
+      await waitUntil(() => after || logged.some((entry) => /being filled/.test(String(entry))), {
         timeout: 120_000,
       });
       expect(after).toBeUndefined();

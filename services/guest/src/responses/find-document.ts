@@ -11,7 +11,7 @@ import {
   type VenueManifest,
 } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, knownEncoding, siteDefault } from './negotiation.ts';
+import { type ContentEncoding, knownEncoding, siteDefault } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
@@ -56,15 +56,15 @@ export function createFindDocument<Request extends DocumentRequest>(
   }
 
   /** `variant` is the document that was read together with the manifest. */
-  function seen(
+  function handleRead(
     request: Request,
     { manifest, document }: DocumentWithManifest,
     variant: DocumentVariant | null,
-    looks: number,
+    attempts: number,
   ): void {
     failing = false;
-    if (!manifest) void withoutDocument(request, looks);
-    else if (isFormer(manifest)) follow(request, manifest.movedTo, looks);
+    if (!manifest) void withoutDocument(request, attempts);
+    else if (isFormer(manifest)) follow(request, manifest.movedTo, attempts);
     else {
       const outcome = cache.current(request, manifest);
       const needed = variantOf(request, manifest, clock.now());
@@ -72,29 +72,29 @@ export function createFindDocument<Request extends DocumentRequest>(
       else if (variant === needed && document) {
         cache.keep(request, variant, manifest, document);
         settle(request, { kind: 'current', document });
-      } else if (variant !== needed && manifest.documents[needed]) look(request, looks, needed);
-      else void withoutDocument(request, looks);
+      } else if (variant !== needed && manifest.documents[needed]) look(request, attempts, needed);
+      else void withoutDocument(request, attempts);
     }
   }
 
-  function follow(request: Request, name: string, looks: number): void {
+  function follow(request: Request, name: string, attempts: number): void {
     cache.move(request.name, name);
-    if (request.kind === 'graphql') look({ ...request, name }, looks);
+    if (request.kind === 'graphql') look({ ...request, name }, attempts);
     else settle(request, { kind: 'moved', name });
   }
 
-  async function withoutDocument(request: Request, looks: number): Promise<void> {
+  async function withoutDocument(request: Request, attempts: number): Promise<void> {
     const outcome = cache.stale(request) ?? (await absent(deps, request.name));
     if (outcome.kind === 'last-good' || outcome.kind === 'unavailable')
       requestRendering(request.name);
-    if (outcome.kind === 'moved') follow(request, outcome.name, looks);
+    if (outcome.kind === 'moved') follow(request, outcome.name, attempts);
     else settle(request, outcome);
   }
 
   function look(request: Request, before: number, variant = cache.missing(request)): void {
     const settleWith = (marked: DocumentWithManifest): void => {
       try {
-        seen(request, marked, variant, before + 1);
+        handleRead(request, marked, variant, before + 1);
       } catch (error) {
         failed(error);
       }
@@ -149,13 +149,13 @@ export type DocumentRequest = {
   /** The key of a menu in the address. Any other text has no effect. */
   readonly menu?: string | null;
   /** The smallest encoding that the client accepts. */
-  readonly encoding: Encoding;
+  readonly encoding: ContentEncoding;
   readonly knownTags: string | undefined;
 };
 
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
-  | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: Encoding }
+  | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: ContentEncoding }
   /**
    * The store is unavailable. This is its last known document, which was current at `at` (milliseconds).
    */

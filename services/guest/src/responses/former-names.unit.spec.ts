@@ -86,7 +86,7 @@ describe('a name without its accents', () => {
 
   test('is looked up in Postgres only if no venue has exactly this name', async () => {
     await guest.get(`/menu/${encodeURIComponent('café-zora')}`);
-    expect(guest.lookUps.filter((one) => one.startsWith('postgres'))).toEqual([]);
+    expect(guest.lookUps.filter((lookUp) => lookUp.startsWith('postgres'))).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { createBrotliDocuments } from './brotli-documents.ts';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
-import { type Encoding, etagFor, siteDefault } from './negotiation.ts';
+import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -16,8 +16,8 @@ export type Headers = Readonly<Record<string, string>>;
  * writes this form fastest.
  */
 export type Heads = {
-  readonly unchanged: (etag: string, encoding: Encoding) => string[];
-  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
+  readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
+  readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];
 };
 
 export type MenuRequest = DocumentRequest & {
@@ -85,7 +85,7 @@ function write(
   { request, response }: MenuRequest,
   { status, etag }: StoredDocument,
   heads: Heads,
-  encoding: Encoding,
+  encoding: ContentEncoding,
   body: Uint8Array,
 ): void {
   response.writeHead(status, heads.complete(etag, encoding, body.byteLength));
@@ -128,11 +128,11 @@ export type MarkText = (text: string, at: Date) => string;
 /** Adds the time to a stale document once per outage, and reuses the result for all readers. */
 export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
-  return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
+  return (document: StoredDocument, at: number, markText: MarkText): Promise<Uint8Array> => {
     const before = marked.get(document);
     if (before?.at === at) return before.zipped;
     const zipped = unpacked(document.body).then((bytes) =>
-      packed(mark(bytes.toString('utf8'), new Date(at))),
+      packed(markText(bytes.toString('utf8'), new Date(at))),
     );
     marked.set(document, { at, zipped });
     return zipped;
@@ -168,8 +168,8 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
     otherwise: async (request, outcome) => {
       if (outcome.kind === 'last-good') {
         const { document, at, language } = outcome;
-        const mark = (text: string, moment: Date) => markStale(text, moment, language);
-        return writeStale(request, await staleAnswer(document, at, mark), passing);
+        const markText = (text: string, moment: Date) => markStale(text, moment, language);
+        return writeStale(request, await staleAnswer(document, at, markText), passing);
       }
       const isUnavailable = outcome.kind === 'unavailable';
       request.response.writeHead(isUnavailable ? 503 : 404, {

@@ -13,7 +13,7 @@ const zipped = { 'accept-encoding': 'gzip' };
 describe('GET /menu/{accountName}/data.json', () => {
   let guest: TestGuest;
   beforeEach(async () => {
-    guest = await startGuest({ names: ['дъб'], variants, known: ['строи-се'] });
+    guest = await startGuest({ names: ['дъб'], variants, existing: ['строи-се'] });
   });
   afterEach(() => guest.stop());
 
@@ -39,8 +39,8 @@ describe('GET /menu/{accountName}/data.json', () => {
   });
 
   test('is 304 for unchanged data, after only the check', async () => {
-    const known = { ...zipped, 'if-none-match': variants['data:bg'].etag };
-    const answer = await guest.get(`${path}?lang=bg`, known);
+    const conditional = { ...zipped, 'if-none-match': variants['data:bg'].etag };
+    const answer = await guest.get(`${path}?lang=bg`, conditional);
     expect(answer.status).toBe(304);
     expect(answer.body).toHaveLength(0);
     expect(guest.lookUps).toEqual(['documents check дъб']);

@@ -14,7 +14,7 @@ const zipped = { 'accept-encoding': 'gzip' };
 describe('GET /menu/{accountName}', () => {
   let guest: TestGuest;
   beforeEach(async () => {
-    guest = await startGuest({ names: ['стария-дъб'], variants, known: ['строи-се'] });
+    guest = await startGuest({ names: ['стария-дъб'], variants, existing: ['строи-се'] });
   });
   afterEach(() => guest.stop());
 
@@ -103,8 +103,8 @@ describe('GET /menu/{accountName}', () => {
 
   test('is 304 without a body for an unchanged page, after only the check', async () => {
     const { etag } = variants['html:bg'];
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
-      const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
+      const answer = await guest.get(path, { ...zipped, 'if-none-match': ifNoneMatch });
       expect(answer.status).toBe(304);
       expect(answer.body).toHaveLength(0);
       expect(answer.headers).toMatchObject({
@@ -114,9 +114,10 @@ describe('GET /menu/{accountName}', () => {
       });
     }
     expect(new Set(guest.lookUps)).toEqual(new Set(['documents check стария-дъб']));
-    const others = ['"other"', variants['html:en'].etag, etag.slice(1, -1), etag.slice(0, -1), ''];
-    for (const known of others) {
-      const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
+    const english = variants['html:en'].etag;
+    const otherEtags = ['"other"', english, etag.slice(1, -1), etag.slice(0, -1), ''];
+    for (const ifNoneMatch of otherEtags) {
+      const answer = await guest.get(path, { ...zipped, 'if-none-match': ifNoneMatch });
       expect(answer.status).toBe(200);
     }
   });
@@ -127,8 +128,8 @@ describe('GET /menu/{accountName}', () => {
     expect(packed.headers.etag).toBe(variants['html:bg'].etag);
     expect(plain.headers.etag).toMatch(/^"[\w-]+"$/);
     expect(plain.headers.etag).not.toBe(packed.headers.etag);
-    const statusWith = async (encoding: string, known: string | undefined) => {
-      const headers = { 'accept-encoding': encoding, 'if-none-match': known };
+    const statusWith = async (encoding: string, ifNoneMatch: string | undefined) => {
+      const headers = { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch };
       return (await guest.get(path, headers)).status;
     };
     expect(await statusWith('identity', plain.headers.etag)).toBe(304);

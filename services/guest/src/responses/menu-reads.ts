@@ -180,14 +180,14 @@ const mostTargets = 2_000;
  * the guests of a venue send the same target.
  */
 function createReadTarget(): (target: string) => MenuRead | null {
-  const known = new Map<string, MenuRead | null>();
+  const cache = new Map<string, MenuRead | null>();
   return (target) => {
-    const before = known.get(target);
+    const before = cache.get(target);
     if (before !== undefined) return before;
     if (target.length > longestTarget) return null;
     const read = readTarget(target);
-    if (known.size >= mostTargets) known.clear();
-    known.set(target, read);
+    if (cache.size >= mostTargets) cache.clear();
+    cache.set(target, read);
     return read;
   };
 }

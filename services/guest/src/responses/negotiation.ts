@@ -16,25 +16,25 @@ const mostLists = 1_000;
  * of the browser. Returns null if there is neither. The venue's own language is then used.
  */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
-  const known = new Map<string, Language | null>();
+  const cache = new Map<string, Language | null>();
   return ({ cookie, 'accept-language': list = '' }) => {
     const saved = savedLanguage(cookie);
     if (saved) return saved;
-    const before = known.get(list);
+    const before = cache.get(list);
     if (before !== undefined) return before;
     const language = browserLanguage(list);
-    if (known.size >= mostLists) known.clear();
-    known.set(list, language);
+    if (cache.size >= mostLists) cache.clear();
+    cache.set(list, language);
     return language;
   };
 }
 
-const ours = (wanted: string | undefined): Language | null =>
-  languages.find((one) => one === wanted) ?? null;
+const ours = (tag: string | undefined): Language | null =>
+  languages.find((language) => language === tag) ?? null;
 
 /** Returns the preferred supported language in an Accept-Language header (RFC 9110 §12.5.4). */
 function browserLanguage(header: string): Language | null {
-  const wanted = header
+  const ranked = header
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
@@ -46,21 +46,21 @@ function browserLanguage(header: string): Language | null {
     })
     .filter(({ language, weight }) => language !== null && weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wanted[0]?.language ?? null;
+  return ranked[0]?.language ?? null;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** Longer headers are not cached. */
 const longestCoding = 60;
 const mostCodings = 100;
-const codings = new Map<string, Encoding>();
+const codings = new Map<string, ContentEncoding>();
 
 /**
  * Documents are stored as gzip and decompressed for clients that refuse it. `br` means that the client accepts both.
  * Cached, because browsers send few different headers.
  */
-export function encodingFor({ headers }: IncomingMessage): Encoding {
+export function encodingFor({ headers }: IncomingMessage): ContentEncoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   const before = codings.get(accepted);
   if (before) return before;
@@ -72,24 +72,24 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
 }
 
 /** A weight of 0 refuses a coding (RFC 9110 §12.5.3). */
-export function accepts(acceptEncoding: string, wanted: 'br' | 'gzip'): boolean {
+export function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
   return acceptEncoding.split(',').some((entry) => {
     const [coding = '', ...parameters] = entry.toLowerCase().split(';');
     const refused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-    return coding.trim() === wanted && !refused;
+    return coding.trim() === encoding && !refused;
   });
 }
 
 /** A strong ETag identifies bytes, and each encoding has different ones (RFC 9110 §8.8.3.3). */
-export const etagFor = (etag: string, encoding: Encoding): string =>
+export const etagFor = (etag: string, encoding: ContentEncoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
 /** The encoding in which the client already has this document. Null if it does not have it. */
 export function knownEncoding(
   ifNoneMatch: string | undefined,
   etag: string,
-  encoding: Encoding,
-): Encoding | null {
+  encoding: ContentEncoding,
+): ContentEncoding | null {
   if (includesEtag(ifNoneMatch, etagFor(etag, encoding))) return encoding;
   return encoding === 'br' && includesEtag(ifNoneMatch, etag) ? 'gzip' : null;
 }
@@ -103,6 +103,6 @@ export function includesEtag(ifNoneMatch: string | undefined, etag: string): boo
   if (ifNoneMatch === etag) return true;
   return ifNoneMatch
     .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-    .some((one) => one === etag || one === '*');
+    .map((entry) => entry.trim().replace(/^W\//, ''))
+    .some((entry) => entry === etag || entry === '*');
 }

@@ -82,8 +82,8 @@ describe('while the documents are unavailable', () => {
     const first = await guest.get('/menu/x');
     guest.mendStore('documents');
     guest.clock.time += 3_600_000;
-    const known = { ...zipped, 'if-none-match': headers.etag };
-    expect((await guest.get('/menu/x', known)).status).toBe(304);
+    const conditional = { ...zipped, 'if-none-match': headers.etag };
+    expect((await guest.get('/menu/x', conditional)).status).toBe(304);
     guest.breakStore('documents');
     const second = await guest.get('/menu/x');
     expect(first.text).toBe(marked(confirmedAt));

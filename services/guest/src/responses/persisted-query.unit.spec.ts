@@ -21,7 +21,7 @@ function pathOf(
 describe('the persisted PublicMenu query', () => {
   let guest: TestGuest;
   beforeEach(async () => {
-    guest = await startGuest({ names: ['стария-дъб'], variants, known: ['строи-се'] });
+    guest = await startGuest({ names: ['стария-дъб'], variants, existing: ['строи-се'] });
   });
   afterEach(() => guest.stop());
 

@@ -13,8 +13,8 @@ const page =
   '<!doctype html><html lang="bg"><body><div id="root">Шопска салата</div></body></html>';
 
 async function startRedis(port: number): Promise<ChildProcess> {
-  const place = ['--port', String(port), '--bind', '127.0.0.1'];
-  const child = spawn(program ?? 'redis-server', [...place, '--save', '', '--appendonly', 'no']);
+  const address = ['--port', String(port), '--bind', '127.0.0.1'];
+  const child = spawn(program ?? 'redis-server', [...address, '--save', '', '--appendonly', 'no']);
   const [output] = child.stdout ? [child.stdout] : [];
   let text = '';
   output?.on('data', (chunk) => {

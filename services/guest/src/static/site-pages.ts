@@ -77,14 +77,14 @@ export function writePage(
 ): void {
   const encoding = encodingFor(request);
   const { etag, body } = page[encoding];
-  const known = status === 200 && includesEtag(request.headers['if-none-match'], etag);
-  response.writeHead(known ? 304 : status, {
+  const isCurrent = status === 200 && includesEtag(request.headers['if-none-match'], etag);
+  response.writeHead(isCurrent ? 304 : status, {
     ...headers,
     etag,
-    ...(encoding === 'identity' || known ? {} : { 'content-encoding': encoding }),
-    ...(known ? {} : { 'content-length': body.byteLength }),
+    ...(encoding === 'identity' || isCurrent ? {} : { 'content-encoding': encoding }),
+    ...(isCurrent ? {} : { 'content-length': body.byteLength }),
   });
-  response.end(known || request.method === 'HEAD' ? undefined : body);
+  response.end(isCurrent || request.method === 'HEAD' ? undefined : body);
 }
 
 function encodingFor({ headers }: IncomingMessage): PageEncoding {

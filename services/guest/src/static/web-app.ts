@@ -144,8 +144,8 @@ export const createDemoCode =
   (deps: DemoCodeDeps) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const address = `${requestOrigin(request, deps)}/menu`;
-    const mark = { matrix: codeMatrix(address, 'M'), logo: null };
-    const svg = toSvg(codeDrawing(mark, address));
+    const printedCode = { matrix: codeMatrix(address, 'M'), logo: null };
+    const svg = toSvg(codeDrawing(printedCode, address));
     response.writeHead(200, {
       'content-type': 'image/svg+xml; charset=utf-8',
       'content-length': Buffer.byteLength(svg),

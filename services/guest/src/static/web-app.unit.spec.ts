@@ -148,8 +148,8 @@ describe('the pages of the site', () => {
     const again = await guest.get('/', { 'if-none-match': String(etag) });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
-    const other = await guest.get('/?lang=en', { 'if-none-match': String(etag) });
-    expect(other.status).toBe(200);
+    const english = await guest.get('/?lang=en', { 'if-none-match': String(etag) });
+    expect(english.status).toBe(200);
     const missing = await guest.get('/nothing', { 'if-none-match': '*' });
     expect(missing.status).toBe(404);
   });
@@ -167,11 +167,11 @@ describe('the pages of the site', () => {
 });
 
 test('pages and codes contain the origin if it is known', async () => {
-  const known = await startGuest({ names: [], publicUrl: 'https://menu.example' });
-  const { text } = await known.get('/');
+  const published = await startGuest({ names: [], publicUrl: 'https://menu.example' });
+  const { text } = await published.get('/');
   expect(text).toContain('landing bg https://menu.example/');
   expect(text).toContain('<link rel="canonical" href="https://menu.example/"/>');
-  const code = await known.get('/demo-qr.svg', { host: 'elsewhere.example' });
+  const code = await published.get('/demo-qr.svg', { host: 'elsewhere.example' });
   expect(code.text).toContain('https://menu.example/menu');
-  await known.stop();
+  await published.stop();
 });

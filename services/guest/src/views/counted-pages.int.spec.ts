@@ -5,7 +5,7 @@ const guestsPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.
 let guest: TestGuest;
 
 beforeEach(async () => {
-  guest = await startGuest({ names: ['closed', 'rila'], known: [] });
+  guest = await startGuest({ names: ['closed', 'rila'], existing: [] });
 });
 afterEach(() => guest.stop());
 

@@ -88,12 +88,12 @@ const step = 5 * 60_000;
  * text is cached, because formatting a date for each view is expensive.
  */
 function createMomentOf(): (at: number) => string {
-  let known = Number.NaN;
+  let cached = Number.NaN;
   let moment = '';
   return (at) => {
     const current = Math.floor(at / step);
-    if (current !== known) {
-      known = current;
+    if (current !== cached) {
+      cached = current;
       moment = new Date(current * step).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
     }
     return moment;

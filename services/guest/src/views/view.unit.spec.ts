@@ -5,7 +5,10 @@ import { isView } from './view-counter.ts';
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const opened = { 'user-agent': phone, 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
-const seen = (headers: IncomingHttpHeaders, { method = 'GET', statusCode = 200 } = {}): boolean =>
+const isCounted = (
+  headers: IncomingHttpHeaders,
+  { method = 'GET', statusCode = 200 } = {},
+): boolean =>
   isView({ method, headers }, { statusCode });
 
 describe('a view', () => {
@@ -15,8 +18,8 @@ describe('a view', () => {
     ['a page in a browser without these headers', { 'user-agent': phone }],
     ['a page on a Cubot phone', { ...opened, 'user-agent': phone.replace('Pixel', 'CUBOT X') }],
   ])('includes %s', (_what, headers) => {
-    expect(seen(headers)).toBe(true);
-    expect(seen(headers, { statusCode: 304 })).toBe(true);
+    expect(isCounted(headers)).toBe(true);
+    expect(isCounted(headers, { statusCode: 304 })).toBe(true);
   });
 
   it.each([
@@ -35,7 +38,7 @@ describe('a view', () => {
     ['another language of the page', { ...opened, 'sec-fetch-site': 'same-origin' }, {}],
     ['a program without a name', { 'sec-fetch-dest': 'document' }, {}],
   ])('does not include %s', (_what, headers, answer) => {
-    expect(seen(headers, answer)).toBe(false);
+    expect(isCounted(headers, answer)).toBe(false);
   });
 
   it.each([
@@ -49,6 +52,6 @@ describe('a view', () => {
     'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/130.0 Safari/537.36',
   ])('does not include a page opened by %s', (agent) => {
-    expect(seen({ ...opened, 'user-agent': agent })).toBe(false);
+    expect(isCounted({ ...opened, 'user-agent': agent })).toBe(false);
   });
 });

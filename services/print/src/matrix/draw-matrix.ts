@@ -9,7 +9,7 @@ import {
 import { type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import { heightOf, lineAt, onPage, type Style } from '../menu/block.ts';
 import type { Print } from '../menu/draw-menu.ts';
-import { printable } from '../paper/fonts.ts';
+import { printableText } from '../paper/fonts.ts';
 import { drawFeet, footHeight } from '../paper/foot.ts';
 import {
   createPaper,
@@ -65,7 +65,7 @@ const words = {
   },
 } as const;
 
-const marks: Readonly<Record<DietCheck, string>> = {
+const symbols: Readonly<Record<DietCheck, string>> = {
   CONTAINS: '●',
   TRACES: '○',
   NOT_DECLARED: '?',
@@ -103,7 +103,7 @@ type Sheet = {
 export async function drawMatrix(matrix: Matrix): Promise<Print> {
   const { language, format = 'A4', day, version, url = null } = matrix;
   const { width, height, margin, nameWidth } = papers[format];
-  const title = `${words[language].title} · ${printable(matrix.venue)}`;
+  const title = `${words[language].title} · ${printableText(matrix.venue)}`;
   const paper = createPaper({ format, layout: 'landscape', title, language, day, version });
   const edges = { left: margin, right: width - margin, bottom: height - margin };
   const sheet: Sheet = {
@@ -163,9 +163,10 @@ function drawTable(sheet: Sheet, title: string): number {
 }
 
 const textOf = (texts: LocalizedText, language: Language): string =>
-  printable(
-    [language, 'en' as const, ...languages].map((one) => texts[one]).find((one) => one?.trim()) ??
-      '',
+  printableText(
+    [language, 'en' as const, ...languages]
+      .map((candidate) => texts[candidate])
+      .find((text) => text?.trim()) ?? '',
   ) || '–';
 
 /** Returns the lines of a text, from `top` downwards. */
@@ -176,7 +177,7 @@ function linesOf(
   { width, x = 0, top }: { readonly width: number; readonly x?: number; readonly top: number },
 ): readonly Line[] {
   const fits = (line: string) => paper.width(line, style.font, style.size) <= width;
-  return wrapText(printable(text), matrix.language, fits).lines.map((line, index) =>
+  return wrapText(printableText(text), matrix.language, fits).lines.map((line, index) =>
     lineAt(line, style, x, top + index * heightOf(style)),
   );
 }
@@ -197,9 +198,9 @@ function writeHead(sheet: Sheet, title: string): Head {
     ...(Object.values(matrix.menu).some((name) => name?.trim())
       ? [textOf(matrix.menu, language)]
       : []),
-    `${marks.CONTAINS} ${text.contains}`,
-    `${marks.TRACES} ${text.traces}`,
-    `${marks.NOT_DECLARED} ${text.undeclared}`,
+    `${symbols.CONTAINS} ${text.contains}`,
+    `${symbols.TRACES} ${text.traces}`,
+    `${symbols.NOT_DECLARED} ${text.undeclared}`,
   ].join(' · ');
   const titles = linesOf(sheet, title, styles.title, { width, top: 0 }).slice(0, 2);
   const below = titles.length * heightOf(styles.title) + 2;
@@ -209,8 +210,9 @@ function writeHead(sheet: Sheet, title: string): Head {
     const x = nameWidth + (index + 0.5) * columnWidth;
     const upwards = { isUpwards: true, y: end - pad } as const;
     const own = { ...lineAt(allergenNames[key][language], styles.column, x + 2, 0), ...upwards };
-    const other = translation && allergenNames[key][translation];
-    const lines = [own, ...(other ? [{ ...own, ...styles.small, text: other, x: x + 11 }] : [])];
+    const translatedName = translation && allergenNames[key][translation];
+    const second = { ...own, ...styles.small, x: x + 11 };
+    const lines = [own, ...(translatedName ? [{ ...second, text: translatedName }] : [])];
     return { tag: 'TH', scope: 'Column', within: lines };
   });
   const dish = lineAt(text.dish, styles.column, pad, end - heightOf(styles.column) - pad);
@@ -231,11 +233,11 @@ function writeSection(name: LocalizedText, sheet: Sheet): Row {
   const room = { width: right - left - 2 * pad, x: pad };
   const lines = linesOf(sheet, textOf(name, matrix.language), styles.section, { ...room, top: 6 });
   const top = 6 + lines.length * heightOf(styles.section);
-  const others = translated(name, sheet, { ...room, top });
+  const translatedLines = translated(name, sheet, { ...room, top });
   const empty = allergenGroups.map((): Tagged => ({ tag: 'TD', within: [] }));
-  const heading: Tagged = { tag: 'TH', scope: 'Row', within: [...lines, ...others] };
+  const heading: Tagged = { tag: 'TH', scope: 'Row', within: [...lines, ...translatedLines] };
   return {
-    height: top + others.length * heightOf(styles.small) + 4,
+    height: top + translatedLines.length * heightOf(styles.small) + 4,
     element: { tag: 'TR', within: [heading, ...empty] },
   };
 }
@@ -247,9 +249,10 @@ function translated(
   room: Parameters<typeof linesOf>[3],
 ): readonly Line[] {
   const { language, translation } = sheet.matrix;
-  const other = translation && name[translation];
-  if (!other?.trim() || printable(other) === textOf(name, language)) return [];
-  return linesOf(sheet, other, styles.small, room);
+  const translatedText = translation && name[translation];
+  if (!translatedText?.trim()) return [];
+  if (printableText(translatedText) === textOf(name, language)) return [];
+  return linesOf(sheet, translatedText, styles.small, room);
 }
 
 function writeRow(row: MatrixRow, sheet: Sheet): Row {
@@ -260,28 +263,34 @@ function writeRow(row: MatrixRow, sheet: Sheet): Row {
     top: pad,
   });
   let top = pad + names.length * heightOf(styles.text);
-  const others = translated(row.name, sheet, { ...room, top });
-  top += others.length * heightOf(styles.small);
+  const translatedLines = translated(row.name, sheet, { ...room, top });
+  top += translatedLines.length * heightOf(styles.small);
   const members = linesOf(sheet, membersOf(row, matrix.language), styles.small, { ...room, top });
   const height = top + members.length * heightOf(styles.small) + pad;
   const cells = row.checks.map((check, index): Tagged => {
-    const mark = marks[check];
-    if (mark === '') return { tag: 'TD', within: [] };
+    const symbol = symbols[check];
+    if (symbol === '') return { tag: 'TD', within: [] };
     const { font, size } = styles.mark;
-    const space = columnWidth - paper.width(mark, font, size);
+    const space = columnWidth - paper.width(symbol, font, size);
     const x = nameWidth + index * columnWidth + space / 2;
-    return { tag: 'TD', within: [lineAt(mark, styles.mark, x, (height - size) / 2 - 1)] };
+    return { tag: 'TD', within: [lineAt(symbol, styles.mark, x, (height - size) / 2 - 1)] };
   });
-  const heading: Tagged = { tag: 'TH', scope: 'Row', within: [...names, ...others, ...members] };
+  const heading: Tagged = {
+    tag: 'TH',
+    scope: 'Row',
+    within: [...names, ...translatedLines, ...members],
+  };
   return { height, element: { tag: 'TR', within: [heading, ...cells] } };
 }
 
 function membersOf({ contained, traces }: MatrixRow, language: Language): string {
-  const named = (mark: string, keys: readonly AllergenKey[]) =>
+  const named = (symbol: string, keys: readonly AllergenKey[]) =>
     keys.length === 0
       ? ''
-      : `${mark} ${keys.map((key) => allergenNames[key][language]).join(', ')}`;
-  return [named(marks.CONTAINS, contained), named(marks.TRACES, traces)].filter(Boolean).join(' ');
+      : `${symbol} ${keys.map((key) => allergenNames[key][language]).join(', ')}`;
+  return [named(symbols.CONTAINS, contained), named(symbols.TRACES, traces)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function drawRule({ paper, left, right }: Sheet, page: number, y: number, width: number): void {

@@ -63,7 +63,7 @@ describe('the table of dishes and allergens', () => {
     const marksOf = (check: DietCheck) =>
       matrix.sections
         .flatMap(({ rows }) => rows.flatMap(({ checks }) => checks))
-        .filter((one) => one === check).length;
+        .filter((cell) => cell === check).length;
     expect(count(whole, '●')).toBe(marksOf('CONTAINS') + legends + sections);
     expect(count(whole, '○')).toBe(marksOf('TRACES') + legends + sections);
     expect(count(whole, '?')).toBe(marksOf('NOT_DECLARED') + legends);
@@ -75,15 +75,15 @@ describe('the table of dishes and allergens', () => {
   it.each(languages)(
     'has the same bytes for the same dishes in %s, including its fonts',
     async (language) => {
-      const [one, other] = [
+      const [first, second] = [
         await writeMatrix({ ...matrix, language }),
         await writeMatrix({ ...matrix, language }),
       ];
-      expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
-      const text = Buffer.from(one).toString('latin1');
+      expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+      const text = Buffer.from(first).toString('latin1');
       expect(count(text, '/FontFile2')).toBe(2);
       expect(text).not.toContain('/Helvetica');
-      const [page = ''] = await pagesOf(one);
+      const [page = ''] = await pagesOf(first);
       for (const { key } of allergenGroups) expect(page).toContain(allergenNames[key][language]);
     },
   );

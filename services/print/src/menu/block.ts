@@ -1,6 +1,6 @@
 import type { LocalizedString } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
-import { type FontName, printable } from '../paper/fonts.ts';
+import { type FontName, printableText } from '../paper/fonts.ts';
 import type { Line, Paper, PlacedLine, Tagged } from '../paper/paper.ts';
 import { wrapText } from '../paper/wrap-text.ts';
 
@@ -46,14 +46,14 @@ export type BlockWriter = {
   readonly isForced: () => boolean;
 };
 
-export type Column = {
+export type TextColumn = {
   readonly width: number;
   readonly language: Language;
   readonly measure: Paper['width'];
 };
 
 /** Lays out the texts of one block, one below the other. */
-export function writeBlock({ width, language, measure }: Column): BlockWriter {
+export function writeBlock({ width, language, measure }: TextColumn): BlockWriter {
   const elements: Tagged[] = [];
   let top = 0;
   let isForced = false;
@@ -63,7 +63,7 @@ export function writeBlock({ width, language, measure }: Column): BlockWriter {
       const [shown, own = language] = typeof text === 'string' ? [text] : text;
       const { font, size } = style;
       const fits = (line: string) => measure(line, font, size) <= width - narrower;
-      const wrapped = wrapText(printable(shown), own, fits);
+      const wrapped = wrapText(printableText(shown), own, fits);
       isForced ||= wrapped.isForced;
       const lines = wrapped.lines.map((line, index) =>
         lineAt(line, style, 0, top + index * heightOf(style)),

@@ -4,7 +4,7 @@ import { drawFeet, footHeight } from '../paper/foot.ts';
 import { createPaper, type Paper } from '../paper/paper.ts';
 import type { PaperFormat } from '../paper/paper-format.ts';
 import { type Words, wordsIn } from '../words.ts';
-import { type Block, type Column, onPage, writeBlock } from './block.ts';
+import { type Block, onPage, type TextColumn, writeBlock } from './block.ts';
 import { drawLegend, hasLegend, writeLegend } from './legend.ts';
 import { menuBlocks } from './menu-blocks.ts';
 import { menuName } from './menu-name.ts';
@@ -67,7 +67,7 @@ function drawContent(
 ): Pick<Print, 'pages' | 'unfit'> {
   const { language, menu } = data;
   const { width, height, margin, columns } = papers[format];
-  const across: Column = { width: width - 2 * margin, language, measure: paper.width };
+  const across: TextColumn = { width: width - 2 * margin, language, measure: paper.width };
   const column = { ...across, width: (across.width - betweenColumns * (columns - 1)) / columns };
   const currency = menu?.currency ?? '';
   const before = (price: string) => words.before.replace('{{price}}', price);
@@ -96,7 +96,7 @@ function drawContent(
 }
 
 /** Writes the names of the venue and of the menu in two lines. */
-function writeHead({ venue, ...data }: GuestData, across: Column): Block {
+function writeHead({ venue, ...data }: GuestData, across: TextColumn): Block {
   const block = writeBlock(across);
   block.text('H1', venue?.name ?? '', styles.title);
   const name = menuName(data);

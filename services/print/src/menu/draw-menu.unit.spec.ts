@@ -27,8 +27,8 @@ const toPrint = (data: GuestData, change: Partial<MenuToPrint> = {}): MenuToPrin
 });
 
 const draw = async (data: GuestData, change: Partial<MenuToPrint> = {}) => {
-  const { bytes, ...others } = await drawMenu(toPrint(data, change));
-  return { ...others, bytes, texts: await pagesOf(bytes) };
+  const { bytes, ...rest } = await drawMenu(toPrint(data, change));
+  return { ...rest, bytes, texts: await pagesOf(bytes) };
 };
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 
@@ -46,8 +46,8 @@ describe.each(paperFormats)('a menu on %s', (format) => {
       },
       ...{ m: 'Vegan', c: 'Enthält: C' },
     };
-    const other = dataOf([{ ...item, n: 'Green salad', d: 'With cress' }]);
-    const translation = { ...other, language: 'en' as const };
+    const translated = dataOf([{ ...item, n: 'Green salad', d: 'With cress' }]);
+    const translation = { ...translated, language: 'en' as const };
     const { texts } = await draw(dataOf([item]), { format, translation });
     const [page = ''] = texts;
     expect(page).toContain('Grüner Salat');
@@ -129,11 +129,11 @@ test('German compounds are hyphenated between syllables', async () => {
 
 test('a print has the same bytes for the same menu, and embeds two fonts', async () => {
   const data = dataOf([{ n: 'Suppe', p: 300 }]);
-  const [one, other] = [await drawMenu(toPrint(data)), await drawMenu(toPrint(data))];
-  expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
+  const [first, second] = [await drawMenu(toPrint(data)), await drawMenu(toPrint(data))];
+  expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
   const later = await drawMenu(toPrint(data, { version: 813 }));
-  expect(Buffer.from(one.bytes).equals(Buffer.from(later.bytes))).toBe(false);
-  const text = Buffer.from(one.bytes).toString('latin1');
+  expect(Buffer.from(first.bytes).equals(Buffer.from(later.bytes))).toBe(false);
+  const text = Buffer.from(first.bytes).toString('latin1');
   expect(text.split('/FontFile2')).toHaveLength(3);
   expect(text).not.toContain('/Helvetica');
 });

@@ -1,8 +1,8 @@
 import { type GuestData, textOf } from '@qr-menu/menu-page';
-import { printable } from '../paper/fonts.ts';
+import { printableText } from '../paper/fonts.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { Words } from '../words.ts';
-import { type Block, type Column, onPage, writeBlock } from './block.ts';
+import { type Block, onPage, type TextColumn, writeBlock } from './block.ts';
 import { styles } from './styles.ts';
 
 /** Uses no-break spaces, so that a code stays next to its meaning. */
@@ -18,13 +18,13 @@ export function writeLegend(
   { menu }: GuestData,
   translation: GuestData | null,
   words: Words,
-  column: Column,
+  column: TextColumn,
 ): Block | null {
   const codes = (menu?.codes ?? []).filter(([code]) => code !== brackets);
-  const other = new Map(translation?.menu?.codes);
+  const translations = new Map(translation?.menu?.codes);
   const entries = [
     ...codes.map(([code, meaning]) => {
-      const translated = other.get(code);
+      const translated = translations.get(code);
       return `${code} ${meaning}${translated && translated !== meaning ? ` / ${translated}` : ''}`;
     }),
     ...(menu?.legend ?? []).map(({ k, n, c }) => `${k} ${textOf(n)}${c ? ` (${c})` : ''}`),
@@ -33,7 +33,7 @@ export function writeLegend(
   const block = writeBlock(column);
   block.text('H2', words.legend, styles.price);
   if (entries.length > 0) {
-    block.text('P', entries.map((entry) => joined(printable(entry))).join(' · '), styles.small);
+    block.text('P', entries.map((entry) => joined(printableText(entry))).join(' · '), styles.small);
   }
   if (menu?.note) block.text('P', menu.note, styles.small);
   return block.finish(12);

@@ -1,7 +1,7 @@
 import { formatPrice } from '@qr-menu/domain/money';
 import { type GuestData, type LocalizedString, textOf } from '@qr-menu/menu-page';
-import { isPrintable, printable } from '../paper/fonts.ts';
-import { type Block, type BlockWriter, type Column, lineAt, writeBlock } from './block.ts';
+import { isPrintable, printableText } from '../paper/fonts.ts';
+import { type Block, type BlockWriter, lineAt, type TextColumn, writeBlock } from './block.ts';
 import { addSizes, type Item, type Menu, type PriceColumn, priceAtEnd } from './prices.ts';
 import { styles } from './styles.ts';
 
@@ -29,13 +29,13 @@ export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks 
   const unfit = new Set<string>();
   const inOther = (index: number) => column.translation?.menu?.sections[index];
   const blocks = (menu?.sections ?? []).flatMap((section, index): Block[] => {
-    const other = inOther(index);
+    const translated = inOther(index);
     const { l = [], w = 0 } = section;
     return [
-      headingBlock(section, other, column, unfit),
+      headingBlock(section, translated, column, unfit),
       ...l.slice(0, w).map((group) => groupBlock(group, column)),
-      ...section.items.map((item, place) =>
-        itemBlock(item, other?.items[place], section, column, unfit),
+      ...section.items.map((item, itemIndex) =>
+        itemBlock(item, translated?.items[itemIndex], section, column, unfit),
       ),
       ...l.slice(w).map((group) => groupBlock(group, column)),
     ];
@@ -44,7 +44,7 @@ export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks 
   return { blocks: [...about, ...blocks], unfit: [...unfit].slice(0, mostUnfit) };
 }
 
-function aboutBlock(about: LocalizedString, column: Column): Block {
+function aboutBlock(about: LocalizedString, column: TextColumn): Block {
   const block = writeBlock(column);
   block.text('P', about, styles.text);
   return block.finish(0);
@@ -59,7 +59,7 @@ function addNames(
   unfit: Set<string>,
   narrower = 0,
 ) {
-  const shown = printable(textOf(name));
+  const shown = printableText(textOf(name));
   const written = block.text(
     tag,
     shown === '' ? '–' : name,
@@ -69,7 +69,7 @@ function addNames(
   if (!isPrintable(textOf(name)) || block.isForced() || written.count > mostLines)
     unfit.add(textOf(name));
   const addTranslation = () => {
-    const isOther = typeof translated === 'string' && printable(translated) !== shown;
+    const isOther = typeof translated === 'string' && printableText(translated) !== shown;
     if (translation && isOther)
       block.text('P', [translated, translation.language], styles.translation);
   };
@@ -78,12 +78,12 @@ function addNames(
 
 function headingBlock(
   section: Section,
-  other: Section | undefined,
+  translated: Section | undefined,
   column: MenuColumn,
   unfit: Set<string>,
 ): Block {
   const block = writeBlock(column);
-  addNames(block, 'H2', [section.n, other?.n], column, unfit).addTranslation();
+  addNames(block, 'H2', [section.n, translated?.n], column, unfit).addTranslation();
   if (section.d) block.text('P', section.d, styles.text);
   if (section.p) block.text('P', section.p, styles.price);
   return block.finish(gaps.section, true);
@@ -98,7 +98,7 @@ const betweenNameAndPrice = 8;
 
 function itemBlock(
   item: Item,
-  other: Item | undefined,
+  translated: Item | undefined,
   section: Section,
   column: MenuColumn,
   unfit: Set<string>,
@@ -107,7 +107,7 @@ function itemBlock(
   const { width, element } = priceAtEnd(item, column);
   const isBeside = width > 0 && width <= column.width * widestPrice;
   const narrower = isBeside ? width + betweenNameAndPrice : 0;
-  const names = addNames(block, 'H3', [item.n, other?.n], column, unfit, narrower);
+  const names = addNames(block, 'H3', [item.n, translated?.n], column, unfit, narrower);
   addQuantity(block, item, names, column, narrower);
   if (isBeside) for (const price of element) block.add(price);
   names.addTranslation();
@@ -119,7 +119,7 @@ function itemBlock(
   for (const text of [item.q, item.y, item.h, item.b?.join(' ')]) {
     if (text) block.text('P', text, styles.small);
   }
-  const groups = (item.l ?? []).flatMap((place) => section.l?.[place] ?? []);
+  const groups = (item.l ?? []).flatMap((index) => section.l?.[index] ?? []);
   for (const { n, h } of groups) block.text('P', `${textOf(n)}: ${h}`, styles.small);
   return block.finish(gaps.item);
 }
@@ -129,10 +129,10 @@ function addQuantity(
   block: BlockWriter,
   { v, g = [] }: Item,
   name: { readonly end: number; readonly top: number },
-  { width, measure }: Column,
+  { width, measure }: TextColumn,
   narrower: number,
 ): void {
-  const text = printable([v, g.join(', ')].filter(Boolean).join(' · '));
+  const text = printableText([v, g.join(', ')].filter(Boolean).join(' · '));
   if (text === '') return;
   const x = name.end + 5;
   const { font, size } = styles.small;

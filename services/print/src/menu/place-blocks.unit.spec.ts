@@ -31,8 +31,8 @@ const placesOf = (blocks: readonly Block[]) =>
 describe('placing blocks', () => {
   test('fills one column after the other, and then the next page', () => {
     const blocks = ['a', 'b', 'c', 'd', 'e'].map((name) => block(name, 2));
-    const places = placesOf(blocks).filter((_, index) => index % 2 === 0);
-    expect(places).toEqual(['a0 0/0', 'b0 0/0', 'c0 0/200', 'd0 0/200', 'e0 1/0']);
+    const positions = placesOf(blocks).filter((_, index) => index % 2 === 0);
+    expect(positions).toEqual(['a0 0/0', 'b0 0/0', 'c0 0/200', 'd0 0/200', 'e0 1/0']);
     expect(placeBlocks(blocks, room).pages).toBe(2);
   });
 
@@ -46,10 +46,10 @@ describe('placing blocks', () => {
   });
 
   test('splits only a block that is taller than a column, between its lines', () => {
-    const places = placesOf([block('a', 1), block('b', 12), block('c', 1)]);
-    expect(places.slice(1, 3)).toEqual(['b0 0/200', 'b1 0/200']);
-    expect(places.slice(6, 8)).toEqual(['b5 1/0', 'b6 1/0']);
-    expect(places.at(-2)).toBe('b11 1/200');
-    expect(places.at(-1)).toBe('c0 1/200');
+    const positions = placesOf([block('a', 1), block('b', 12), block('c', 1)]);
+    expect(positions.slice(1, 3)).toEqual(['b0 0/200', 'b1 0/200']);
+    expect(positions.slice(6, 8)).toEqual(['b5 1/0', 'b6 1/0']);
+    expect(positions.at(-2)).toBe('b11 1/200');
+    expect(positions.at(-1)).toBe('c0 1/200');
   });
 });

@@ -1,17 +1,17 @@
 import { priceUnitNames } from '@qr-menu/domain/items';
 import { formatPrice, reducedPrice } from '@qr-menu/domain/money';
 import { type GuestData, textOf } from '@qr-menu/menu-page';
-import { printable } from '../paper/fonts.ts';
+import { printableText } from '../paper/fonts.ts';
 import type { Line, Tagged } from '../paper/paper.ts';
 import { wrapText } from '../paper/wrap-text.ts';
-import { type BlockWriter, type Column, heightOf, lineAt, type Style } from './block.ts';
+import { type BlockWriter, heightOf, lineAt, type Style, type TextColumn } from './block.ts';
 import { styles } from './styles.ts';
 
 export type Menu = NonNullable<GuestData['menu']>;
 export type Item = Menu['sections'][number]['items'][number];
 type Size = NonNullable<Item['z']>[number];
 
-export type PriceColumn = Column & {
+export type PriceColumn = TextColumn & {
   readonly currency: string;
   /** Announces a struck-through price to readers who cannot see the line. */
   readonly before: (price: string) => string;
@@ -26,7 +26,7 @@ function amountsOf({ o, w }: Item, price: number | undefined, column: PriceColum
   if (price === undefined) return [];
   const { currency, language, before } = column;
   const unit = w ? ` / ${priceUnitNames[w][language].replace(' ', '\u00a0')}` : '';
-  const format = (amount: number) => printable(formatPrice(amount, currency, language));
+  const format = (amount: number) => printableText(formatPrice(amount, currency, language));
   if (o === undefined) return [{ text: format(price) + unit, style: styles.price }];
   const usual = format(price);
   return [
@@ -41,7 +41,7 @@ const besides = 4;
 export function priceAtEnd(item: Item, column: PriceColumn): { width: number; element: Tagged[] } {
   const amounts = amountsOf(item, item.p, column);
   const widths = amounts.map(({ text, style }) => column.measure(text, style.font, style.size));
-  const width = widths.reduce((sum, one) => sum + one + besides, 0);
+  const width = widths.reduce((sum, amountWidth) => sum + amountWidth + besides, 0);
   let x = column.width - width + besides;
   const lines = amounts.map(({ text, style, struck }, index): Line => {
     // All of them share the baseline of the name.
@@ -84,7 +84,7 @@ function addSizeTable(
     });
   const wrapped = (text: string, style: Style): Amount[] => {
     const fits = (line: string) => column.measure(line, style.font, style.size) <= room;
-    const { lines } = wrapText(printable(text), column.language, fits);
+    const { lines } = wrapText(printableText(text), column.language, fits);
     return lines.map((line) => ({ text: line, style }));
   };
   const names = cellsOf(block.top(), ({ n, v = '' }) =>

@@ -18,14 +18,14 @@ export type FontName = keyof typeof fonts;
 const drawn = create(fonts.text);
 
 /** Removes control characters, and characters that the fonts lack, such as pictographs. */
-export function printable(text: string): string {
-  const known = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
+export function printableText(text: string): string {
+  const supported = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
     (character) =>
       'hasGlyphForCodePoint' in drawn &&
       !/\p{C}/u.test(character) &&
       drawn.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
-  return known.join('').replace(/ +/g, ' ').trim();
+  return supported.join('').replace(/ +/g, ' ').trim();
 }
 
 /** Whether the fonts have all letters of a text. Missing pictographs do not count. */
@@ -33,5 +33,5 @@ export function isPrintable(text: string): boolean {
   const letters = text
     .normalize('NFC')
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{C}|\s|\ufe0f|\u20e3/gu, '');
-  return letters === printable(letters).replace(/\s/g, '');
+  return letters === printableText(letters).replace(/\s/g, '');
 }

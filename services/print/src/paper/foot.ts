@@ -1,7 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import { create } from 'qrcode';
 import type { Words } from '../words.ts';
-import { printable } from './fonts.ts';
+import { printableText } from './fonts.ts';
 import { type Paper, writeText } from './paper.ts';
 
 /** In points. This height gives the code modules of at least 0.35 mm. */
@@ -30,7 +30,7 @@ export function drawFeet(paper: Paper, foot: Foot): void {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  const day = printable(date.format(new Date(foot.day)));
+  const day = printableText(date.format(new Date(foot.day)));
   const state = words.asOf.replace('{{day}}', day).replace('{{version}}', String(version));
   for (let page = 0; page < pages; page += 1) {
     const number = words.page.replace('{{n}}', String(page + 1)).replace('{{of}}', String(pages));
@@ -38,7 +38,7 @@ export function drawFeet(paper: Paper, foot: Foot): void {
       const at = { font: 'text', size, x: edges.left } as const;
       writeText(pdf, { ...at, text: `${state} · ${number}`, y: edges.bottom - 2 });
       if (url === null) return;
-      const address = printable(url.replace(/^https?:\/\//, ''));
+      const address = printableText(url.replace(/^https?:\/\//, ''));
       writeText(pdf, { ...at, text: address, y: edges.bottom - 12 });
       drawCode(pdf, url, edges.right - codeSide, edges.bottom - codeSide);
     });

@@ -81,9 +81,9 @@ function longestHead(word: string, language: Language, fits: (head: string) => b
 
 /** Returns at least one character, so that every word comes to an end. */
 function longestPart(word: string, fits: (part: string) => boolean): string {
-  const [first = '', ...others] = word;
+  const [first = '', ...rest] = word;
   let part = first;
-  for (const character of others) {
+  for (const character of rest) {
     if (!fits(part + character)) break;
     part += character;
   }

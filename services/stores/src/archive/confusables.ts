@@ -26,8 +26,8 @@ export async function isConfusableTaken(
   });
   const { alike, unread, caughtUp } = rows[0] ?? { alike: false, unread: [], caughtUp: false };
   const isAlike = (name: string): boolean => {
-    const other = skeletonsOf(name);
-    return other.small === small || other.capital === capital;
+    const skeletons = skeletonsOf(name);
+    return skeletons.small === small || skeletons.capital === capital;
   };
   if (alike || unread.some(isAlike)) return true;
   if (!caughtUp) throw new ArchiveBehind();

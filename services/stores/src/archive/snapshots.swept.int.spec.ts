@@ -182,12 +182,12 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     test('it is sealed with another key, or its key is erased', async () => {
       const [before] = await stored();
       const own = personalData;
-      const others = await openWorkspaceKeys(
+      const otherKeys = await openWorkspaceKeys(
         createMemoryKeyObjects(),
         createSecretKey(randomBytes(32)),
       );
-      await others.keyOf('anna');
-      personalData = createSealedPersonalData({ keys: others, clock: systemClock });
+      await otherKeys.keyOf('anna');
+      personalData = createSealedPersonalData({ keys: otherKeys, clock: systemClock });
       expect(await started().snapshots.read(anna)).toBeNull();
       personalData = own;
       expect(await started().snapshots.read(anna)).toMatchObject({ version: before.version });

@@ -77,8 +77,8 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     if (isLarger(content, mostContent)) return;
     const fold = await revision();
     const bytes = await deflate(serialize(content), { level: constants.Z_BEST_SPEED });
-    const place = ['snapshot', version, fold, lastCommit];
-    const sealed = await personalData.sealBytes(stream, place, bytes);
+    const context = ['snapshot', version, fold, lastCommit];
+    const sealed = await personalData.sealBytes(stream, context, bytes);
     if (sealed === null) return;
     // The last write wins. Every writer's snapshot is correct, and overwriting also replaces
     // damaged snapshots and those of other releases.

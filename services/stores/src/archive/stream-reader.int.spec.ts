@@ -258,11 +258,11 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
-      const others = () => {
+      const otherWork = () => {
         turn += 1;
-        if (!isOver) setImmediate(others);
+        if (!isOver) setImmediate(otherWork);
       };
-      setImmediate(others);
+      setImmediate(otherWork);
       const turns: number[] = [];
       const counted = createStreamReader<number>({
         pool,
@@ -349,11 +349,13 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const early = Array.from({ length: 4 }, () => loadState());
       await archive(anna, [`commit ${version}`], version);
       const late = await Promise.all(Array.from({ length: 4 }, () => loadState()));
-      for (const one of late) {
-        expect(one.version).toBe(version);
-        expect(one.state).toHaveLength(version);
+      for (const loaded of late) {
+        expect(loaded.version).toBe(version);
+        expect(loaded.state).toHaveLength(version);
       }
-      for (const one of await Promise.all(early)) expect(one.state).toHaveLength(one.version);
+      for (const { state, version: own } of await Promise.all(early)) {
+        expect(state).toHaveLength(own);
+      }
     }
     const { state } = await loadState();
     expect(new Set(state).size).toBe(20);

@@ -238,16 +238,16 @@ async function foldPage<State>(
   if (base && (first.version !== base.version || hashOfCommit(first.envelope) !== base.lastCommit))
     return null;
   const lastCommit = hashOfCommit(last.envelope);
-  const known = kept();
-  if (known?.version === last.version && known.lastCommit === lastCommit) return known;
+  const cached = kept();
+  if (cached?.version === last.version && cached.lastCommit === lastCommit) return cached;
   const before = base?.content ?? { state: initial(stream), bytes: noBytes };
   const later = base ? rows.slice(1) : rows;
   const next = (base?.version ?? 0) + 1;
   if (later.some(({ version }, index) => version !== next + index))
     throw new Error(`the archive lacks a commit of ${stream} between ${next} and ${last.version}`);
   let { state, bytes } = before;
-  for (const [place, piece] of piecesOf(later).entries()) {
-    if (place > 0) await othersFirst();
+  for (const [pieceIndex, piece] of piecesOf(later).entries()) {
+    if (pieceIndex > 0) await othersFirst();
     const commits = await openCommits(personalData, stream, piece.map(commitOf));
     state = evolve(state, commits);
     for (const [index, { envelope }] of piece.entries()) {

@@ -61,8 +61,8 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       const headers = { 'commit-id': 'c-1', reply: 'канал:ü', empty: '' };
       const { partition, offset } = await log.append({ key: 'name:механа', value, headers });
       const consumer = await consume();
-      await waitUntil(() => consumer.seen.length === 1);
-      for (const record of [await log.read(partition, offset), consumer.seen[0]]) {
+      await waitUntil(() => consumer.records.length === 1);
+      for (const record of [await log.read(partition, offset), consumer.records[0]]) {
         expect({ ...record, value: [...(record?.value ?? [])] }).toEqual({
           term: name === 'Kafka' ? expect.any(Number) : undefined,
           partition,
@@ -92,15 +92,15 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await appendAll('past too');
       const consumer = await consume();
       await appendAll('future');
-      await waitUntil(() => consumer.seen.length === expected.length);
+      await waitUntil(() => consumer.records.length === expected.length);
       const offsets = (partition: number) =>
-        consumer.seen
+        consumer.records
           .filter((record) => record.partition === partition)
           .map(({ offset }) => offset);
       for (let partition = 0; partition < partitions; partition += 1) {
         expect(offsets(partition)).toEqual([0n, 1n, 2n]);
       }
-      expect(consumer.seen.sort(byPartition).map(text)).toEqual(
+      expect(consumer.records.sort(byPartition).map(text)).toEqual(
         expected.sort(byPartition).map(text),
       );
     });
@@ -119,26 +119,26 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await connect(clock),
       );
       const isResting = () => clock.sleeping().includes(pause);
-      const others = () => consumer.texts().filter((one) => one.startsWith('other'));
+      const otherTexts = () => consumer.texts().filter((text) => text.startsWith('other'));
       await append('halted');
       await waitUntil(isResting);
       await append('behind it');
       for (let look = 0; look < 14; look += 1) {
         await append(`other ${look}`, otherKey);
-        await waitUntil(() => others().length === look + 1);
+        await waitUntil(() => otherTexts().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
         // Longer than the consumer tolerates a stall.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
       clock.advance(pause);
-      await waitUntil(() => consumer.texts().filter((one) => one === 'halted').length === 2);
+      await waitUntil(() => consumer.texts().filter((text) => text === 'halted').length === 2);
       await waitUntil(isResting);
       isHalted = false;
       clock.advance(pause);
       await waitUntil(() => consumer.texts().includes('behind it'));
       expect(consumer.crashes).toEqual([]);
-      expect(others()).toHaveLength(14);
+      expect(otherTexts()).toHaveLength(14);
     });
 
     it('skips earlier records if it is consumed from the end', async () => {
@@ -147,7 +147,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       const consumer = await consume({ from: 'end' });
       await append('after');
       await append('after', keys[2]);
-      await waitUntil(() => consumer.seen.length === 2);
+      await waitUntil(() => consumer.records.length === 2);
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
@@ -161,11 +161,11 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
           return 1n;
         },
       });
-      await waitUntil(() => consumer.seen.length === 5);
+      await waitUntil(() => consumer.records.length === 5);
       expect(consumer.texts()).toEqual(['a', 'b', 'c', 'b', 'c']);
       await append('d');
-      await waitUntil(() => consumer.seen.length === 6);
-      expect(consumer.seen.at(-1)?.offset).toBe(3n);
+      await waitUntil(() => consumer.records.length === 6);
+      expect(consumer.records.at(-1)?.offset).toBe(3n);
     });
 
     it('skips to a later offset if a batch returns one', async () => {
@@ -180,7 +180,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
           return after(batch) === 1n ? 4n : after(batch);
         },
       });
-      await waitUntil(() => consumer.seen.length === 1);
+      await waitUntil(() => consumer.records.length === 1);
       for (const value of ['1', '2', '3', '4', '5']) await append(value);
       release();
       await waitUntil(() => consumer.texts().includes('5'));
@@ -202,7 +202,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       });
       // The handler's own appends wake the consumer again while it is still busy.
       await append('first', otherKey);
-      await waitUntil(() => consumer.seen.length > 5);
+      await waitUntil(() => consumer.records.length > 5);
       await consumer.stop();
       expect(most).toBe(1);
     });
@@ -219,7 +219,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await append('c', otherKey);
       // Once another consumer has received the records, this one would have received them too.
       const witness = await consume();
-      await waitUntil(() => witness.seen.length === 3);
+      await waitUntil(() => witness.records.length === 3);
       await consumer.stop();
       expect(consumer.crashes.map(({ message }) => message)).toEqual(['a bug']);
       expect(consumer.texts()).toEqual(['a']);
@@ -239,13 +239,13 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         },
       });
       await append('in hand');
-      await waitUntil(() => consumer.seen.length === 1);
+      await waitUntil(() => consumer.records.length === 1);
       const stopped = consumer.stop().then(() => expect(finished).toBe(true));
       await append('too late');
       release();
       await stopped;
       const witness = await consume();
-      await waitUntil(() => witness.seen.length === 2);
+      await waitUntil(() => witness.records.length === 2);
       expect(consumer.texts()).toEqual(['in hand']);
       expect(consumer.crashes).toEqual([]);
     });
@@ -253,7 +253,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
     it('delivers each record to every group', async () => {
       const consumers = [await consume(), await consume()];
       await append('news');
-      await waitUntil(() => consumers.every(({ seen }) => seen.length === 1));
+      await waitUntil(() => consumers.every(({ records }) => records.length === 1));
     });
 
     it('returns null for an offset without a record', async () => {

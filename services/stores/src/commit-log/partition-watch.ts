@@ -21,7 +21,7 @@ export const watchInterval = 5_000;
 /**
  * Counts checks, not time: after a suspension the clock has moved on, but the process has missed nothing.
  */
-const looksUntilStalled = 60_000 / watchInterval;
+const checksUntilStalled = 60_000 / watchInterval;
 
 /**
  * Detects problems that cause no event: a restored store (R3), another log (R4), a stalled partition (R7).
@@ -54,7 +54,7 @@ async function recallStored({
   const idle = consumed().filter(({ busy }) => !busy);
   if (!stored || idle.length === 0) return;
   const offsets = await stored(idle.map(({ partition }) => partition));
-  const now = new Map(consumed().map((one) => [one.partition, one]));
+  const now = new Map(consumed().map((entry) => [entry.partition, entry]));
   for (const { partition, position } of idle) {
     const offset = offsets.get(partition);
     const current = now.get(partition);
@@ -77,16 +77,16 @@ function assertNotBeyond(consumed: readonly ConsumedPartition[], ends: readonly 
 }
 
 function createStallFinder() {
-  let waiting = new Map<number, { readonly position: bigint; readonly looks: number }>();
+  let waiting = new Map<number, { readonly position: bigint; readonly checks: number }>();
 
   return (consumed: readonly ConsumedPartition[], ends: readonly bigint[]): void => {
     const next: typeof waiting = new Map();
     for (const { partition, position, busy } of consumed) {
       if (busy || position >= (ends[partition] ?? 0n)) continue;
       const last = waiting.get(partition);
-      const looks = last?.position === position ? last.looks + 1 : 0;
-      next.set(partition, { position, looks });
-      if (looks < looksUntilStalled) continue;
+      const checks = last?.position === position ? last.checks + 1 : 0;
+      next.set(partition, { position, checks });
+      if (checks < checksUntilStalled) continue;
       throw new ConsumptionStalled(
         `partition ${partition} is stuck at ${position} of ${ends[partition]}: nothing is read`,
       );

@@ -92,12 +92,12 @@ export function createSameLogCheck(
       return last && last.nextOffset !== nextOffset ? [last] : [];
     });
     await assertSameLog(log, [...moved, ...positions]);
-    for (const one of positions) before.set(one.partition, one);
+    for (const position of positions) before.set(position.partition, position);
   };
 }
 
-function nameOf(commitId: string | null, wanted?: string | null): string {
-  if (commitId === wanted) return 'another record of that kind and id';
+function nameOf(commitId: string | null, expectedId?: string | null): string {
+  if (commitId === expectedId) return 'another record of that kind and id';
   return commitId === null ? 'a record that is no commit' : `commit ${commitId}`;
 }
 

@@ -35,7 +35,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
     const consumeStored = async (onBatch?: ConsumeOptions['onBatch']) => {
       const consumer = await consume(
         {
-          stored: async (wanted) => {
+          stored: async (partitions) => {
             questions += 1;
             await answered;
             if (failure) throw failure;
@@ -43,7 +43,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
               refusals -= 1;
               throw new Error('connection refused');
             }
-            return new Map(wanted.map((one) => [one, stored.get(one) ?? 0n]));
+            return new Map(partitions.map((partition) => [partition, stored.get(partition) ?? 0n]));
           },
           onBatch:
             onBatch ??
@@ -80,11 +80,11 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
     it('seeks back, even without new records, if the store was restored to an earlier state (R3)', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       const consumer = await consumeStored();
-      await waitUntil(() => consumer.seen.length === 3);
+      await waitUntil(() => consumer.records.length === 3);
       await lookedUp();
       stored.set(at, 1n);
       await look();
-      await waitUntil(() => consumer.seen.length === 5);
+      await waitUntil(() => consumer.records.length === 5);
       expect(consumer.texts()).toEqual(['a', 'b', 'c', 'b', 'c']);
       expect(stored.get(at)).toBe(3n);
       expect(consumer.crashes).toEqual([]);
@@ -98,10 +98,10 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       await waitUntil(() => consumer.crashes.length > 0);
       await append('a');
       const witness = await consume();
-      await waitUntil(() => witness.seen.length === 1);
+      await waitUntil(() => witness.records.length === 1);
       await consumer.stop();
       expect(consumer.crashes).toEqual([failure]);
-      expect(consumer.seen).toEqual([]);
+      expect(consumer.records).toEqual([]);
     });
 
     it('handles nothing in a partition if the store belongs to another log (R4)', async () => {
@@ -110,7 +110,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const crashes = await consumeStored().then(
         async (consumer) => {
           await waitUntil(() => consumer.crashes.length > 0);
-          expect(consumer.seen).toEqual([]);
+          expect(consumer.records).toEqual([]);
           return consumer.crashes;
         },
         (error: unknown) => [error],
@@ -125,7 +125,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       await look();
       failure = undefined;
       await append('a');
-      await waitUntil(() => consumer.seen.length === 1);
+      await waitUntil(() => consumer.records.length === 1);
       expect(consumer.crashes).toEqual([]);
     });
 
@@ -134,7 +134,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       await lookedUp();
       refusals = 1;
       await append('a');
-      await waitUntil(() => consumer.seen.length === 1 || consumer.crashes.length > 0);
+      await waitUntil(() => consumer.records.length === 1 || consumer.crashes.length > 0);
       expect(consumer.crashes).toEqual([]);
       expect(consumer.texts()).toEqual(['a']);
     });
@@ -149,11 +149,11 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
         await released;
         return after(batch);
       });
-      await waitUntil(() => consumer.seen.length === 1);
+      await waitUntil(() => consumer.records.length === 1);
       await append('b');
-      for (let looks = 0; looks < 14; looks += 1) await look();
+      for (let checks = 0; checks < 14; checks += 1) await look();
       release();
-      await waitUntil(() => consumer.seen.length === 2);
+      await waitUntil(() => consumer.records.length === 2);
       expect(consumer.crashes).toEqual([]);
     });
   });

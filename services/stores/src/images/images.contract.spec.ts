@@ -167,24 +167,24 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     const key = 'owner-1/finished.webp';
     await harness.images.put(key, image, 'image/webp');
     const signed = await harness.images.presignPut(upload(key));
-    const other = new Uint8Array(image.byteLength).fill(7);
-    expect((await put(signed, other)).status).toBe(200);
+    const otherBytes = new Uint8Array(image.byteLength).fill(7);
+    expect((await put(signed, otherBytes)).status).toBe(200);
     expect(await harness.images.read(key)).toEqual(image);
     const url = signed.url.replace('/incoming/', '/public/');
     // The S3 test server accepts any signature.
-    if (harness.enforces) expect((await put({ ...signed, url }, other)).status).toBe(405);
+    if (harness.enforces) expect((await put({ ...signed, url }, otherBytes)).status).toBe(405);
     else expect(new URL(signed.url).pathname).toBe(`/menu-images/incoming/${key}`);
   });
 
   it.each([
     ['length', new Uint8Array([...image, 0]), 'image/webp'],
     ['type', image, 'text/html'],
-  ] as const)('refuses a %s other than the signed one', async (what, body, contentType) => {
-    const key = `wrong-${what}.webp`;
+  ] as const)('refuses a %s other than the signed one', async (header, body, contentType) => {
+    const key = `wrong-${header}.webp`;
     const signed = await harness.images.presignPut(upload(key));
     if (!harness.enforces) {
       const names = new URL(signed.url).searchParams.get('X-Amz-SignedHeaders')?.split(';');
-      expect(names).toContain(`content-${what}`);
+      expect(names).toContain(`content-${header}`);
       // A checksum in the URL would be the checksum of an empty body, so AWS would refuse every image.
       expect(signed.url).not.toContain('checksum');
       return;
@@ -375,8 +375,8 @@ describe('the image store in a directory', () => {
 
   it('refuses a signature for another key, and a PUT without a signature', async () => {
     const signed = await harness.images.presignPut(upload('mine.webp'));
-    const other = { ...signed, url: signed.url.replace('mine', 'yours') };
-    expect((await put(other)).status).toBe(403);
+    const forged = { ...signed, url: signed.url.replace('mine', 'yours') };
+    expect((await put(forged)).status).toBe(403);
     const unsigned = signed.url.replace(/\?.*/, '');
     expect((await put({ ...signed, url: unsigned })).status).toBe(403);
   });

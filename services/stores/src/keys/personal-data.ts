@@ -27,10 +27,14 @@ export type PersonalData = {
    * Seals bytes that can only be opened with the same stream and context. Returns null if the
    * workspace's key is missing or erased.
    */
-  readonly sealBytes: (stream: Stream, place: SealContext, bytes: Buffer) => Promise<Buffer | null>;
+  readonly sealBytes: (
+    stream: Stream,
+    context: SealContext,
+    bytes: Buffer,
+  ) => Promise<Buffer | null>;
   readonly openBytes: (
     stream: Stream,
-    place: SealContext,
+    context: SealContext,
     sealed: Buffer,
   ) => Promise<Buffer | null>;
 };
@@ -40,6 +44,6 @@ export const plainPersonalData: PersonalData = {
   open: async (_stream, events) => events,
   sealHash: async (_stream, _events, hash) => hash,
   openHash: async (_stream, hash) => hash,
-  sealBytes: async (_stream, _place, bytes) => bytes,
-  openBytes: async (_stream, _place, sealed) => sealed,
+  sealBytes: async (_stream, _context, bytes) => bytes,
+  openBytes: async (_stream, _context, sealed) => sealed,
 };

@@ -74,31 +74,31 @@ export function createCoalesced<Stored, Answer>(
   async function askSome(some: readonly (readonly [string, Waiting<Answer>])[]): Promise<void> {
     try {
       const stored = await ask(some.map(([key]) => key));
-      for (const [place, [, one]] of some.entries()) settle(one, stored[place] as Stored);
+      for (const [index, [, pending]] of some.entries()) settle(pending, stored[index] as Stored);
     } catch (error) {
-      for (const [, one] of some) one.reject(error);
+      for (const [, pending] of some) pending.reject(error);
     }
   }
 
-  function settle(one: Waiting<Answer>, stored: Stored): void {
+  function settle(pending: Waiting<Answer>, stored: Stored): void {
     try {
-      one.resolve(read(stored));
+      pending.resolve(read(stored));
     } catch (error) {
-      one.reject(error);
+      pending.reject(error);
     }
   }
 
   return (key) => {
     const before = waiting.get(key);
     if (before) return before.answer;
-    const one = promise<Answer>();
-    waiting.set(key, one);
+    const pending = promise<Answer>();
+    waiting.set(key, pending);
     if (!isAsking) {
       isAsking = true;
       // Requests that arrived together are read in one poll phase, which ends before this callback runs.
       setImmediate(askAll);
     }
-    return one.answer;
+    return pending.answer;
   };
 }
 

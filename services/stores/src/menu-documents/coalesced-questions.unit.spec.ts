@@ -13,9 +13,9 @@ let check: (name: string) => Promise<number | null>;
 /** Resolves with the query of this number, once it has been sent. */
 const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
-    const one = questions[number - 1];
-    if (!one) throw new Error('not asked yet');
-    return one;
+    const found = questions[number - 1];
+    if (!found) throw new Error('not asked yet');
+    return found;
   });
 
 const ask: AskMany<string | null> = (names) =>
@@ -97,14 +97,15 @@ describe('coalesced queries after a failure', () => {
       return names.map(() => '1');
     };
     const checkSlow = createCoalesced(impatient(askSlowly), parsed);
-    const seen: string[] = [];
+    const results: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       const from = Date.now();
-      const after = (what: string) => () => seen.push(`${what} after ${Date.now() - from}`);
+      const after = (outcome: string) => () =>
+        results.push(`${outcome} after ${Date.now() - from}`);
       checkSlow('rila').then(after('answered'), after('rejected'));
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    return seen;
+    return results;
   }
 
   it('get the usual time limit again once a slow store has answered', async () => {

@@ -80,11 +80,11 @@ export function createDurableMenuDocuments(
     removeUnknown: async (areKnown, onStep) => {
       const gone: string[] = [];
       const removed = await memory.removeUnknown(async (entries) => {
-        const known = await areKnown(entries);
+        const existing = await areKnown(entries);
         entries.forEach(({ kind, id }, index) => {
-          if (kind === 'owner' && known[index] === false) gone.push(id);
+          if (kind === 'owner' && existing[index] === false) gone.push(id);
         });
-        return known;
+        return existing;
       }, onStep);
       for (const owner of gone) {
         unsaved.delete(owner);

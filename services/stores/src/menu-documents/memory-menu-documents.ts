@@ -69,7 +69,7 @@ export function createMemoryMenuDocuments(): MenuDocuments {
       return !(stored && isOlder(documents, stored)) && write(documents);
     },
     ...createNotes(),
-    isStored: async (name, what) => holds(byName.get(name), what),
+    isStored: async (name, part) => holds(byName.get(name), part),
     areMissing: async (names) => names.map((name) => !byName.has(name)),
     versions: async (owners) => owners.map((owner) => versions.get(owner) ?? null),
     dropFormerKeys: async () => undefined,
@@ -86,8 +86,8 @@ export function createMemoryMenuDocuments(): MenuDocuments {
   };
 }
 
-const holds = (stored: StoredName | undefined, what: DocumentVariant | 'manifest'): boolean =>
-  what === 'manifest' ? stored !== undefined : stored?.variants[what] !== undefined;
+const holds = (stored: StoredName | undefined, part: DocumentVariant | 'manifest'): boolean =>
+  part === 'manifest' ? stored !== undefined : stored?.variants[part] !== undefined;
 
 function createNotes(): Pick<
   MenuDocuments,
@@ -124,8 +124,8 @@ async function removeUnknown(
   maps: readonly (readonly [Belonging['kind'], Map<string, unknown>])[],
 ): Promise<number> {
   const entries = maps.flatMap(([kind, map]) => [...map.keys()].map((id) => ({ kind, id, map })));
-  const known = await areKnown(entries.map(({ kind, id }) => ({ kind, id })));
-  const unknown = entries.filter((_, index) => known[index] === false);
+  const existing = await areKnown(entries.map(({ kind, id }) => ({ kind, id })));
+  const unknown = entries.filter((_, index) => existing[index] === false);
   for (const { id, map } of unknown) map.delete(id);
   return unknown.length;
 }

@@ -202,7 +202,7 @@ export type MenuWriter = MenuVersions & {
 /** The part for `verify`, which distinguishes a damaged document or manifest from a missing one. */
 export type MenuChecker = {
   /** Returns true even if the bytes cannot be read. */
-  readonly isStored: (name: string, what: DocumentVariant | 'manifest') => Promise<boolean>;
+  readonly isStored: (name: string, part: DocumentVariant | 'manifest') => Promise<boolean>;
 };
 
 /** The part for the operator's command that renders everything again. */

@@ -55,7 +55,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const own = sent.mock.calls
       .map(([{ name, args }]) => [
         name,
-        ...args.map(String).filter((one) => one.startsWith(prefix)),
+        ...args.map(String).filter((key) => key.startsWith(prefix)),
       ])
       .filter(({ length }) => length > 1);
     const [start, whole] = ['eval', 'mget'].map((name) => [name, `${prefix}mark:anna`]);

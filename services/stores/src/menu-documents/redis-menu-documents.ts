@@ -60,7 +60,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
       if (names.length === 0) return [];
       const manifests = (await redis.mget(names.map(keys.manifest))).map(readManifest);
       const counting = redis.pipeline();
-      const wanted = names.map((name, index) => {
+      const expected = names.map((name, index) => {
         const manifest = manifests[index];
         const variants = manifest && !isFormer(manifest) ? Object.keys(manifest.documents) : [];
         if (variants.length > 0)
@@ -68,7 +68,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
         return manifest ? variants.length : null;
       });
       const counts = (await counting.exec()) ?? [];
-      return wanted.map((documents) => {
+      return expected.map((documents) => {
         if (documents === null || documents === 0) return documents === null;
         const [error, found] = counts.shift() ?? [];
         if (error) throw error;
@@ -92,8 +92,8 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
           return belonging ? [{ key, belonging }] : [];
         });
         if (entries.length === 0) return;
-        const known = await areKnown(entries.map(({ belonging }) => belonging));
-        const unknown = entries.filter((_, index) => known[index] === false);
+        const existing = await areKnown(entries.map(({ belonging }) => belonging));
+        const unknown = entries.filter((_, index) => existing[index] === false);
         if (unknown.length > 0) await redis.unlink(unknown.map(({ key }) => key));
         removed += unknown.length;
       });
@@ -117,8 +117,8 @@ async function readVersions(redis: Redis, keys: readonly string[]) {
 }
 
 const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
-  isStored: async (name, what) =>
-    (await redis.exists(what === 'manifest' ? keys.manifest(name) : keys.document(name, what))) ===
+  isStored: async (name, part) =>
+    (await redis.exists(part === 'manifest' ? keys.manifest(name) : keys.document(name, part))) ===
     1,
 });
 
@@ -132,22 +132,22 @@ function createReader(
 ): Omit<MenuReader, 'request'> {
   /** Looks up the names that are missing under the current keys under the former keys. */
   async function orFormer<Stored>(
-    wanted: readonly string[],
-    ask: (wanted: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
+    requested: readonly string[],
+    ask: (requested: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
   ): Promise<(Stored | null)[]> {
-    const values = await ask(wanted, keys);
-    const missing = wanted.filter((_, place) => values[place] === null);
+    const values = await ask(requested, keys);
+    const missing = requested.filter((_, index) => values[index] === null);
     const elsewhere = missing.length > 0 && (await formerKeys());
     if (!elsewhere) return values;
-    const others = await ask(missing, elsewhere);
-    return values.map((one) => one ?? others.shift() ?? null);
+    const formerValues = await ask(missing, elsewhere);
+    return values.map((value) => value ?? formerValues.shift() ?? null);
   }
 
   const texts = (
-    wanted: readonly string[],
+    requested: readonly string[],
     kind: 'manifest' | 'account' | 'code',
   ): Promise<(string | null)[]> =>
-    orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
+    orFormer(requested, (some, under) => redis.mget(some.map(under[kind])));
 
   let turn = 0;
   function nextReader(): Redis {
@@ -155,8 +155,8 @@ function createReader(
     return readers[turn] ?? redis;
   }
 
-  const pairs = (wanted: readonly string[]): Promise<(StoredPair | null)[]> =>
-    orFormer(wanted, (some, under) => askPairs(nextReader(), some, under));
+  const pairs = (requested: readonly string[]): Promise<(StoredPair | null)[]> =>
+    orFormer(requested, (some, under) => askPairs(nextReader(), some, under));
 
   const manifests = createParsedManifests();
 
@@ -164,10 +164,10 @@ function createReader(
   async function check(names: readonly string[]): Promise<(NameManifest | null)[]> {
     const all = names.map(keys.manifest);
     const starts = (await redis.eval(readStartsScript, all.length, ...all)) as readonly string[];
-    const known = starts.map(manifests.withStart);
-    const unknown = names.filter((_, place) => known[place] === undefined);
+    const cached = starts.map(manifests.withStart);
+    const unknown = names.filter((_, index) => cached[index] === undefined);
     const rest = unknown.length > 0 ? await texts(unknown, 'manifest') : [];
-    return known.map((one) => one?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
+    return cached.map((entry) => entry?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
   }
 
   /** Keeps the parsed manifest in memory, because the next request for this name only compares its id. */
@@ -199,16 +199,16 @@ function readPairKey(key: string): [variant: DocumentVariant, name: string] {
 /** Uses a single command, so that the manifest matches the document. */
 async function askPairs(
   redis: Redis,
-  wanted: readonly string[],
+  requested: readonly string[],
   { manifest, document }: DocumentKeys,
 ): Promise<(StoredPair | null)[]> {
-  const pairs = wanted.map(readPairKey);
+  const pairs = requested.map(readPairKey);
   const stored = await redis.mgetBuffer(
     pairs.flatMap(([variant, name]) => [manifest(name), document(name, variant)]),
   );
-  return pairs.map(([variant], place) => {
-    const ofName = stored[2 * place];
-    return ofName ? [ofName, stored[2 * place + 1] ?? null, variant] : null;
+  return pairs.map(([variant], index) => {
+    const ofName = stored[2 * index];
+    return ofName ? [ofName, stored[2 * index + 1] ?? null, variant] : null;
   });
 }
 
@@ -240,22 +240,22 @@ const mostParsed = 5_000;
 
 /** Parses each manifest only once, because every guest's request reads it. */
 function createParsedManifests() {
-  const known = new Map<string, ParsedManifest>();
+  const cache = new Map<string, ParsedManifest>();
   return {
     /** @param start the first `idEnd` characters of the text */
-    withStart: (start: string): ParsedManifest | undefined => known.get(start),
+    withStart: (start: string): ParsedManifest | undefined => cache.get(start),
     parse: (text: string | null): ParsedManifest => {
       if (text === null) return nothing;
       // Manifests of an earlier release have no id.
       const key = text.startsWith(idStart) ? text.slice(0, idEnd) : text;
-      const before = known.get(key);
+      const before = cache.get(key);
       if (before) return before;
       // A damaged text must not be cached under the id of an intact one.
       const parsed = isDamaged(text) ? nothing : parseManifest(text);
       if (parsed.manifest === null) return parsed;
-      known.set(key, parsed);
-      const [oldest = key] = known.keys();
-      if (known.size > mostParsed) known.delete(oldest);
+      cache.set(key, parsed);
+      const [oldest = key] = cache.keys();
+      if (cache.size > mostParsed) cache.delete(oldest);
       return parsed;
     },
   };

@@ -10,7 +10,7 @@ const isOfFileSystem = (name: string): boolean => ['lost+found', '.snapshot'].in
 export function createDirectoryObjects(directory: string): ObjectStore {
   const fileOf = (key: string): string => path.join(directory, key);
 
-  async function place(key: string, body: Body, move: typeof rename): Promise<void> {
+  async function write(key: string, body: Body, move: typeof rename): Promise<void> {
     await mkdir(path.dirname(fileOf(key)), { recursive: true, mode: 0o700 });
     await placeFile(fileOf(key), body, move);
   }
@@ -31,10 +31,10 @@ export function createDirectoryObjects(directory: string): ObjectStore {
       const file = await open(fileOf(key)).catch(nullWhenNoFile);
       return file?.createReadStream() ?? null;
     },
-    put: (key, body) => place(key, body, rename),
+    put: (key, body) => write(key, body, rename),
     // Unlike `rename`, `link` never replaces an existing file.
     create: (key, body) =>
-      place(key, body, link).then(
+      write(key, body, link).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST') return false;

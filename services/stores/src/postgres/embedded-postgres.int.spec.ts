@@ -125,13 +125,13 @@ describe('the embedded Postgres', () => {
       `${dataDir}.unfinished-${id}`,
       `${dataDir}.password.${id}`,
     ]);
-    for (const one of left) await mkdir(one);
+    for (const folder of left) await mkdir(folder);
     const server = await start();
     await server.stop();
     const names = await readdir(directory);
-    const stays = left.map((one) => [one, names.includes(basename(one))]);
-    expect(stays).toEqual(left.map((one, index) => [one, index >= 2]));
-    for (const one of left) await rm(one, { recursive: true, force: true });
+    const stays = left.map((folder) => [folder, names.includes(basename(folder))]);
+    expect(stays).toEqual(left.map((folder, index) => [folder, index >= 2]));
+    for (const folder of left) await rm(folder, { recursive: true, force: true });
   });
 
   it('refuses a data directory that is in use', async () => {

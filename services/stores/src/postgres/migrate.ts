@@ -105,10 +105,10 @@ function pending(
   }
   const missing: Migration[] = [];
   for (const migration of migrations) {
-    const known = applied.get(migration.id);
-    if (known === undefined) {
+    const existing = applied.get(migration.id);
+    if (existing === undefined) {
       missing.push(migration);
-    } else if (known.checksum !== checksumOf(migration)) {
+    } else if (existing.checksum !== checksumOf(migration)) {
       throw new MigrationConflict(`${schema}: ${migration.id} was edited after it was applied`);
     } else if (missing.length > 0) {
       throw new MigrationConflict(`${schema}: ${missing[0]?.id} comes before applied migrations`);

@@ -42,13 +42,13 @@ describe('inTransaction', () => {
 
   it('sees one snapshot under repeatable read and cannot write if it is read-only', async () => {
     const options = { isolation: 'repeatable read', readOnly: true } as const;
-    const seen = await inTransaction(pool, options, async (client) => {
+    const reads = await inTransaction(pool, options, async (client) => {
       const before = await client.query('select count(*) from counts');
       await pool.query('insert into counts values (2)');
       const after = await client.query('select count(*) from counts');
       return [before.rows, after.rows];
     });
-    expect(seen[1]).toEqual(seen[0]);
+    expect(reads[1]).toEqual(reads[0]);
     const writing = inTransaction(pool, options, (client) =>
       client.query('insert into counts values (3)'),
     );

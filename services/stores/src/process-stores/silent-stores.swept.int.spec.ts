@@ -28,7 +28,7 @@ const directions = swept<Silence>(['requests', 'answers', 'both'], ['answers']);
 
 /** Milliseconds within which all connections to a silent server must be replaced. */
 const patience = 15_000;
-const inPatience = (what: string) => ({ timeout: patience, what });
+const inPatience = (condition: string) => ({ timeout: patience, what: condition });
 
 async function proxyFor(address: string) {
   const url = new URL(address.includes('//') ? address : `tcp://${address}`);
@@ -79,32 +79,32 @@ describe('connections that fall silent', { concurrent: true }, () => {
           await proxy.close();
         });
         const ready = createReadiness({ pool: { query: async () => undefined }, log }, logger);
-        const seen: string[] = [];
+        const received: string[] = [];
         const crashes: Error[] = [];
         await log.consume({
           group: 'silent',
           from: 'beginning',
           onBatch: async ({ records }) => {
-            seen.push(...records.map(({ value }) => Buffer.from(value).toString()));
+            received.push(...records.map(({ value }) => Buffer.from(value).toString()));
             return (records.at(-1)?.offset ?? 0n) + 1n;
           },
           onCrash: (error) => crashes.push(error),
         });
         await log.append(record('before'));
-        await waitUntil(() => seen.includes('before'));
+        await waitUntil(() => received.includes('before'));
         expect(await ready()).toBe(true);
 
         loseOpenConnections(proxy, direction);
-        const [place] = await Promise.all([
+        const [position] = await Promise.all([
           log.append(record('meanwhile')),
           waitUntil(async () => !(await ready()), inPatience('the log to be not ready')),
           waitUntil(() => log.endOffsets(), inPatience('the end offsets')),
           direct.append(record('from elsewhere')),
-          waitUntil(() => seen.includes('from elsewhere'), inPatience('the consumer')),
+          waitUntil(() => received.includes('from elsewhere'), inPatience('the consumer')),
         ]);
-        const stored = await direct.read(place.partition, place.offset);
+        const stored = await direct.read(position.partition, position.offset);
         expect(Buffer.from(stored?.value ?? []).toString()).toBe('meanwhile');
-        await waitUntil(() => seen.includes('meanwhile'));
+        await waitUntil(() => received.includes('meanwhile'));
         expect(await ready()).toBe(true);
         expect(silences).toBeGreaterThan(0);
         expect(crashes).toEqual([]);

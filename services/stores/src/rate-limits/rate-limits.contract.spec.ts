@@ -85,9 +85,9 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
 describe.skipIf(url === null)('rate limits of several processes', () => {
   it('share one bucket through Redis', async () => {
     const prefix = testKeyPrefix();
-    const [one, other] = [onRedis(prefix), onRedis(prefix)];
-    await one.take('anna', slow, 3);
-    expect((await other.take('anna', slow)).allowed).toBe(false);
-    await Promise.all([one.close(), other.close()]);
+    const [first, second] = [onRedis(prefix), onRedis(prefix)];
+    await first.take('anna', slow, 3);
+    expect((await second.take('anna', slow)).allowed).toBe(false);
+    await Promise.all([first.close(), second.close()]);
   });
 });

@@ -87,9 +87,9 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
   it('reconnects after the server has closed it', async () => {
     const redis = open();
     await redis.ping();
-    const other = createRedis({ url, name: 'test', logger });
-    await other.client('KILL', 'ID', await redis.client('ID'));
-    await closeRedis(other);
+    const second = createRedis({ url, name: 'test', logger });
+    await second.client('KILL', 'ID', await redis.client('ID'));
+    await closeRedis(second);
     expect(await redis.ping()).toBe('PONG');
     await closeRedis(redis);
   });

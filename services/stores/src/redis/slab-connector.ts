@@ -15,9 +15,9 @@ export class SlabConnector extends AbstractConnector {
   readonly #options: RedisOptions;
 
   constructor(options: unknown) {
-    const known = options as RedisOptions;
-    super(known.disconnectTimeout ?? 0);
-    this.#options = known;
+    const redisOptions = options as RedisOptions;
+    super(redisOptions.disconnectTimeout ?? 0);
+    this.#options = redisOptions;
   }
 
   async connect(): Promise<Socket> {

@@ -32,6 +32,6 @@ export async function knownVenueCodes(
     `select distinct ${hashPrefix} as prefix from venue_names where ${hashPrefix} = any($1)`,
     [codes.map(hashPrefixOfCode)],
   );
-  const known = new Set(rows.map(({ prefix }) => prefix));
-  return codes.filter((code) => known.has(hashPrefixOfCode(code)));
+  const existing = new Set(rows.map(({ prefix }) => prefix));
+  return codes.filter((code) => existing.has(hashPrefixOfCode(code)));
 }

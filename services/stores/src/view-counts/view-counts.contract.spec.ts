@@ -92,17 +92,17 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
 describe.skipIf(url === null)('view counts of several processes', () => {
   it('are combined in one batch, which keeps its id if Redis is restored', async () => {
     const prefix = testKeyPrefix();
-    const [one, other] = [onRedis(prefix), onRedis(prefix)];
-    await one.add([views('rila', 1)]);
-    await other.add([views('rila', 2)]);
+    const [first, second] = [onRedis(prefix), onRedis(prefix)];
+    await first.add([views('rila', 1)]);
+    await second.add([views('rila', 2)]);
     const redis = connect();
     await redis.copy(`${prefix}views:open`, `${prefix}saved`);
-    const batch = await one.collect();
-    expect(await other.collect()).toEqual(batch);
-    await one.settle(batch?.id ?? '');
+    const batch = await first.collect();
+    expect(await second.collect()).toEqual(batch);
+    await first.settle(batch?.id ?? '');
     await redis.copy(`${prefix}saved`, `${prefix}views:open`);
-    expect(await other.collect()).toEqual(batch);
+    expect(await second.collect()).toEqual(batch);
     redis.disconnect();
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([first.close(), second.close()]);
   });
 });

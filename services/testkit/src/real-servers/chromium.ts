@@ -67,8 +67,8 @@ async function tried(
  */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const said = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
-  return (said ?? text.split('\n')[0] ?? '').replace(/^browserType\.launch: /, '');
+  const reported = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
+  return (reported ?? text.split('\n')[0] ?? '').replace(/^browserType\.launch: /, '');
 }
 
 const launched = new Set<Browser>();
@@ -106,7 +106,7 @@ export const chromiumFromVariable =
   };
 
 const systemChromium =
-  (paths: readonly string[], what: string): RealSource<ChromiumProgram> =>
+  (paths: readonly string[], program: string): RealSource<ChromiumProgram> =>
   async () => {
     const reasons: string[] = [];
     for (const executable of paths.filter((file) => existsSync(file))) {
@@ -116,7 +116,7 @@ const systemChromium =
         reasons.push(error instanceof Error ? error.message : String(error));
       }
     }
-    throw new Error(reasons.join('; ') || `the system has no ${what}`);
+    throw new Error(reasons.join('; ') || `the system has no ${program}`);
   };
 
 export const systemShell = systemChromium(shellPaths, 'headless shell');

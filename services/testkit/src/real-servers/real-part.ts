@@ -92,7 +92,7 @@ const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
 export function findProgram(name: string): string | null {
   if (readEnvironment().REAL_PARTS === 'packaged') return null;
   const directories = [...searchPath().split(path.delimiter), ...furtherDirectories];
-  return directories.map((one) => path.join(one, name)).find(isExecutable) ?? null;
+  return directories.map((directory) => path.join(directory, name)).find(isExecutable) ?? null;
 }
 
 function isExecutable(file: string): boolean {

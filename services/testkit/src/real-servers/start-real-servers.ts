@@ -100,7 +100,9 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
   ] as const;
   const stop = async () => {
     const outcomes = await Promise.allSettled(searches);
-    const parts = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.part : null));
+    const parts = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.part : null,
+    );
     await Promise.allSettled(parts.map((part) => part?.stop()));
     await scratch.remove();
   };

@@ -27,7 +27,7 @@ export type Stack = {
 };
 
 /** Fills the empty directory and database before the product starts. */
-type LayOut = (place: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
+type LayOut = (stack: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
 
 /** Starts the whole product in this process, with its own database and any other real stores. */
 export async function startStack(

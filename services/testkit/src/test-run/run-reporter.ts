@@ -77,7 +77,7 @@ export class RunReporter extends DefaultReporter {
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, 'report.txt'), reportText(failure));
       this.log(`FAILED ${failure.title}`);
-      this.log(`  ${reasonOf(failure.errors[0]?.message ?? 'no reason was given')}`);
+      this.log(`  ${failureReason(failure.errors[0]?.message ?? 'no reason was given')}`);
       this.log(`  ${failure.repeat}`);
     }
     this.log(`reports, pictures and logs: ${path.relative(process.cwd(), this.#folder)}`);
@@ -121,7 +121,7 @@ export function repeatCommand(project: string, file: string, title?: string): st
 }
 
 /** Returns the first line of an error's message, without colours. */
-export const reasonOf = (message: string): string =>
+export const failureReason = (message: string): string =>
   stripVTControlCharacters(message).trim().split('\n')[0]?.slice(0, 200) ?? '';
 
 export function timeText(milliseconds: number): string {
@@ -147,7 +147,7 @@ function closingLine(modules: readonly TestModule[], milliseconds: number): stri
   const states = modules.flatMap(({ children }) =>
     [...children.allTests()].map((test) => test.result().state),
   );
-  const count = (state: string) => states.filter((one) => one === state).length;
+  const count = (state: string) => states.filter((entry) => entry === state).length;
   const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
   return `time: ${timeText(milliseconds)}\n${counts}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf, repeatCommand, timeText } from './run-reporter.ts';
+import { failureReason, repeatCommand, timeText } from './run-reporter.ts';
 
 test('the command that repeats a test escapes the title for vitest and the shell', () => {
   expect(repeatCommand('real', 'web/e2e/a.e2e.spec.ts', "the guest's price (лв.)")).toBe(
@@ -14,7 +14,7 @@ test('the command that repeats a failed file has no title', () => {
 });
 
 test('the reason for a failure is one line without colours', () => {
-  expect(reasonOf('\u001b[31mexpected 1 to be 2\u001b[39m\n\n- Expected')).toBe(
+  expect(failureReason('\u001b[31mexpected 1 to be 2\u001b[39m\n\n- Expected')).toBe(
     'expected 1 to be 2',
   );
 });

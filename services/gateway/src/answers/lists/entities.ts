@@ -220,8 +220,8 @@ export function sectionToApi({ menuId: menuID, imageUrl, ...section }: PlainSect
 }
 
 export function itemToApi(item: PlainItem): ApiEntity {
-  const { sectionId: sectionID, ingredientIds: ingredientIDs, ...others } = item;
-  const { optionGroupIds: optionGroupIDs = [], ...shown } = others;
+  const { sectionId: sectionID, ingredientIds: ingredientIDs, ...rest } = item;
+  const { optionGroupIds: optionGroupIDs = [], ...shown } = rest;
   const { translations, imageUrl, volume, price, deposit = null } = item;
   return {
     ...itemDefaults,
@@ -268,5 +268,8 @@ export const show = {
   optionGroup: showing(({ optionGroups }, id) => optionGroups.get(id), optionGroupToApi),
 };
 
-export const showAll = (one: Show, workspace: Workspace, ids: readonly string[]): ApiEntity[] =>
-  ids.flatMap((id) => one(workspace, id) ?? []);
+export const showAll = (
+  showEntity: Show,
+  workspace: Workspace,
+  ids: readonly string[],
+): ApiEntity[] => ids.flatMap((id) => showEntity(workspace, id) ?? []);

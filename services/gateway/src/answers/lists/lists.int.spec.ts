@@ -43,20 +43,20 @@ describe.skipIf(databaseServer === null)('lists', () => {
     const steady: string[] = [shop.itemId];
     for (let n = 0; n < 12; n += 1) steady.push(await create(n));
     const doomed = steady.splice(2, 1)[0];
-    const seen: string[] = [];
+    const listed: string[] = [];
     let nextToken: string | null = null;
     do {
       const answer = await owner.call(page, { limit: 4, nextToken });
-      seen.push(...answer.data.listItems.items.map(({ id }: { id: string }) => id));
+      listed.push(...answer.data.listItems.items.map(({ id }: { id: string }) => id));
       nextToken = answer.data.listItems.nextToken;
-      if (seen.length === 4) {
+      if (listed.length === 4) {
         const deletion = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
         await owner.call(deletion, { input: { id: doomed } });
         steady.push(await create(99));
       }
     } while (nextToken);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((id) => id !== doomed)).toEqual(steady);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.filter((id) => id !== doomed)).toEqual(steady);
   });
 
   it('accept a page token only for its own list', async () => {
@@ -67,8 +67,8 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect(filtered.code).toBe('BAD_USER_INPUT');
     const changed = `${nextToken.slice(0, -1)}${nextToken.endsWith('A') ? 'B' : 'A'}`;
     expect((await api.call(page, { nextToken: changed })).code).toBe('BAD_USER_INPUT');
-    const other = await stack.owner();
-    expect((await other.call(page, { nextToken })).code).toBe('BAD_USER_INPUT');
+    const stranger = await stack.owner();
+    expect((await stranger.call(page, { nextToken })).code).toBe('BAD_USER_INPUT');
   });
 
   it('count the whole list on every page', async () => {
@@ -140,9 +140,9 @@ describe.skipIf(databaseServer === null)('lists', () => {
   );
 
   it("never leave the caller's workspace, regardless of the filter", async () => {
-    const other = await stack.owner();
+    const stranger = await stack.owner();
     const filter = { or: [{ id: { eq: venue.itemId } }, { owner: { ne: 'x' } }] };
-    expect((await other.call(page, { filter })).data.listItems.items).toEqual([]);
+    expect((await stranger.call(page, { filter })).data.listItems.items).toEqual([]);
   });
 
   it('nest sections and items in menu order', async () => {

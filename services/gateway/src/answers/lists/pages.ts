@@ -64,9 +64,11 @@ export async function readPage(
   const where = `owner = ${add(ownerId)} ${child} and ${toSql(predicate, list.fields, add)}`;
   const counted = [...values];
   const keys = parentId === undefined ? oldestFirst : guestsOrder(list);
-  const places = page.nextToken && cursors.read(identity, page.nextToken).map(add);
+  const placeholders = page.nextToken && cursors.read(identity, page.nextToken).map(add);
   const sign = direction === 'ASC' ? '>' : '<';
-  const beyond = places ? `and (${keys.join(', ')}) ${sign} (${places.join(', ')})` : '';
+  const beyond = placeholders
+    ? `and (${keys.join(', ')}) ${sign} (${placeholders.join(', ')})`
+    : '';
   const order = `order by ${keys.map((key) => `${key} ${direction}`).join(', ')}`;
   const { rows } = await pool.query<ApiEntity & { sort_keys: Position; found: string }>(
     `select * from (

@@ -110,7 +110,7 @@ function sorted(value: unknown): unknown {
 type EventOf<Type> = Extract<DomainEvent, { readonly type: Type }>;
 
 export function dataOf<Type extends DomainEvent['type']>({ events }: Settled, type: Type) {
-  const event = events.find((one) => one.type === type) as EventOf<Type> | undefined;
+  const event = events.find((candidate) => candidate.type === type) as EventOf<Type> | undefined;
   return event?.data as EventOf<Type>['data'] | undefined;
 }
 

@@ -58,14 +58,14 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
 
   async function refusedThenDone(by: ApiClient, verb: string, entity: string, input: object) {
     const before = await version(by);
-    for (const given of [
+    for (const precondition of [
       { condition: unmet },
       { ifVersion: before - 1 },
       { ifVersion: before + 1 },
       { condition: met, ifVersion: before + 1 },
       { condition: unmet, ifVersion: before },
     ]) {
-      expect((await mutate(by, verb, entity, { input, ...given })).code).toBe('CONFLICT');
+      expect((await mutate(by, verb, entity, { input, ...precondition })).code).toBe('CONFLICT');
     }
     expect(await version(by)).toBe(before);
     const done = await mutate(by, verb, entity, { input, condition: met, ifVersion: before });
@@ -102,8 +102,8 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
       const call = (ifVersion: number) =>
         owner.call(withVersion(field, query), { ...variables, ifVersion });
       const before = await version(owner);
-      for (const other of [before - 1, before + 1]) {
-        expect((await call(other)).code, field).toBe('CONFLICT');
+      for (const wrongVersion of [before - 1, before + 1]) {
+        expect((await call(wrongVersion)).code, field).toBe('CONFLICT');
       }
       expect(await version(owner), field).toBe(before);
       expect((await call(before)).errors, field).toBeUndefined();
@@ -143,7 +143,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     );
     const member = await newMember(stack, owner, 'editor');
     const invited = await invite(owner, 'nobody@example.com', 'viewer');
-    const other = await invite(owner, 'somebody@example.com', 'viewer');
+    const otherInvitation = await invite(owner, 'somebody@example.com', 'viewer');
     const planned = await owner.call(
       'mutation ($input: ScheduleChangeInput!) { scheduleChange(input: $input) { id } }',
       { input: { ...hidingTomorrow(), itemIDs: [venue.itemId] } },
@@ -167,15 +167,15 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
         invitation: invited.data.inviteStaff.id,
         uploadToken: 'nobody',
       },
-      sentAgain: other.data.inviteStaff.id,
+      sentAgain: otherInvitation.data.inviteStaff.id,
     };
   }
 
   it('let only one of two changes based on the same version succeed', async () => {
-    const seen = await version();
+    const current = await version();
     const [{ entity, create }] = cases as readonly [Case];
     const answers = await Promise.all(
-      [1, 2].map(() => mutate(api, 'create', entity, { input: create, ifVersion: seen })),
+      [1, 2].map(() => mutate(api, 'create', entity, { input: create, ifVersion: current })),
     );
     expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', null]);
   });

@@ -30,7 +30,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
   const isImportedToo = (n: number): boolean => inSweep || n % 5 === 0;
 
   async function faultsOf(
-    { what, bytes, code, row, column }: BadFile,
+    { title, bytes, code, row, column }: BadFile,
     n: number,
   ): Promise<string[]> {
     const input = { menuID: venue.menuId, file: bytes.toString('base64') };
@@ -38,7 +38,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     const answer = data?.previewMenuImport.faults[0] ?? errors;
     const wrong = JSON.stringify(answer) !== JSON.stringify({ row, column, code });
     const faults = wrong
-      ? [`${what}: ${JSON.stringify(answer)} instead of ${code} ${row} ${column}`]
+      ? [`${title}: ${JSON.stringify(answer)} instead of ${code} ${row} ${column}`]
       : [];
     if (!isImportedToo(n)) return faults;
     const refused = await api.call(importing, { input });
@@ -48,7 +48,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
         : 'BAD_USER_INPUT';
     return [
       ...faults,
-      ...(refused.code === expected ? [] : [`${what}: ${refused.code} instead of ${expected}`]),
+      ...(refused.code === expected ? [] : [`${title}: ${refused.code} instead of ${expected}`]),
     ];
   }
 
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(cases.length).toBeGreaterThanOrEqual(60);
     const before = await stack.countCommits();
     const faults: string[] = [];
-    for (const [n, one] of cases.entries()) faults.push(...(await faultsOf(one, n)));
+    for (const [n, badFile] of cases.entries()) faults.push(...(await faultsOf(badFile, n)));
     expect(faults).toEqual([]);
     expect(await stack.countCommits()).toBe(before);
   });

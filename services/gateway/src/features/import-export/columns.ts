@@ -67,11 +67,11 @@ export function readLayout(
     return { headingAt, headings, columns, proposed: columns, own: true, known: true };
   }
   const read = samples.map((cells, at) => meantBy(headings[at] ?? '', cells, language));
-  const meanings = read.map((one) => one?.meaning);
-  const tagged = read.map((one) => one?.isTagged ?? false);
+  const meanings = read.map((heading) => heading?.meaning);
+  const tagged = read.map((heading) => heading?.isTagged ?? false);
   const columns = withoutDoubles(meanings, tagged, headings, currency);
   const isNamed = columns.some(isName);
-  const foreign = new Set(read.flatMap((one, at) => (one?.isForeign ? [at] : [])));
+  const foreign = new Set(read.flatMap((heading, at) => (heading?.isForeign ? [at] : [])));
   const proposed =
     headingAt >= 0 && isNamed
       ? withAllergens(columns, samples)
@@ -342,7 +342,9 @@ function withoutDoubles(
   return columns.map((meaning, at) => {
     if (meaning === 'price') return at === price ? meaning : undefined;
     if (meaning === 'size') return meaning;
-    const named = columns.findIndex((one, index) => one === meaning && tagged[index] === true);
+    const named = columns.findIndex(
+      (column, index) => column === meaning && tagged[index] === true,
+    );
     return (named >= 0 ? named : columns.indexOf(meaning)) === at ? meaning : undefined;
   });
 }
@@ -366,8 +368,8 @@ function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]):
 const isKnownScript = (cells: readonly Cell[]): boolean => {
   const text = cells.map(cellText).join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const known = text.match(/\p{Script=Latin}|\p{Script=Cyrillic}/gu)?.length ?? 0;
-  return known * 2 >= letters;
+  const readable = text.match(/\p{Script=Latin}|\p{Script=Cyrillic}/gu)?.length ?? 0;
+  return readable * 2 >= letters;
 };
 
 /** Guesses the meaning of a column with an unknown heading from its cells. */

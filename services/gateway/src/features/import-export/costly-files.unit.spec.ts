@@ -103,7 +103,7 @@ describe('a small spreadsheet', () => {
     const text = 'я'.repeat(30_000);
     const strings = `<?xml version="1.0"?><sst><si><t>type</t></si><si><t>${text}</t></si></sst>`;
     const rows = Array.from({ length: 500 }, (_, at) =>
-      cells(at + 1, (place) => `<c r="${place}" t="s"><v>1</v></c>`),
+      cells(at + 1, (reference) => `<c r="${reference}" t="s"><v>1</v></c>`),
     );
     const bytes = workbook({
       [sheetPath]: strToU8(sheetOf(rows.join(''))),
@@ -183,14 +183,14 @@ describe('files that are read in a separate thread', () => {
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));
     const many = Array.from({ length: 6 }, () => menuFiles.read('anna', menu));
-    const others = menuFiles.read('boris', menu);
+    const ofBoris = menuFiles.read('boris', menu);
     const outcomes = await Promise.allSettled(many);
     expect(outcomes.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 5 }, () => 'fulfilled'),
       'rejected',
     ]);
     await expect(many[5]).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
-    expect((await others).rows).toHaveLength(2);
+    expect((await ofBoris).rows).toHaveLength(2);
   });
 
   it('never occupy all threads if they come from new workspaces that have not paid', async () => {

@@ -78,9 +78,9 @@ const headingRows = 15;
 /** Returns null if the text is a document instead of a table. */
 function separatorOf(text: string): string | null {
   const start = text.slice(0, longestHeading);
-  const known = separators.map((separator) => knownHeadings(start, separator));
-  const most = Math.max(...known);
-  return most > 0 ? (separators[known.indexOf(most)] ?? ';') : separatorByShape(start);
+  const headingCounts = separators.map((separator) => knownHeadings(start, separator));
+  const most = Math.max(...headingCounts);
+  return most > 0 ? (separators[headingCounts.indexOf(most)] ?? ';') : separatorByShape(start);
 }
 
 /**

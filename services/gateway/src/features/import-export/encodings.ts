@@ -14,12 +14,12 @@ export const encodings = [
   'koi8-r',
   'iso-8859-5',
 ] as const;
-export type Encoding = (typeof encodings)[number] | 'utf-8' | 'utf-16le' | 'utf-16be';
+export type TextEncoding = (typeof encodings)[number] | 'utf-8' | 'utf-16le' | 'utf-16be';
 
-export const isEncoding = (text: string): text is Encoding =>
+export const isEncoding = (text: string): text is TextEncoding =>
   ['utf-8', 'utf-16le', 'utf-16be', ...encodings].includes(text);
 
-const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
+const libraryNames: Readonly<Partial<Record<TextEncoding, string>>> = {
   macintosh: 'macroman',
   'x-mac-cyrillic': 'maccyrillic',
   ibm866: 'cp866',
@@ -29,20 +29,20 @@ const libraryNames: Readonly<Partial<Record<Encoding, string>>> = {
 
 export type DecodedText = {
   readonly text: string;
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
   /** Whether the decoded letters look unlikely. */
   readonly isDoubtful: boolean;
   /** Whether another encoding would give a different text. */
   readonly isGuessed: boolean;
 };
 
-const marks = [
+const byteOrderMarks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
   const text = iconv.decode(bytes, libraryNames[encoding] ?? encoding);
   // The currency sign of this encoding was later replaced by the euro sign.
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
@@ -53,24 +53,27 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
  * its letters.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
-  const known = mark?.encoding ?? (isUtf8(bytes) ? 'utf-8' : unmarkedUtf16(bytes));
-  if (known) {
-    const text = decodeAs(bytes, known);
-    return { text, encoding: known, isDoubtful: misread.test(text), isGuessed: false };
+  const byteOrderMark = byteOrderMarks.find(({ bytes: start }) =>
+    start.every((byte, at) => bytes[at] === byte),
+  );
+  const unicode = byteOrderMark?.encoding ?? (isUtf8(bytes) ? 'utf-8' : unmarkedUtf16(bytes));
+  if (unicode) {
+    const text = decodeAs(bytes, unicode);
+    return { text, encoding: unicode, isDoubtful: misread.test(text), isGuessed: false };
   }
   const ranked = rankedEncodings(bytes);
   const { encoding, cost, letters } = ranked[0] ?? likeliest;
   const text = decodeAs(bytes, encoding);
   const isClose = ranked.some(
-    (one) => one.cost - cost < closeCost && decodeAs(bytes, one.encoding) !== text,
+    (candidate) =>
+      candidate.cost - cost < closeCost && decodeAs(bytes, candidate.encoding) !== text,
   );
   const isRare = !commonEncodings.has(encoding) && isClose;
   return { text, encoding, isDoubtful: isRare || cost > letters * doubtfulCost, isGuessed: true };
 }
 
 const likeliest = { encoding: 'windows-1252', cost: 0, letters: 1 } as const;
-const commonEncodings: ReadonlySet<Encoding> = new Set(['windows-1251', 'windows-1252']);
+const commonEncodings: ReadonlySet<TextEncoding> = new Set(['windows-1251', 'windows-1252']);
 
 /** UTF-8 lead bytes that were misread as Windows-1252 or 1251, and the replacement character. */
 const misread =
@@ -101,7 +104,7 @@ const doubtfulCost = 0.75;
 const closeCost = 0.3;
 const judgedBytes = 64 * 1024;
 
-type Ranked = { readonly encoding: Encoding; readonly cost: number; readonly letters: number };
+type Ranked = { readonly encoding: TextEncoding; readonly cost: number; readonly letters: number };
 
 /** Ranks all encodings by how likely their text looks, most likely first. Ties keep their order. */
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
@@ -203,9 +206,11 @@ function latinCost(text: string): number {
     (run) => !isAscii(run) && !/ß/.test(run),
   ).length;
   const unusual = unusualPlaces.filter((at) => at.test(lower)).length * 0.6;
+  const rarityOf = (character: string): number =>
+    rarities.find(([all]) => all.includes(character))?.[1] ?? 0.2;
   const rare = Array.from(lower)
-    .filter((one) => !isAscii(one))
-    .reduce((sum, one) => sum + (rarities.find(([all]) => all.includes(one))?.[1] ?? 0.2), 0);
+    .filter((character) => !isAscii(character))
+    .reduce((sum, character) => sum + rarityOf(character), 0);
   const letter = /[^\p{ASCII}\p{Script=Latin}]|[þðÿı]/u.test(lower) ? 2 : 0;
   return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
@@ -214,8 +219,8 @@ function latinCost(text: string): number {
 function foreignLetters(words: readonly string[]): number {
   const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
   if (used.length === 0) return 0;
-  const others = Object.values(alphabets).map(
+  const otherCosts = Object.values(alphabets).map(
     (alphabet) => used.filter((letter) => !alphabet.includes(letter)).length,
   );
-  return Math.min(...others);
+  return Math.min(...otherCosts);
 }

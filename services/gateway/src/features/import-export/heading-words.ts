@@ -96,8 +96,8 @@ const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));
 
 /** The unit of plain numbers in the column, as in `Грамаж (г)` or `ml`. */
 export const measureInHeading = (heading: string): string | undefined => {
-  const [unit, ...others] = wordsOf(heading).filter((word) => measureWords.has(word));
-  return others.length === 0 ? unit : undefined;
+  const [unit, ...rest] = wordsOf(heading).filter((word) => measureWords.has(word));
+  return rest.length === 0 ? unit : undefined;
 };
 
 const listOf = (words: string): readonly string[] => words.split(' ');
@@ -109,10 +109,10 @@ const fieldOfWord: ReadonlyMap<string, Field | null> = new Map(
 const notForSale = new Set(listOf(fieldWords[0]?.[1] ?? ''));
 const languageIn = (
   words: readonly string[],
-  known: Readonly<Partial<Record<Language, string>>>,
+  listed: Readonly<Partial<Record<Language, string>>>,
 ): Language | null =>
   languages.find((language) =>
-    words.some((word) => listOf(known[language] ?? '').includes(word)),
+    words.some((word) => listOf(listed[language] ?? '').includes(word)),
   ) ?? null;
 const isFiller = new Set(listOf(fillers));
 const otherPrices = new Set(
@@ -142,7 +142,8 @@ export function readHeadingWords(heading: string): ReadHeading | undefined {
   const words = wordsOf(text);
   const fields = words.flatMap((word) => fieldOfWord.get(word) ?? []);
   const named = languageIn(words, languageWords);
-  const field = fieldWords.find(([one]) => one !== null && fields.includes(one))?.[0] ?? null;
+  const [field = null] =
+    fieldWords.find(([candidate]) => candidate !== null && fields.includes(candidate)) ?? [];
   const isText = field === 'name' || field === 'description' || field === 'category';
   const isForeign =
     named === null &&

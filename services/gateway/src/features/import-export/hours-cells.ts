@@ -101,7 +101,7 @@ function dateParts(cell: Cell): DateParts | null {
   const [, day, name = '', ofYear] =
     /^(\d{1,2})[.\-\s]*(\p{L}{3,10})\.?[-\s]*(\d{4}|\d\d)?\s*(?:г\.?)?$/u.exec(text) ?? [];
   const month = months.findIndex((names) =>
-    names.some((one) => name.toLowerCase().startsWith(one)),
+    names.some((prefix) => name.toLowerCase().startsWith(prefix)),
   );
   return month < 0 ? null : parts(day, String(month + 1), ofYear);
 }

@@ -43,8 +43,8 @@ const words = {
   yes: { bg: 'да', en: 'yes', de: 'ja' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-const meaning = (word: keyof typeof words, ...others: readonly string[]): ReadonlySet<string> =>
-  new Set([...Object.values(words[word]).map((one) => one.toLowerCase()), ...others]);
+const meaning = (word: keyof typeof words, ...synonyms: readonly string[]): ReadonlySet<string> =>
+  new Set([...Object.values(words[word]).map((text) => text.toLowerCase()), ...synonyms]);
 
 const openingWords = meaning(
   'opening',
@@ -127,7 +127,7 @@ export function readHours(table: Table, layout: HoursLayout, own: Own): ReadHour
     if (long) faults.push(tooLong(at, long[0]));
     else if (broken && isBroken(broken[1])) faults.push(fileFault(broken[1].broken, at, broken[0]));
     else if (!subject) faults.push(hoursFault('UNKNOWN_MENU', at, 'whose', cells));
-    else if (!['day', 'from', 'until'].every((one) => isEmptyCell(cells.get(one as HoursColumn)))) {
+    else if (!areEmpty(cells, ['day', 'from', 'until'])) {
       const line = readLine(cells);
       if ('wrong' in line) faults.push(hoursFault(line.code, at, line.wrong, cells));
       else return [{ row: at, subject, line }];
@@ -144,8 +144,8 @@ function cellsOf(
   at: number,
 ): Cells {
   const cells = new Map<HoursColumn, Cell>();
-  for (const [place, column] of columns.entries()) {
-    if (column && !cells.has(column)) cells.set(column, row[place] ?? null);
+  for (const [index, column] of columns.entries()) {
+    if (column && !cells.has(column)) cells.set(column, row[index] ?? null);
   }
   for (const { row: corrected, column, value } of corrections) {
     if (corrected === at && isHoursColumn(column)) cells.set(column, value);
@@ -195,10 +195,13 @@ function readSeason(cells: Cells): HoursRow['line'] | Wrong {
   return { kind: 'season', from, until };
 }
 
+const areEmpty = (cells: Cells, columns: readonly HoursColumn[]): boolean =>
+  columns.every((column) => isEmptyCell(cells.get(column)));
+
 const isClosed = (cells: Cells, isEmptyClosed: boolean): boolean => {
   const both = [textIn(cells, 'from'), textIn(cells, 'until')].map((text) => text.toLowerCase());
   const isWord = (text: string): boolean => closedWords.has(text) || isDash(text);
-  const isEmpty = ['from', 'until'].every((one) => isEmptyCell(cells.get(one as HoursColumn)));
+  const isEmpty = areEmpty(cells, ['from', 'until']);
   return (
     both.every((text) => text === '' || isWord(text)) &&
     (both.some(isWord) || (isEmpty && isEmptyClosed))

@@ -241,10 +241,10 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
 function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
   // A row of a list can contain both a section and a dish.
-  const values = rows.findLast((one) => one.row === row)?.values;
+  const values = rows.findLast((entry) => entry.row === row)?.values;
   const name = Object.values(values?.name ?? {}).find((text) => text?.trim()) ?? null;
   const sheet = row === null ? null : (sheets[Math.floor((row - 1) / rowsPerSheet)] ?? null);
-  const ofHours = hours.find((one) => one.row === row);
+  const ofHours = hours.find((entry) => entry.row === row);
   const written = ofHours
     ? hoursText(ofHours, column)
     : values && column && valueText(values, column);
@@ -268,7 +268,8 @@ function valueText(
 ): string | undefined {
   const [field, language] = column.split('.');
   if (field === 'name' || field === 'description') {
-    return languages.flatMap((one) => (one === language ? (values[field]?.[one] ?? []) : []))[0];
+    const supported = languages.find((candidate) => candidate === language);
+    return supported && values[field]?.[supported];
   }
   if (column === 'price' || column === 'deposit') {
     const amount = values[column];
@@ -365,9 +366,9 @@ export const importExportResolvers: Resolvers<RequestContext> = {
         const file = await readFile(input, state, context);
         const [fault] = file.faults;
         if (fault) {
-          const place = fault.row === null ? '' : `row ${fault.row}: `;
+          const location = fault.row === null ? '' : `row ${fault.row}: `;
           const details = { field: 'file', faults: file.faults.slice(0, 20) };
-          throw apiError('BAD_USER_INPUT', `${place}${fault.message}`, details);
+          throw apiError('BAD_USER_INPUT', `${location}${fault.message}`, details);
         }
         return { type: 'ImportMenu', ...(await requestOf(input, file, context)) };
       },

@@ -17,8 +17,8 @@ const importing = `mutation ($input: ImportMenuInput!, $ifVersion: Int) {
 const fullMenu = (): string => {
   const lines = Array.from({ length: 25 }, (_, index) => [
     `секция;Секция ${index};Section ${index};Abschnitt ${index};;Описание ${index}`,
-    ...Array.from({ length: 12 }, (__, place) => {
-      const name = `${index * 12 + place}`;
+    ...Array.from({ length: 12 }, (__, itemIndex) => {
+      const name = `${index * 12 + itemIndex}`;
       const description = 'Домати, краставици, печени чушки, лук и настъргано сирене';
       return `продукт;Ястие ${name};Dish ${name};Gericht ${name};${name},90 лв.;${description}`;
     }),
@@ -113,8 +113,8 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
     const late = await api.call(importing, { ...variables, ...inputOf(repricing('12')) });
     expect(late.code).toBe('CONFLICT');
-    const other = await api.call(importing, inputOf(repricing('13')), key);
-    expect(other.code).toBe('CONFLICT');
+    const conflicting = await api.call(importing, inputOf(repricing('13')), key);
+    expect(conflicting.code).toBe('CONFLICT');
     expect(await stack.countCommits()).toBe(before + 1);
   });
 

@@ -43,7 +43,7 @@ export type Correction = {
 export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[] };
 
 export const isHoursColumn = (column: string): column is HoursColumn =>
-  hoursColumns.some((one) => one === column);
+  hoursColumns.some((candidate) => candidate === column);
 
 /** The cells of a row by their meaning. */
 export type MeantRow = {

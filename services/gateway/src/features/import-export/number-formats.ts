@@ -58,11 +58,11 @@ export function parseFormat(code: string): NumberFormat {
   if (code.length > longestFormat || /\[[<>=]/.test(code)) return plain;
   const literals = { before: '', behind: '' };
   let pattern = '';
-  for (const [, quoted, escaped, currency, bracketed, sign, other] of code.matchAll(parts)) {
-    if (other === ';') break;
+  for (const [, quoted, escaped, currency, bracketed, sign, rest] of code.matchAll(parts)) {
+    if (rest === ';') break;
     const literal = quoted ?? escaped ?? currency ?? sign;
     if (literal !== undefined) literals[/[0#?]/.test(pattern) ? 'behind' : 'before'] += literal;
-    else pattern += /^\[[hms]+\]$/i.test(bracketed ?? '') ? 'h' : (other ?? '');
+    else pattern += /^\[[hms]+\]$/i.test(bracketed ?? '') ? 'h' : (rest ?? '');
   }
   if (/general/i.test(pattern)) pattern = '0';
   if (/[dmyhs]/i.test(pattern.replace(/e[+-]/gi, ''))) return { ...plain, isDate: true };

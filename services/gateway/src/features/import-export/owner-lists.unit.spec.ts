@@ -30,7 +30,7 @@ const codes = ({ faults }: Awaited<ReturnType<typeof read>>) =>
   faults.map(({ row, column, code }) => [row, column, code].join(' '));
 
 describe("owners' lists", () => {
-  it.each<readonly [what: string, text: string, rows: readonly string[]]>([
+  it.each<readonly [title: string, text: string, rows: readonly string[]]>([
     [
       'minor units',
       'Категория;Име;Цена\nА;Б;90 ст.\nА;В;20 евроцента\nА;Г;50¢\nА;Д;1,20 €',
@@ -196,7 +196,7 @@ describe("owners' lists", () => {
     expect(file.rows.map(shown)).toEqual(rows);
   });
 
-  it.each<readonly [what: string, text: string, faults: readonly string[]]>([
+  it.each<readonly [title: string, text: string, faults: readonly string[]]>([
     [
       'numbers with other letters',
       'Категория;Име;Цена\nА;Б;200 г\nА;В;ab 18 Uhr\nА;Г;2 бр.\nА;Д;5 €/чаша',

@@ -37,11 +37,11 @@ export function readPriceLines(text: string): Table {
       above = [line.name, '', line.volume, line.price];
       rows.push(above);
     } else if (above && isPriceAlone(bare)) {
-      above[3] = [above[3], bare].filter((one) => one !== '').join(' / ');
+      above[3] = [above[3], bare].filter((part) => part !== '').join(' / ');
       rows.push([]);
     } else if (above && above[3] !== '' && bare.length <= longestLine && isDescription(bare)) {
       const words = bare.replace(/^\(([^()]*)\)$/, '$1');
-      above[1] = [above[1], words].filter((one) => one !== '').join(' ');
+      above[1] = [above[1], words].filter((part) => part !== '').join(' ');
       rows.push([]);
     } else {
       const name = bare.length > longestLine ? bare : bare.replace(edge, '') || bare;
@@ -131,16 +131,16 @@ function readSizedLine(parts: readonly string[]): Line | null {
   const last = amounts.at(-1);
   if (amounts.length < 2 || !last) return null;
   if (text.slice(last.index + last.price.length).trim() !== '') return null;
-  const [first = '', ...others] = amounts.map(({ index }, at) => {
+  const [first = '', ...otherLabels] = amounts.map(({ index }, at) => {
     const previous = amounts[at - 1];
     const start = previous ? previous.index + previous.price.length : 0;
     const label = text.slice(start, index).replace(edge, '');
     return label.replace(/^[\s/;]+|[\s/;]+$/g, '');
   });
   const [whole = '', label = ''] = lastLabel.exec(first) ?? [];
-  const labels = [label, ...others];
+  const labels = [label, ...otherLabels];
   const name = nameOf(first.slice(0, first.length - whole.length));
-  const isSize = (one: string): boolean => isSizeLabel(one) || /^\d+\s?\p{L}+\.?$/u.test(one);
+  const isSize = (size: string): boolean => isSizeLabel(size) || /^\d+\s?\p{L}+\.?$/u.test(size);
   if (name === '' || !labels.every(isSize)) return null;
   return {
     name,

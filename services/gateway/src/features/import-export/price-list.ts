@@ -107,7 +107,9 @@ function pricedNames(
   return languages.flatMap((language) => {
     const column = `name.${language}` as const;
     const text = name?.[language] ?? '';
-    const isOwners = corrections.some((one) => one.row === row && one.column === column);
+    const isOwners = corrections.some(
+      (correction) => correction.row === row && correction.column === column,
+    );
     return isOwners || !hasPrice(text)
       ? []
       : [{ ...fileFault('PRICE_IN_NAME', row, column), text }];
@@ -202,16 +204,16 @@ const textOf = (cell: Cell | undefined): string => unguardFormula(cellText(cell 
 
 const withoutColon = (text: string): string => text.replace(/\s*:$/, '');
 
-const namesIn = (known: RowCells): RowTexts =>
+const namesIn = (cells: RowCells): RowTexts =>
   Object.fromEntries(
     languages.flatMap((language) => {
-      const text = withoutColon(textOf(known.get(`name.${language}`)));
+      const text = withoutColon(textOf(cells.get(`name.${language}`)));
       return text === '' ? [] : [[language, text]];
     }),
   );
 
-const isTotal = (known: RowCells): boolean => {
-  const names = Object.values(namesIn(known));
+const isTotal = (cells: RowCells): boolean => {
+  const names = Object.values(namesIn(cells));
   return names.length > 0 && names.every((name) => isTotalWord(name ?? ''));
 };
 

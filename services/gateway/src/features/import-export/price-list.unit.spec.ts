@@ -31,7 +31,7 @@ function dishesIn(rows: readonly ImportRow[]): readonly string[] {
     return row.kind === 'item' ? [`${section} / ${nameOf(row)}${price}`] : [];
   });
 }
-const wanted = (language: 'bg' | 'en' | 'de'): readonly string[] =>
+const expectedDishes = (language: 'bg' | 'en' | 'de'): readonly string[] =>
   dishesOf(language).map(({ category, name, price }) => `${category} / ${name} ${price}`);
 
 const csv = (rows: readonly (readonly string[])[], separator: string): string =>
@@ -67,7 +67,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     ];
     const { rows: read60, faults, unread, table, ignoredColumns } = await read(csv(rows, ';'));
     expect(faults).toEqual([]);
-    expect(dishesIn(read60)).toEqual(wanted('bg'));
+    expect(dishesIn(read60)).toEqual(expectedDishes('bg'));
     expect(read60[1]?.values).toMatchObject({ name: { bg: 'Шопска салата' }, volume: '200 г' });
     expect(read60.every(({ byName }) => byName)).toBe(true);
     expect(table).toMatchObject({ headingRow: 4, known: true });
@@ -94,7 +94,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     const bytes = await workbookOf(rows);
     const inLeva = await read(bytes);
     expect(inLeva.faults).toEqual([]);
-    expect(dishesIn(inLeva.rows)).toEqual(wanted('bg'));
+    expect(dishesIn(inLeva.rows)).toEqual(expectedDishes('bg'));
     expect(inLeva.table?.columns.map(({ column }) => column)).toEqual([
       'category',
       'name.bg',
@@ -128,7 +128,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
       currency: 'EUR',
     });
     expect(faults).toEqual([]);
-    expect(dishesIn(dishes)).toEqual(wanted('de'));
+    expect(dishesIn(dishes)).toEqual(expectedDishes('de'));
     expect(dishes[0]?.values.name).toEqual({ de: 'Vorspeisen' });
     expect(table).toMatchObject({ headingRow: 2, known: true });
     expect(unread.map(({ row }) => row)).toEqual([1, 68]);
@@ -157,7 +157,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     const columns = first.table?.columns.map(({ column }) => column) ?? [];
     const picked = await read(file, { currency: '£', columns });
     expect(picked.faults).toEqual([]);
-    expect(dishesIn(picked.rows)).toEqual(wanted('en'));
+    expect(dishesIn(picked.rows)).toEqual(expectedDishes('en'));
   });
 
   it('is read with names and prices only, into a section that the user names', async () => {
@@ -196,7 +196,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     const { rows, faults } = await read(text, { columns });
     expect(faults).toEqual([]);
     expect(dishesIn(rows).map((dish) => dish.toLowerCase())).toEqual(
-      wanted('bg').map((dish) => dish.toLowerCase()),
+      expectedDishes('bg').map((dish) => dish.toLowerCase()),
     );
     expect(rows[1]?.values).toMatchObject({
       description: { bg: 'домати, краставици, сирене' },
@@ -330,9 +330,9 @@ describe('reading a price list', () => {
     ['de', 'name.de', true],
   ] as const)(
     'with “Name” above Latin letters, in a venue whose language is %s, knows the column: %s',
-    async (language, column, known) => {
+    async (language, column, isKnown) => {
       const { table } = await read('Category;Name;Price\nA;Espresso;3\nA;Cola;4', { language });
-      expect(table).toMatchObject({ known, columns: [{}, { column }, {}] });
+      expect(table).toMatchObject({ known: isKnown, columns: [{}, { column }, {}] });
     },
   );
 
@@ -432,14 +432,14 @@ describe('reading a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('asks nothing about the headings %s: %s', async (heading, known) => {
+  ])('asks nothing about the headings %s: %s', async (heading, isKnown) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')
       .replace('Salad', 'Салата')
       .replace('Steak', 'Пържола');
     const file = /\p{Script=Cyrillic}/u.test(heading) ? cyrillic : text;
-    expect((await read(file)).table?.known).toBe(known);
+    expect((await read(file)).table?.known).toBe(isKnown);
   });
 });
 

@@ -3,7 +3,13 @@ import { currenciesIn } from '@qr-menu/domain/money';
 import type { Language } from '@qr-menu/schema';
 import { type Columns, readLayout } from './columns.ts';
 import { readCsv } from './csv.ts';
-import { decodeAs, decodeText, type Encoding, isEncoding, rankedEncodings } from './encodings.ts';
+import {
+  decodeAs,
+  decodeText,
+  isEncoding,
+  rankedEncodings,
+  type TextEncoding,
+} from './encodings.ts';
 import { measureInHeading, readPriceHeading } from './heading-words.ts';
 import { findHours, type ReadHours, readHours } from './hours-table.ts';
 import type { Correction, Reading } from './meant-row.ts';
@@ -150,7 +156,7 @@ function withHours(file: ReadFile, sheet: FileSheet, before: number, request: As
   const offset = before * rowsPerSheet;
   const read: ReadHours = readHours(sheet.table, layout, ofSheet(request, before, sheet));
   const moved = <Of extends { readonly row: number | null }>(all: readonly Of[]) =>
-    all.map((one) => ({ ...one, row: (one.row ?? 1) + offset }));
+    all.map((entry) => ({ ...entry, row: (entry.row ?? 1) + offset }));
   const listNames = file.sheets.length > 0 ? file.sheets : [file.table?.sheet ?? ''];
   return {
     ...file,
@@ -211,7 +217,7 @@ function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
     skipRows: request.skipRows.filter(isHere).map((row) => row - first),
     corrections: request.corrections
       .filter(({ row }) => isHere(row))
-      .map((one) => ({ ...one, row: one.row - first })),
+      .map((correction) => ({ ...correction, row: correction.row - first })),
   };
 }
 
@@ -220,9 +226,9 @@ function merged(files: readonly ReadFile[]): ReadFile {
     of: (file: ReadFile) => readonly Of[],
   ) =>
     files.flatMap((file, index) =>
-      of(file).map((one) => ({
-        ...one,
-        row: (one.row ?? 1) + index * rowsPerSheet,
+      of(file).map((entry) => ({
+        ...entry,
+        row: (entry.row ?? 1) + index * rowsPerSheet,
       })),
     );
   const [first] = files;
@@ -246,11 +252,11 @@ function readSheet(
   { encoding, encodings, isDoubtful }: FileText,
   request: Asked,
 ): ReadFile {
-  const seen = readLayout(table, request.currency, request.language, isOfLines);
-  const headingAt = request.headingRow === null ? seen.headingAt : request.headingRow - 1;
+  const layout = readLayout(table, request.currency, request.language, isOfLines);
+  const headingAt = request.headingRow === null ? layout.headingAt : request.headingRow - 1;
   const picked = request.columns?.map((column) => column ?? undefined);
-  const columns = picked ?? seen.columns;
-  const own = picked ? picked.includes('type') || picked.includes('itemId') : seen.own;
+  const columns = picked ?? layout.columns;
+  const own = picked ? picked.includes('type') || picked.includes('itemId') : layout.own;
   const headings = (table[headingAt] ?? []).map((cell) => shownCell(cell).trim());
   const wrong = columnFaults(columns, own, headingAt);
   const { skipRows, corrections } = request;
@@ -264,8 +270,8 @@ function readSheet(
     ...rowCurrencyFaults(table, reading, request),
     ...read.faults.map((fault) => withText(fault, table, reading)),
   ];
-  const known = seen.known && !faults.some(({ code }) => code === 'MISSING_COLUMN');
-  const shown = shownTable(table, headingAt, picked ?? seen.proposed);
+  const known = layout.known && !faults.some(({ code }) => code === 'MISSING_COLUMN');
+  const shown = shownTable(table, headingAt, picked ?? layout.proposed);
   return {
     ...read,
     hours: [],
@@ -283,9 +289,11 @@ function withText(fault: FileFault, table: Table, { columns, corrections }: Read
   const { row, column, text } = fault;
   if (row === null || column === null || text !== undefined) return fault;
   const [field] = column.split('.');
-  const at = columns.findIndex((one) => one !== undefined && one === column);
-  const similar = columns.findIndex((one) => one?.split('.')[0] === field);
-  const own = corrections.find((one) => one.row === row && one.column === column);
+  const at = columns.findIndex((meaning) => meaning !== undefined && meaning === column);
+  const similar = columns.findIndex((meaning) => meaning?.split('.')[0] === field);
+  const own = corrections.find(
+    (correction) => correction.row === row && correction.column === column,
+  );
   const shown = own?.value ?? shownCell(table[row - 1]?.[at >= 0 ? at : similar]);
   return shown === '' ? fault : { ...fault, text: shown };
 }
@@ -308,12 +316,12 @@ function readBody(
 }
 
 function columnFaults(columns: Columns, own: boolean, headingAt: number): readonly FileFault[] {
-  const known = columns.filter((column) => column !== undefined);
-  if (known.length === 0) return [fileFault('NO_HEADING')];
+  const meanings = columns.filter((column) => column !== undefined);
+  if (meanings.length === 0) return [fileFault('NO_HEADING')];
   const row = headingAt < 0 ? null : headingAt + 1;
-  const single = known.filter((column) => column !== 'size');
+  const single = meanings.filter((column) => column !== 'size');
   const doubles = new Set(single.filter((column, at) => single.indexOf(column) !== at));
-  const named = own || known.some((column) => column.startsWith('name.'));
+  const named = own || meanings.some((column) => column.startsWith('name.'));
   return [
     ...Array.from(doubles, (column) => fileFault('DUPLICATE_COLUMN', row, column)),
     ...(named ? [] : [fileFault('MISSING_NAME', row, 'name.bg')]),
@@ -328,13 +336,15 @@ function currencyFaults(
   { currency, anyCurrency }: Asked,
 ): readonly FileFault[] {
   const [own] = currenciesIn(currency);
-  const others = headings.filter((heading, at) => {
+  const otherCurrencies = headings.filter((heading, at) => {
     const isAmount = columns[at] === 'price' || columns[at] === 'size';
     const named = isAmount ? currenciesIn(heading) : [];
     return named.length > 0 && own !== undefined && !named.includes(own);
   });
-  const other = others.length > 0;
-  return other && !anyCurrency ? [fileFault('OTHER_CURRENCY', headingAt + 1, 'price')] : [];
+  const hasOtherCurrency = otherCurrencies.length > 0;
+  return hasOtherCurrency && !anyCurrency
+    ? [fileFault('OTHER_CURRENCY', headingAt + 1, 'price')]
+    : [];
 }
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
@@ -352,7 +362,9 @@ function rowCurrencyFaults(
   return table.flatMap((cells, index): FileFault[] => {
     const row = index + 1;
     const named = currenciesIn(cellText(cells[at] ?? null));
-    const isCorrected = corrections.some((one) => one.row === row && one.column === 'price');
+    const isCorrected = corrections.some(
+      (correction) => correction.row === row && correction.column === 'price',
+    );
     const isOther = named.length > 0 && !named.includes(own) && !isEmptyCell(cells[price] ?? null);
     return index > headingAt && isOther && !isCorrected && !skipRows.has(row)
       ? [fileFault('OTHER_CURRENCY', row, 'price')]
@@ -376,15 +388,15 @@ function shownTable(table: Table, headingAt: number, columns: Columns): ShownTab
   const { atLeast, belowHeading, most } = shownRows;
   const filled = table.map((row) => row.findLastIndex((cell) => !isEmptyCell(cell)) + 1);
   const width = filled.reduce((widest, each) => Math.max(widest, each), 0);
-  const places = Array.from({ length: width }, (_, at) => at);
+  const indexes = Array.from({ length: width }, (_, at) => at);
   const count = Math.min(Math.max(atLeast, headingAt + 1 + belowHeading), most);
   return {
     headingRow: headingAt + 1,
-    columns: places.map((at) => ({
+    columns: indexes.map((at) => ({
       heading: shownCell(table[headingAt]?.[at]).trim(),
       column: columns[at] ?? null,
     })),
-    rows: table.slice(0, count).map((row) => places.map((at) => shownCell(row[at]))),
+    rows: table.slice(0, count).map((row) => indexes.map((at) => shownCell(row[at]))),
   };
 }
 
@@ -438,18 +450,19 @@ const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => si
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
 /** The first names with non-ASCII letters, once for each decoding that differs. */
-function encodingSamples(bytes: Uint8Array, used: Encoding): FileTable['encodings'] {
+function encodingSamples(bytes: Uint8Array, used: TextEncoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;
   for (let at = 0; at <= bytes.length && names.length < sampledLines; at += 1) {
     const byte = bytes[at];
     if (byte !== undefined && !separators.has(byte)) continue;
     const cell = bytes.subarray(start, Math.min(at, start + longestSample));
-    if (!isDigit(cell[0]) && cell.some((one) => one >= 0x80)) names.push(cell);
+    if (!isDigit(cell[0]) && cell.some((code) => code >= 0x80)) names.push(cell);
     start = at + 1;
   }
   const samples = new Map<string, string>();
-  for (const encoding of new Set([used, ...rankedEncodings(bytes).map((one) => one.encoding)])) {
+  const ranked = rankedEncodings(bytes).map(({ encoding }) => encoding);
+  for (const encoding of new Set([used, ...ranked])) {
     const sample = names.map((name) => decodeAs(name, encoding).trim()).join(' · ');
     if (!samples.has(sample)) samples.set(sample, encoding);
   }

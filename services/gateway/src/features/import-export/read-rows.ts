@@ -103,21 +103,21 @@ function readRow(meant: MeantRow, words: Words, remarks: Remarks): ImportRow {
   const { faults } = remarks;
   const { row, cells, sizes } = withoutBroken(meant, remarks);
   const kind = kindOf(row, cells, faults);
-  const known = new Map(cells);
+  const kept = new Map(cells);
   if (kind === 'section') {
     const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
     faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
-    for (const column of itemsOnly) known.delete(column);
+    for (const column of itemsOnly) kept.delete(column);
     // Clients that do not support set menus write no prices here, so an empty cell changes nothing.
-    if (isEmptyCell(cells.get('price'))) known.delete('price');
+    if (isEmptyCell(cells.get('price'))) kept.delete('price');
   }
-  if (kind === 'item' && !isEmptyCell(known.get('weekShown'))) {
+  if (kind === 'item' && !isEmptyCell(kept.get('weekShown'))) {
     faults.push(fileFault('NOT_FOR_ITEMS', row, 'weekShown'));
-    known.delete('weekShown');
+    kept.delete('weekShown');
   }
-  const values = readValues({ row, cells: known, sizes }, words, remarks);
-  const sectionId = idIn(row, known, 'sectionId', faults);
-  const id = kind === 'section' ? sectionId : idIn(row, known, 'itemId', faults);
+  const values = readValues({ row, cells: kept, sizes }, words, remarks);
+  const sectionId = idIn(row, kept, 'sectionId', faults);
+  const id = kind === 'section' ? sectionId : idIn(row, kept, 'itemId', faults);
   return { row, kind, id, sectionId, values };
 }
 
@@ -153,12 +153,12 @@ export function readValues(meant: MeantRow, words: Words, remarks: Remarks): Row
   if (words.measure && isBare) cells.set('volume', `${volume} ${words.measure}`);
   const sizes = columnSizes(row, words, remarks) ?? printedSizes(cells, words);
   if (!sizes) return readCells(row.row, cells, words, remarks);
-  const others = new Map(cells);
+  const otherCells = new Map(cells);
   if (row.sizes.length === 0) {
-    others.delete('price');
-    others.delete('volume');
+    otherCells.delete('price');
+    otherCells.delete('volume');
   }
-  return { ...readCells(row.row, others, words, remarks), sizes };
+  return { ...readCells(row.row, otherCells, words, remarks), sizes };
 }
 
 /** A path without a scheme and host, such as `images/soup.jpg` or `/soup`. */

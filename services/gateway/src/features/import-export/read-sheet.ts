@@ -19,7 +19,7 @@ type RawCell = {
   inline: string;
 };
 
-const place = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
+const cellReference = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
 
 /**
  * Reads one sheet. Ignores cells without content, because spreadsheets also write empty rows down
@@ -78,7 +78,7 @@ function createCells() {
   function placeIn(attributes: string, isRow: boolean) {
     let found: { readonly row: number; readonly column: number } | null = null;
     for (const text of attributesNamed(attributes, 'r')) {
-      const [, letters, digits] = place.exec(text) ?? [];
+      const [, letters, digits] = cellReference.exec(text) ?? [];
       if (letters === undefined || isRow !== (letters === '')) isMisplaced = true;
       else found = { row: Number(digits), column: columnNumber(letters) };
     }

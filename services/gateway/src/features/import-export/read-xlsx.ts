@@ -7,7 +7,7 @@ import { beyondMenu, type FileFault, fileFault, type Table } from './table.ts';
 /** When unpacked, a sheet with a full menu needs a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
 
-const wanted = /\.(xml|rels)$/i;
+const neededParts = /\.(xml|rels)$/i;
 const unreadable: FileFault = {
   ...fileFault('UNREADABLE_FILE'),
   message: 'The file is not a readable XLSX file',
@@ -134,7 +134,7 @@ function unzipWithinLimits(archive: Uint8Array): Unzipped {
   let broken = false;
   const unzip = new Unzip((file) => {
     files += 1;
-    if (!wanted.test(file.name) || parts.has(file.name)) return;
+    if (!neededParts.test(file.name) || parts.has(file.name)) return;
     const chunks: Uint8Array[] = [];
     parts.set(file.name, chunks);
     file.ondata = (error, chunk) => {

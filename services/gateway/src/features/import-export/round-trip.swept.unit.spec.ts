@@ -213,9 +213,9 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
                 groups: own,
                 ...fields
               },
-              place,
+              itemIndex,
             ): WorkspaceEvent[] => {
-              const itemId = `item-${index}-${place}`;
+              const itemId = `item-${index}-${itemIndex}`;
               return [
                 { type: 'ItemCreated', data: { itemId, sectionId, ...fields } },
                 { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } },
@@ -223,7 +223,7 @@ function workspaceOf(sections: readonly SomeSection[]): Workspace {
                   type: 'ItemVariantsChanged',
                   data: {
                     itemId,
-                    variants: all.map((one, at) => ({ id: `${itemId}-${at}`, ...one })),
+                    variants: all.map((size, at) => ({ id: `${itemId}-${at}`, ...size })),
                   },
                 },
                 {
@@ -348,10 +348,10 @@ describe('a menu that is exported and imported again', () => {
           else {
             expect(plan.changes).toHaveLength(rows.length);
             const after = evolveByCommits(empty, [{ at, events: plan.events }]);
-            expect([...after.sections.values()].map((one) => one.weekShown)).toEqual(
+            expect([...after.sections.values()].map(({ weekShown }) => weekShown)).toEqual(
               [...workspace.sections.values()]
                 .sort((a, b) => a.position - b.position)
-                .map((one) => one.weekShown),
+                .map(({ weekShown }) => weekShown),
             );
             expect([...after.items.values()].map(whatItIs)).toEqual(
               itemsInOrder(workspace).map(whatItIs),

@@ -104,8 +104,8 @@ const words = {
   no: { bg: 'не', en: 'no', de: 'nein' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-const meaning = (word: keyof typeof words, ...others: readonly string[]): ReadonlySet<string> =>
-  new Set([...Object.values(words[word]).map((one) => one.toLowerCase()), ...others]);
+const meaning = (word: keyof typeof words, ...synonyms: readonly string[]): ReadonlySet<string> =>
+  new Set([...Object.values(words[word]).map((text) => text.toLowerCase()), ...synonyms]);
 
 export const sectionWords = meaning('section', 'категория', 'category', 'kategorie');
 export const itemWords = meaning('item', 'артикул', 'product', 'artikel');
@@ -166,7 +166,7 @@ export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow
 
 const withDayNames = (text: string, language: Language): string =>
   shortDayNames.en.reduce(
-    (named, day, place) => named.replaceAll(day, shortDayNames[language][place] ?? day),
+    (named, day, dayIndex) => named.replaceAll(day, shortDayNames[language][dayIndex] ?? day),
     text,
   );
 
@@ -174,13 +174,13 @@ type KeyNames = Readonly<Record<string, Words>>;
 
 function keyNamed(
   names: KeyNames,
-  others: Readonly<Record<string, string>> = {},
+  otherWords: Readonly<Record<string, string>> = {},
 ): (word: string) => string | undefined {
   const keysByWord = new Map([
     ...Object.entries(names).flatMap(([key, inLanguages]) =>
       [key, ...Object.values(inLanguages)].map((word) => [word.toLowerCase(), key] as const),
     ),
-    ...Object.entries(others).flatMap(([key, words]) =>
+    ...Object.entries(otherWords).flatMap(([key, words]) =>
       words.split('|').map((word) => [word, key] as const),
     ),
   ]);

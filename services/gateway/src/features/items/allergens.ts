@@ -40,8 +40,8 @@ function declarationOf({ allergens, declaredAt, changedSince }: ApiEntity): Item
     : null;
 }
 
-function marksOf(field: 'add' | 'remove', marks: ItemMarksInput | null | undefined) {
-  const lists = notNull(field, marks);
+function marksOf(field: 'add' | 'remove', labels: ItemMarksInput | null | undefined) {
+  const lists = notNull(field, labels);
   return lists && { diets: notNull(field, lists.diets), traits: notNull(field, lists.traits) };
 }
 

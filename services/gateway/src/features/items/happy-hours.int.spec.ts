@@ -36,16 +36,16 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
   };
 
   it('belong to an item or one of its sizes, in the order of the sizes', async () => {
-    const one = { windows, percent: null, prices: [3.5] };
-    const set = await update({ price: 4.5, discount: null, happyHour: one });
-    expect(set.data.updateItem.happyHour).toEqual(one);
-    expect((await stored()).happyHour).toEqual(one);
+    const onePrice = { windows, percent: null, prices: [3.5] };
+    const set = await update({ price: 4.5, discount: null, happyHour: onePrice });
+    expect(set.data.updateItem.happyHour).toEqual(onePrice);
+    expect((await stored()).happyHour).toEqual(onePrice);
     await expect.poll(shown).toMatchObject({ price: 4.5, happyPrice: 3.5, happyHours: windows });
     const sizes = [
       { volume: '0.3 l', price: 3.5 },
       { volume: '0.5 l', price: 4.5 },
     ];
-    const each = { ...one, prices: [null, 3.9] };
+    const each = { ...onePrice, prices: [null, 3.9] };
     const sized = await update({ variants: sizes, happyHour: each });
     expect(sized.data.updateItem.happyHour).toEqual(each);
     const { variants } = await stored();

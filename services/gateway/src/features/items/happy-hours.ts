@@ -7,7 +7,7 @@ import type { HappyHourInput, Resolvers } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
 /** Keeps undefined. Null removes the happy hour. */
-export const happyHourOf = (input: Nullable<HappyHourInput>): HappyHourChanges['happyHour'] =>
+export const happyHourOfInput = (input: Nullable<HappyHourInput>): HappyHourChanges['happyHour'] =>
   input && {
     windows: [...input.windows],
     percent: input.percent ?? null,

@@ -11,7 +11,7 @@ import {
 import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
 import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import { happyHourOf } from './happy-hours.ts';
+import { happyHourOfInput } from './happy-hours.ts';
 import { pricingOf } from './sizes.ts';
 
 type TraitInputs = Pick<CreateItemInput, TraitField> & Pick<UpdateItemInput, TraitField>;
@@ -43,7 +43,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     optionGroupIds: input.optionGroupIDs ?? [],
     ...contentsOf(input),
     ...pricingOf(input),
-    happyHour: happyHourOf(input.happyHour),
+    happyHour: happyHourOfInput(input.happyHour),
     days: input.days,
   }),
   createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
@@ -62,7 +62,7 @@ const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
     optionGroupIds: input.optionGroupIDs === null ? [] : input.optionGroupIDs,
     ...contentsOf(input),
     ...pricingOf(input),
-    happyHour: happyHourOf(input.happyHour),
+    happyHour: happyHourOfInput(input.happyHour),
     days: input.days,
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),

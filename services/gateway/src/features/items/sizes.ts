@@ -21,7 +21,7 @@ import type {
 import type { RequestContext } from '../../requests/request-context.ts';
 
 const amountOf = (field: string, decimal: Nullable<number>): number | null | undefined =>
-  decimal === null ? null : ifPresent(decimal, (one) => parsePriceInput(one, field));
+  decimal === null ? null : ifPresent(decimal, (value) => parsePriceInput(value, field));
 
 const wantedVariant = (input: ItemVariantInput): WantedVariant => ({
   id: input.id ?? undefined,

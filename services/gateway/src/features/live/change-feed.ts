@@ -112,8 +112,8 @@ function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
   return (role) => {
     let text = texts.get(role);
     if (text === undefined) {
-      const seen = eventsVisibleTo(role, events);
-      text = seen.length === 0 ? null : JSON.stringify(seen);
+      const visible = eventsVisibleTo(role, events);
+      text = visible.length === 0 ? null : JSON.stringify(visible);
       texts.set(role, text);
     }
     return text;
@@ -179,8 +179,8 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
       const start = from + 1 - oldest.version;
       return recent.slice(start, start + pageSize);
     },
-    moved: async (known: number, signal: AbortSignal): Promise<void> => {
-      if (head === known && !signal.aborted) await bell.rings(signal);
+    moved: async (lastHead: number, signal: AbortSignal): Promise<void> => {
+      if (head === lastHead && !signal.aborted) await bell.rings(signal);
     },
     /**
      * Called at each periodic check. Catches up after a lost notification, and follows a store that was

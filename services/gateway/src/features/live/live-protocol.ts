@@ -70,10 +70,10 @@ export function liveProtocol(
     const { socket } = connection;
     const user = await userOf(deps, parameters, connection.request);
     if ('code' in user) return end(socket, user);
-    const place = deps.takeSlot(user);
-    if ('full' in place) return end(socket, tooManySockets);
+    const slot = deps.takeSlot(user);
+    if ('full' in slot) return end(socket, tooManySockets);
     const over = new AbortController();
-    over.signal.addEventListener('abort', place.release);
+    over.signal.addEventListener('abort', slot.release);
     socket.once('close', () => over.abort());
     // A closed socket emits no more 'close' events.
     if (socket.readyState !== socket.OPEN) over.abort();

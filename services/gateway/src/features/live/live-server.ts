@@ -46,14 +46,14 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
   const { admission, clock, environment, meter } = deps;
   const hub = await createChangeHub(deps);
   const refusals = createRefusalMetrics(meter);
-  const places = createSocketPlaces(environment, refusals);
+  const slots = createSocketPlaces(environment, refusals);
   let isStopped = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostPayload,
     perMessageDeflate: false,
   });
-  const protocol = liveProtocol({ ...deps, hub, takeSlot: places.ofUser });
+  const protocol = liveProtocol({ ...deps, hub, takeSlot: slots.ofUser });
   const served = useServer<Record<string, unknown>, { user: AuthenticatedUser }>(
     { ...protocol, isProd: true },
     sockets,
@@ -70,14 +70,14 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
       const { allowed } = await admission.arrive(request);
       if (!allowed) return refuse(socket, '429 Too Many Requests');
       if (isStopped) return refuse(socket, '503 Service Unavailable');
-      const place = places.ofAddress(clientAddress(request, environment.TRUSTED_PROXIES));
-      if ('full' in place) {
+      const slot = slots.ofAddress(clientAddress(request, environment.TRUSTED_PROXIES));
+      if ('full' in slot) {
         return refuse(
           socket,
-          place.full === 'key' ? '429 Too Many Requests' : '503 Service Unavailable',
+          slot.full === 'key' ? '429 Too Many Requests' : '503 Service Unavailable',
         );
       }
-      socket.once('close', place.release);
+      socket.once('close', slot.release);
       sockets.handleUpgrade(request, socket, head, (opened) => {
         sockets.emit('connection', opened, request);
       });
@@ -107,14 +107,14 @@ function createSocketPlaces(
   const takeOfUser = createSlots({ total, perKey: SOCKETS_USER });
   return {
     ofAddress: (address: string): Slot => {
-      const place = takeOfAddress(address);
-      if ('full' in place) refusals.refused(place.full === 'key' ? 'address-sockets' : 'sockets');
-      return place;
+      const slot = takeOfAddress(address);
+      if ('full' in slot) refusals.refused(slot.full === 'key' ? 'address-sockets' : 'sockets');
+      return slot;
     },
     ofUser: ({ userId }: AuthenticatedUser): Slot => {
-      const place = takeOfUser(userId);
-      if ('full' in place) refusals.refused('user-sockets');
-      return place;
+      const slot = takeOfUser(userId);
+      if ('full' in slot) refusals.refused('user-sockets');
+      return slot;
     },
   };
 }

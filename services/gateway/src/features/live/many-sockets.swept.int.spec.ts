@@ -27,7 +27,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
     });
     afterAll(async () => {
       await gateways?.stop();
-      for (const one of notifications) await one.close();
+      for (const channel of notifications) await channel.close();
     });
 
     async function follow(origin: string, ownerId: string): Promise<LiveClient> {

@@ -25,8 +25,8 @@ describe.skipIf(databaseServer === null)('a misused socket', () => {
 
   beforeAll(async () => {
     const { idToken } = await stack.owner();
-    const other = await stack.owner();
-    const { data } = await other.call('{ myWorkspaces { workspaceId } }');
+    const stranger = await stack.owner();
+    const { data } = await stranger.call('{ myWorkspaces { workspaceId } }');
     session = {
       token: idToken,
       apiKey: stack.publicApiKey,
@@ -53,7 +53,7 @@ describe.skipIf(databaseServer === null)('a misused socket', () => {
     async (_what, path, protocol, headers, outcome) => {
       const url = `${stack.origin.replace('http', 'ws')}${path}`;
       const socket = new WebSocket(url, protocol ? [protocol] : [], { headers });
-      const seen = await new Promise<string>((resolve) => {
+      const received = await new Promise<string>((resolve) => {
         socket.once('unexpected-response', (_request, response) => {
           resolve(`http ${response.statusCode}`);
           response.destroy();
@@ -62,7 +62,7 @@ describe.skipIf(databaseServer === null)('a misused socket', () => {
         socket.once('error', () => undefined);
       });
       socket.terminate();
-      expect(seen).toBe(outcome);
+      expect(received).toBe(outcome);
     },
   );
 

@@ -18,11 +18,11 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
 
   it('are returned for each day in a range, including days without a guest', async () => {
     const { api, id } = await owner();
-    const other = await owner();
+    const stranger = await owner();
     await stack.database.query(
       `insert into menu.menu_views values ($1, '2026-02-27', 7), ($1, '2026-03-01', 3000000),
          ($1, '2026-03-02', 1), ($2, '2026-02-28', 9)`,
-      [id, other.id],
+      [id, stranger.id],
     );
     const { data } = await api.call(query, { from: '2026-02-27', to: '2026-03-01' });
     expect(data.menuViews).toEqual([
@@ -34,11 +34,11 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
 
   it('are returned for each table whose code was used, the busiest first', async () => {
     const { api, id } = await owner();
-    const other = await owner();
+    const stranger = await owner();
     await stack.database.query(
       `insert into menu.table_views values ($1, '2026-02-26', '9', 1), ($1, '2026-02-27', '12', 7),
          ($1, '2026-02-28', 'Б7', 9), ($1, '2026-03-01', '12', 4), ($2, '2026-02-28', '1', 5)`,
-      [id, other.id],
+      [id, stranger.id],
     );
     const tables = `query ($from: String!, $to: String!) {
       tableViews(from: $from, to: $to) { table views }

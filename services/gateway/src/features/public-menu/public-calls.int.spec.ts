@@ -98,10 +98,10 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
   });
 
   it("return only the caller's own rows if the caller is an owner", async () => {
-    const other = await stack.owner();
-    const found = await other.call(findAccount, { name: 'Механа Рила' });
+    const stranger = await stack.owner();
+    const found = await stranger.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);
-    const menus = await other.call(findMenu, { id: venue.accountId });
+    const menus = await stranger.call(findMenu, { id: venue.accountId });
     expect(menus.data.menusByAccountID.items).toEqual([]);
     const own = await api.call('{ listAccounts(limit: 1) { items { id owner } } }');
     expect(own.data.listAccounts.items).toMatchObject([{ id: venue.accountId }]);
@@ -206,19 +206,19 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
   it('return nothing about an inactive menu, an inactive account or a deleted account', async () => {
     const owner = await stack.owner();
     const { accountId, menuId } = await createVenue(owner, 'Затваряща');
-    const seen = async () => {
+    const visibleCounts = async () => {
       await stack.standalone.settle();
       const account = await guest.call(findAccount, { name: 'Затваряща' });
       const menu = await guest.call(findMenu, { id: accountId });
       return [account.data.listAccounts.items.length, menu.data.menusByAccountID.items.length];
     };
-    expect(await seen()).toEqual([1, 1]);
+    expect(await visibleCounts()).toEqual([1, 1]);
     await owner.call(updateMenu, { input: { id: menuId, active: false } });
-    expect(await seen()).toEqual([1, 0]);
+    expect(await visibleCounts()).toEqual([1, 0]);
     await owner.call(updateMenu, { input: { id: menuId, active: true } });
     await owner.call(updateAccount, { input: { id: accountId, active: false } });
-    expect(await seen()).toEqual([0, 0]);
+    expect(await visibleCounts()).toEqual([0, 0]);
     await owner.call(updateAccount, { input: { id: accountId, active: true } });
-    expect(await seen()).toEqual([1, 1]);
+    expect(await visibleCounts()).toEqual([1, 1]);
   });
 });

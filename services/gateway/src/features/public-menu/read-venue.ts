@@ -27,15 +27,16 @@ export async function readDocument(
   name: string,
   variant: DocumentVariant,
 ): Promise<StoredDocument | null> {
-  const readOf = (one: string) => readFollowed(documents, one, variant).catch(() => null);
+  const readOf = (venueName: string) =>
+    readFollowed(documents, venueName, variant).catch(() => null);
   const document = await readOf(name);
   if (document) return document;
   if (await venueExists(pool, name)) throw beingPrepared();
   const accented = await accentedName(pool, name);
   if (accented === null) return null;
-  const others = await readOf(accented);
-  if (!others) throw beingPrepared();
-  return others;
+  const accentedDocument = await readOf(accented);
+  if (!accentedDocument) throw beingPrepared();
+  return accentedDocument;
 }
 
 async function readFollowed(

@@ -46,7 +46,7 @@ const wrongSizes: readonly (readonly [size: unknown, code: string])[] = [
   [{}, 'BAD_USER_INPUT'],
 ];
 
-const wrongInputs: readonly (readonly [what: string, input: object])[] = [
+const wrongInputs: readonly (readonly [title: string, input: object])[] = [
   ['an empty name', { fileName: '' }],
   ['a blank name', { fileName: ' \t' }],
   ['a name that is too long', { fileName: `${'a'.repeat(200)}.jpg` }],
@@ -92,7 +92,7 @@ const bomb = (width: number, height: number): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-type Bytes = readonly [what: string, type: string, make: () => Promise<Buffer>];
+type Bytes = readonly [title: string, type: string, make: () => Promise<Buffer>];
 const wrongBytes: readonly Bytes[] = [
   ['an SVG that says it is a PNG', 'image/png', async () => Buffer.from(svg)],
   ['an SVG that says it is a JPEG', 'image/jpeg', async () => Buffer.from(svg)],
@@ -175,7 +175,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
   );
 
   const forged: readonly (readonly [
-    what: string,
+    title: string,
     forge: (genuine: string) => unknown,
     code: string,
   ])[] = [
@@ -195,7 +195,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await uploadParts(api, forge(token))).code).toBe(code);
   });
 
-  const wrongParts: readonly (readonly [what: string, parts: unknown])[] = [
+  const wrongParts: readonly (readonly [title: string, parts: unknown])[] = [
     ['a part of an upload that has none', [{ number: 1, etag: '"x"' }]],
     ['a part without a number', [{ etag: '"x"' }]],
     ['a part without a tag', [{ number: 1 }]],

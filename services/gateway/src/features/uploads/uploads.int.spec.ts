@@ -29,12 +29,12 @@ const large = (): Promise<Buffer> =>
 describe.skipIf(databaseServer === null)('uploads', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
-  let other: ApiClient;
+  let stranger: ApiClient;
   const load = (url: string): Promise<Response> => fetch(new URL(url, stack.origin));
 
   beforeAll(async () => {
     api = await stack.owner();
-    other = await stack.owner();
+    stranger = await stack.owner();
   });
 
   it('turn a photo into upright variants for all screens, without metadata', async () => {
@@ -111,8 +111,8 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 
   it("never find another owner's upload", async () => {
     const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
-    expect((await uploadParts(other, uploadToken)).code).toBe('NOT_FOUND');
-    expect((await completeUpload(other, uploadToken)).code).toBe('NOT_FOUND');
+    expect((await uploadParts(stranger, uploadToken)).code).toBe('NOT_FOUND');
+    expect((await completeUpload(stranger, uploadToken)).code).toBe('NOT_FOUND');
   });
 
   it('remove abandoned uploads when they are due', async () => {

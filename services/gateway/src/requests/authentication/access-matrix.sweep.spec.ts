@@ -22,7 +22,7 @@ import {
 } from '../../../test/operations.ts';
 import { rootFields } from '../../../test/root-fields.ts';
 import {
-  accept,
+  acceptInvitation,
   invite,
   inWorkspace,
   newMember,
@@ -40,7 +40,7 @@ const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
 
 it('the access matrix has cells for every operation in the schema', () => {
-  const known = [
+  const coveredFields = [
     ...Object.keys(contentOperations),
     ...Object.keys(workspaceOperations),
     ...publicReads,
@@ -48,13 +48,13 @@ it('the access matrix has cells for every operation in the schema', () => {
     ...chained,
     'workspaceChanges',
   ];
-  expect(fields.map(([, field]) => field).sort()).toEqual(known.sort());
+  expect(fields.map(([, field]) => field).sort()).toEqual(coveredFields.sort());
 });
 
 describe.skipIf(databaseServer === null)('the access matrix', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
-  let other: Person;
+  let stranger: Person;
   let apis: Record<Caller, ApiClient>;
   let people: Record<'editor' | 'viewer' | 'revoked' | 'stranger', Person>;
   let headers: Record<
@@ -64,7 +64,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   beforeAll(async () => {
     owner = await newPerson(stack);
-    other = await newPerson(stack);
+    stranger = await newPerson(stack);
     const session = await stack.owner();
     const revoked = await newMember(stack, owner, 'editor');
     const removal = 'mutation ($input: RemoveStaffInput!) { removeStaff(input: $input) { id } }';
@@ -89,7 +89,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       anonymous: stack.anonymous(headers.anonymous),
       'api key': stack.anonymous(headers['api key']),
       owner,
-      'other owner': other,
+      'other owner': stranger,
       editor: people.editor,
       viewer: people.viewer,
       'revoked staff': revoked,
@@ -177,9 +177,10 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const ids = { ...noStaff };
     if (field === 'changeStaffRole' || field === 'removeStaff') {
       const { data } = await person.call('{ listStaff { members { id } } }');
-      const known = members.get(person);
-      const isThere = data.listStaff.members.some(({ id }: { id: string }) => id === known);
-      ids.member = known && isThere ? known : (await newMember(stack, person, 'editor')).userId;
+      const memberId = members.get(person);
+      const isThere = data.listStaff.members.some(({ id }: { id: string }) => id === memberId);
+      ids.member =
+        memberId && isThere ? memberId : (await newMember(stack, person, 'editor')).userId;
       members.set(person, ids.member);
     }
     if (field === 'revokeInvitation' || field === 'sendInvitationAgain') {
@@ -215,7 +216,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   const bothContents = async (): Promise<{ own: Ids; foreign: Ids }> => ({
     own: await contentOf(owner),
-    foreign: await contentOf(other),
+    foreign: await contentOf(stranger),
   });
 
   const contentCells = fields.filter(([, field]) => field in contentOperations);
@@ -251,11 +252,11 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
           apis[caller].call(operation.query, variables),
         );
         if (code === null && usesUp.test(field)) {
-          spoilt.add(caller === 'other owner' ? other : owner);
+          spoilt.add(caller === 'other owner' ? stranger : owner);
         }
       }
     }
-    if (type === 'Mutation') spoilt.add(owner).add(other);
+    if (type === 'Mutation') spoilt.add(owner).add(stranger);
   });
 
   const workspaceCells = fields
@@ -269,13 +270,13 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       const operation = workspaceOperations[field];
       if (!operation) throw new Error(`${field} has no call`);
       const least = leastRole(field, type === 'Mutation');
-      const wanted = operation.namesSelf
+      const targets = operation.namesSelf
         ? (['own', 'foreign', 'missing'] as const)
         : ['own' as const];
-      for (const target of wanted) {
+      for (const target of targets) {
         for (const caller of callers) {
           const { own, foreign } = await bothContents();
-          const person = { own: owner, foreign: other, missing: owner }[target];
+          const person = { own: owner, foreign: stranger, missing: owner }[target];
           const ids = target === 'missing' ? noStaff : await staffOf(person, field);
           const self = { own, foreign, missing }[target];
           const code = expected(caller, least, target, operation.namesSelf);
@@ -319,14 +320,14 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     for (const caller of callers) {
       const person = await newPerson(stack);
       const invited = await invite(owner, person.email, 'viewer');
-      const accepting = { workspaceId: owner.userId, invitationId: invited.data.inviteStaff.id };
+      const invitationId = invited.data.inviteStaff.id;
       const refusal = { anonymous: 'UNAUTHENTICATED', 'api key': 'FORBIDDEN' }[caller as string];
       const code = refusal ?? (caller.endsWith('token') ? 'UNAUTHENTICATED' : null);
       for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
         expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
       }
       // Another person's invitation looks like a missing one.
-      const accepted = await accept(apis[caller], accepting.workspaceId, accepting.invitationId);
+      const accepted = await acceptInvitation(apis[caller], owner.userId, invitationId);
       expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
       const leaving = await apis[caller].call(
         `mutation ($input: LeaveWorkspaceInput!) { leaveWorkspace(input: $input) { workspaceId } }`,
@@ -363,7 +364,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
     for (const [target, person] of [
       ['own', owner],
-      ['foreign', other],
+      ['foreign', stranger],
     ] as const) {
       const { uploadToken } = await staffOf(person, 'completeUpload');
       for (const caller of callers) {
@@ -389,12 +390,12 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const workspace = { 'x-workspace': owner.userId };
     const outcomes = [
       [owner, {}, 'ack'],
-      [other, {}, 'ack'],
+      [stranger, {}, 'ack'],
       [people.editor, workspace, 'ack'],
       [people.viewer, workspace, 'ack'],
       [people.revoked, workspace, 4403],
       [people.stranger, workspace, 4403],
-      [other, { 'x-workspace': 'nobody' }, 4403],
+      [stranger, { 'x-workspace': 'nobody' }, 4403],
     ] as const;
     for (const [person, where, outcome] of outcomes) {
       expect(await open({ authorization: person.idToken, ...where })).toBe(outcome);

@@ -110,8 +110,8 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
   describe('every output', () => {
     /** Returns the venue's own ids, so that calls return data. */
     function ownIdAt(field: string) {
-      return (place: InputField): unknown => {
-        const name = place.path.at(-1) ?? '';
+      return (input: InputField): unknown => {
+        const name = input.path.at(-1) ?? '';
         const { accountId, menuId, sectionId, itemId } = venue;
         const ids: Readonly<Record<string, string>> = {
           account: accountId,
@@ -120,12 +120,12 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
           item: itemId,
         };
         const about = name === 'id' ? field.replace(/^[a-z]+/, '') : name.replace(/IDs?$/, '');
-        const known = place.type === 'ID' && place.required && ids[about.toLowerCase()];
-        if (known) return known;
+        const ownId = input.type === 'ID' && input.required && ids[about.toLowerCase()];
+        if (ownId) return ownId;
         if (name === 'accountName') return venueName;
         if (name === 'from' || name === 'to') return '2026-05-01';
-        if (place.path[0] === 'limit') return 20;
-        return anyValue(place);
+        if (input.path[0] === 'limit') return 20;
+        return anyValue(input);
       };
     }
 
@@ -200,15 +200,15 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     });
 
     it('contains the test secrets for the owner, and only the permitted ones for the staff', async () => {
-      const seen = await outletsOf(as(owner));
+      const contents = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
-        for (const [what, [text]] of Object.entries(secrets)) {
+        for (const [secret, [text]] of Object.entries(secrets)) {
           // Extensions that the operator gives for free appear only in the history.
-          if (outlet === 'answers' && /amount|reason/.test(what)) continue;
-          expect(seen.get(outlet), `${what} in ${outlet}`).toContain(text);
+          if (outlet === 'answers' && /amount|reason/.test(secret)) continue;
+          expect(contents.get(outlet), `${secret} in ${outlet}`).toContain(text);
         }
       }
-      expect(seen.get('answers')).toContain('7391.27');
+      expect(contents.get('answers')).toContain('7391.27');
       for (const role of ['editor', 'viewer'] as const) {
         const theirs = await outletsOf(as(callers[role]));
         for (const outlet of ['answers', 'history', 'live feed', 'exports'] as const) {
@@ -220,7 +220,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     });
 
     it('contains no secret of the owner for other callers', async () => {
-      const others: Readonly<Record<string, Caller>> = {
+      const outsiders: Readonly<Record<string, Caller>> = {
         editor: as(callers.editor),
         viewer: as(callers.viewer),
         stranger: as(callers.stranger),
@@ -230,12 +230,12 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       };
       const leaks: string[] = [];
       const look = (who: string, outlet: Outlet, bytes: string): void => {
-        for (const [what, texts] of Object.entries(secrets)) {
+        for (const [secret, texts] of Object.entries(secrets)) {
           if (texts.some((text) => bytes.includes(text)))
-            leaks.push(`${what} × ${who} × ${outlet}`);
+            leaks.push(`${secret} × ${who} × ${outlet}`);
         }
       };
-      for (const [who, caller] of Object.entries(others)) {
+      for (const [who, caller] of Object.entries(outsiders)) {
         for (const [outlet, bytes] of await outletsOf(caller)) look(who, outlet, bytes);
       }
       expect(leaks).toEqual([]);
@@ -244,12 +244,12 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     it('contains no personal data if it is a log line', () => {
       const bytes = logged.join('');
       expect(bytes).not.toBe('');
-      for (const what of [
+      for (const secret of [
         "an operator's reason",
         "a member's address",
         "an invited person's address",
       ] as const) {
-        for (const text of secrets[what]) expect(bytes, what).not.toContain(text);
+        for (const text of secrets[secret]) expect(bytes, secret).not.toContain(text);
       }
     });
   });

@@ -182,8 +182,10 @@ export const eventsVisibleTo = (
 ): readonly VisibleEvent[] =>
   events.flatMap(({ type, data }) => {
     const rules: Readonly<Record<string, WorkspaceRole>> = eventRules[type];
-    const seen = Object.entries(data).filter(([field]) => isAtLeast(role, rules[field] ?? 'owner'));
-    return seen.length === 0 ? [] : [{ type, data: Object.fromEntries(seen) }];
+    const visible = Object.entries(data).filter(([field]) =>
+      isAtLeast(role, rules[field] ?? 'owner'),
+    );
+    return visible.length === 0 ? [] : [{ type, data: Object.fromEntries(visible) }];
   });
 
 /** Whether the role sees staff addresses in events, lists and the history. */

@@ -65,9 +65,9 @@ export function admitRequests(admission: Admission, identify: Identify): Handler
       }
       if (caller.kind !== 'user') return readStrangersBody(request, response, next);
       if (isWithin(request, usualBody)) return readBody(request, response, next);
-      const place = takeSlot(caller.userId);
-      if ('full' in place) return refuseTooMany(response, 1);
-      response.once('close', place.release);
+      const slot = takeSlot(caller.userId);
+      if ('full' in slot) return refuseTooMany(response, 1);
+      response.once('close', slot.release);
       readBody(request, response, next);
     },
     requireOneOperation,

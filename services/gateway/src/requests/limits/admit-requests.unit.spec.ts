@@ -11,7 +11,7 @@ import { admitRequests, createAdmission } from './admit-requests.ts';
 let server: Server | undefined;
 const open: ClientRequest[] = [];
 afterEach(() => {
-  for (const one of open.splice(0)) one.destroy();
+  for (const request of open.splice(0)) request.destroy();
   server?.closeAllConnections();
   server?.close();
 });

@@ -259,7 +259,8 @@ const estimatorOf =
     const returned = getNamedType(field.type);
     const ofPage = isConnection(type.name);
     if (!isCompositeType(returned)) return own ?? (ofPage ? 0 : usual.value);
-    const items = [args.limit, cost?.items].find((one) => typeof one === 'number') ?? usual.items;
+    const sizes = [args.limit, cost?.items];
+    const items = sizes.find((size) => typeof size === 'number') ?? usual.items;
     const times = Math.min(Math.max(items, 1), largestPage);
     const object = usual.object + childComplexity;
     if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;

@@ -120,7 +120,7 @@ describe("the product's own operations", () => {
     .map((file) => [file, readFileSync(path.join(web, file), 'utf8')] as const);
   const document = concatAST(files.map(([, text]) => parse(text)));
   const operations = document.definitions
-    .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .map((operation) => [operation.name?.value ?? '', operation] as const);
 
   it.each(operations)(
@@ -161,8 +161,8 @@ describe('an operation that is requested', () => {
       resolvers: { Query: { getMenu: () => ({ tags: [tag] }), history: () => [tag] } },
       plugins: [costLimit],
     });
-    const charge: RequestContext['charge'] = async (...one) => {
-      charged.push(one);
+    const charge: RequestContext['charge'] = async (...entry) => {
+      charged.push(entry);
       return taken;
     };
     const { body, http } = await server.executeOperation({ query }, { contextValue: { charge } });

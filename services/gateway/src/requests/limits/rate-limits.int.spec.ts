@@ -44,8 +44,8 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
 
     it('count anonymous calls by address, including invalid calls', async () => {
       await expectLimited(await flood('/graphql', post('{', from('198.51.100.1'))));
-      const other = await fetch(`${stack.origin}/graphql`, post('{', from('198.51.100.2')));
-      expect(other.status).toBe(400);
+      const fromElsewhere = await fetch(`${stack.origin}/graphql`, post('{', from('198.51.100.2')));
+      expect(fromElsewhere.status).toBe(400);
     });
 
     it('count guests by address', async () => {
@@ -57,8 +57,8 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
       const deletion = 'mutation { deleteMenu(input: {id: "x"}) { id } }';
       await expectLimited(await flood('/graphql', post(deletion, { authorization }), 20));
       expect((await call('{ listMenus { items { id } } }')).status).toBe(200);
-      const other = await stack.owner();
-      expect((await other.call(deletion)).code).toBe('NOT_FOUND');
+      const stranger = await stack.owner();
+      expect((await stranger.call(deletion)).code).toBe('NOT_FOUND');
     });
   });
 });

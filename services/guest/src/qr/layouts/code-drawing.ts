@@ -52,16 +52,16 @@ export function placeInSquare(matrix: CodeMatrix, { x, y, width }: Omit<Box, 'he
   return { x: x + quietModules * module, y: y + quietModules * module, module };
 }
 
-export function codeShapes({ matrix, logo }: PrintedCode, place: Square): readonly Shape[] {
-  const { x, y, module } = place;
+export function codeShapes({ matrix, logo }: PrintedCode, square: Square): readonly Shape[] {
+  const { x, y, module } = square;
   const plate = logo ? logoModules(matrix) : null;
   const shapes: Shape[] = [
     {
       kind: 'fill',
       colour: white,
-      path: rectangle(around(place, -quietModules, modulesAcross(matrix))),
+      path: rectangle(around(square, -quietModules, modulesAcross(matrix))),
     },
-    { kind: 'fill', colour: black, path: modulesPath(matrix, plate, place) },
+    { kind: 'fill', colour: black, path: modulesPath(matrix, plate, square) },
   ];
   if (logo && plate) {
     const box = around({ x, y, module }, plate.first + 0.5, plate.count - 1);
@@ -111,24 +111,24 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
 /** The minimum size on paper. A code can be read from a distance of ten times its width. */
 const millimetres = 40;
 
-export function codeDrawing(mark: PrintedCode, title: string): Drawing {
-  const place = placeInSquare(mark.matrix, { x: 0, y: 0, width: millimetres });
+export function codeDrawing(printedCode: PrintedCode, title: string): Drawing {
+  const square = placeInSquare(printedCode.matrix, { x: 0, y: 0, width: millimetres });
   return {
     width: millimetres,
     height: millimetres,
     title,
-    shapes: codeShapes(mark, place),
+    shapes: codeShapes(printedCode, square),
   };
 }
 
 /** Draws the plain code on a pixel grid. All modules have the same whole number of pixels. */
-export function pixelCodeDrawing(mark: PrintedCode, title: string, pixels: number): Drawing {
-  const module = Math.floor(pixels / modulesAcross(mark.matrix));
-  const edge = Math.floor((pixels - module * mark.matrix.size) / 2);
+export function pixelCodeDrawing(printedCode: PrintedCode, title: string, pixels: number): Drawing {
+  const module = Math.floor(pixels / modulesAcross(printedCode.matrix));
+  const edge = Math.floor((pixels - module * printedCode.matrix.size) / 2);
   return {
     width: pixels,
     height: pixels,
     title,
-    shapes: codeShapes(mark, { x: edge, y: edge, module }),
+    shapes: codeShapes(printedCode, { x: edge, y: edge, module }),
   };
 }

@@ -4,7 +4,7 @@ import type { Typefaces } from '../text/typeface.ts';
 import type { CodeMatrix, PrintedCode } from './code-drawing.ts';
 
 export type PrintContent = {
-  readonly mark: PrintedCode;
+  readonly printedCode: PrintedCode;
   /** Empty if the venue's name is not shown. */
   readonly venueName: string;
   readonly address: string;

@@ -19,7 +19,7 @@ const trim: Box = { x: margin, y: margin, width: side, height: side };
 const middle = sheet.width / 2;
 
 export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
-  const { mark, typefaces, texts, venueName, accent } = input;
+  const { printedCode, typefaces, texts, venueName, accent } = input;
   const disc = 33.5;
   const code = disc * Math.SQRT2;
   const corner = middle - code / 2;
@@ -30,7 +30,10 @@ export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
     shapes: [
       { kind: 'fill', colour: accent, path: circle(middle, middle, side / 2 + bleed) },
       { kind: 'fill', colour: white, path: circle(middle, middle, disc) },
-      ...codeShapes(mark, placeInSquare(mark.matrix, { x: corner, y: corner, width: code })),
+      ...codeShapes(
+        printedCode,
+        placeInSquare(printedCode.matrix, { x: corner, y: corner, width: code }),
+      ),
       ringText(typefaces.heading, texts.scan, { side: 'top', largest: 7.4 }),
       ringText(typefaces.text, venueName, { side: 'bottom', largest: 6 }),
       cutMarks(trim),
@@ -64,7 +67,7 @@ function ringText(face: Typeface, text: string, { side: half, largest }: RingPla
 }
 
 export function squareStickerDrawing(input: PrintInput, title: string): Drawing {
-  const { mark, typefaces, texts, venueName, accent } = input;
+  const { printedCode, typefaces, texts, venueName, accent } = input;
   const code = 56;
   const left = middle - code / 2;
   const top = trim.y + (side - code) / 2;
@@ -86,7 +89,10 @@ export function squareStickerDrawing(input: PrintInput, title: string): Drawing 
     shapes: [
       { kind: 'fill', colour: accent, path: rectangle(outer) },
       { kind: 'fill', colour: white, path: roundedRectangle(plate, 2.5) },
-      ...codeShapes(mark, placeInSquare(mark.matrix, { x: left, y: top, width: code })),
+      ...codeShapes(
+        printedCode,
+        placeInSquare(printedCode.matrix, { x: left, y: top, width: code }),
+      ),
       textBlock({
         ...band,
         face: typefaces.heading,

@@ -46,7 +46,7 @@ export function tentDrawing(input: PrintInput, title: string): Drawing {
 type Corner = { readonly x: number; readonly y: number };
 
 function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
-  const { mark, accent } = input;
+  const { printedCode, accent } = input;
   const coloured = { x: x - bleed, y, width: panel + bleed, height: face.height + bleed };
   const code = { x: x + panel + 3, y: y + 8, width: 76 };
   return [
@@ -54,7 +54,7 @@ function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
     { kind: 'fill', colour: accent, path: pointer({ x: x + panel, y: y + 46 }) },
     ...panelTexts(input, { x: x + 9, y }),
     ...wifiShapes(input, { x: x + 9, y: y + 64 }),
-    ...codeShapes(mark, placeInSquare(mark.matrix, code)),
+    ...codeShapes(printedCode, placeInSquare(printedCode.matrix, code)),
     addressBlock(input, { x: x + panel + 6, y: y + 85 }),
   ];
 }

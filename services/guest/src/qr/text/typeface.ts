@@ -53,8 +53,8 @@ export function createTypeface(bytes: Uint8Array): Typeface {
     width: (text, size) => font.layout(text).advanceWidth * scaleOf(size),
     outline: (text, size, at) => {
       const scale = scaleOf(size);
-      const place = (x: number): Matrix => [scale, 0, 0, -scale, at.x + x * scale, at.y];
-      return outlines(font, text, place);
+      const matrixAt = (x: number): Matrix => [scale, 0, 0, -scale, at.x + x * scale, at.y];
+      return outlines(font, text, matrixAt);
     },
     outlineOnCircle: (text, size, circle) => {
       const scale = scaleOf(size);
@@ -72,14 +72,18 @@ function fontOf(bytes: Uint8Array): Font {
   return font;
 }
 
-/** `place` gets the start and the width of each glyph in font units. */
-function outlines(font: Font, text: string, place: (x: number, advance: number) => Matrix): string {
+/** `matrixAt` gets the start and the width of each glyph in font units. */
+function outlines(
+  font: Font,
+  text: string,
+  matrixAt: (x: number, advance: number) => Matrix,
+): string {
   const { glyphs, positions } = font.layout(text);
   let pen = 0;
   let path = '';
   glyphs.forEach((glyph, index) => {
     const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
-    path += pathData(glyph.path.commands, place(pen + xOffset, xAdvance));
+    path += pathData(glyph.path.commands, matrixAt(pen + xOffset, xAdvance));
     pen += xAdvance;
   });
   return path;

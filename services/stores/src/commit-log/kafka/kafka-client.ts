@@ -80,9 +80,9 @@ class KafkaWithoutSilence extends Kafka {
 
   constructor(config: KafkaConfig, onSilence: (broker: string) => void) {
     const connections = new Map<Socket, string>();
-    const socketFactory: ISocketFactory = (place) => {
-      const socket = openSocket(place);
-      connections.set(socket, `${place.host}:${place.port}`);
+    const socketFactory: ISocketFactory = (address) => {
+      const socket = openSocket(address);
+      connections.set(socket, `${address.host}:${address.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
         // kafkajs disconnects sockets that are already closed. Node would then wait for a
@@ -188,10 +188,10 @@ function logTo(logger: Logger): ReturnType<logCreator> {
  * Returns a `catch` handler for Kafka calls. Rethrows final errors unchanged, and all others as
  * `LogUnavailable`.
  */
-export function asUnavailable(what: string) {
+export function asUnavailable(failure: string) {
   return (cause: unknown): never => {
     if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;
-    throw new LogUnavailable(`${what}: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new LogUnavailable(`${failure}: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   };

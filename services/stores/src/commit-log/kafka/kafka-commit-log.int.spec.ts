@@ -100,7 +100,8 @@ describe.skipIf(kafkaBrokers === null)('a closed log', () => {
   it('leaves no connection open, even after many concurrent reads', async () => {
     const before = sockets();
     const log = await open(testTopicName());
-    await Promise.all([log.endOffsets(), ...[0, 1, 2, 3].map((one) => log.read(one, 0n))]);
+    const reads = [0, 1, 2, 3].map((partition) => log.read(partition, 0n));
+    await Promise.all([log.endOffsets(), ...reads]);
     expect(sockets()).toBeGreaterThan(before);
     await log.close();
     await waitUntil(() => sockets() <= before, { what: 'all connections to be closed' });
@@ -110,14 +111,14 @@ describe.skipIf(kafkaBrokers === null)('a closed log', () => {
 describe.skipIf(kafkaBrokers === null)('two logs on one cluster', () => {
   it('are consumed by groups of the same name without mixing their partitions', async () => {
     const logs = await Promise.all([open(testTopicName()), open(testTopicName())]);
-    const seen = logs.map(() => [] as string[]);
+    const received = logs.map(() => [] as string[]);
     const crashes: Error[] = [];
     for (const [index, log] of logs.entries()) {
       await log.consume({
         group: 'command',
         from: 'beginning',
         onBatch: async ({ records }) => {
-          seen[index]?.push(...records.map(({ key }) => key));
+          received[index]?.push(...records.map(({ key }) => key));
           return (records.at(-1)?.offset ?? 0n) + 1n;
         },
         onCrash: (error) => crashes.push(error),
@@ -127,8 +128,8 @@ describe.skipIf(kafkaBrokers === null)('two logs on one cluster', () => {
     for (const log of logs) {
       await Promise.all(keys.map((key) => log.append({ ...record('a'), key })));
     }
-    await waitUntil(() => seen.every((of) => of.length >= keys.length), { timeout: 120_000 });
-    for (const of of seen) expect(of.toSorted()).toEqual(keys.toSorted());
+    await waitUntil(() => received.every((of) => of.length >= keys.length), { timeout: 120_000 });
+    for (const of of received) expect(of.toSorted()).toEqual(keys.toSorted());
     expect(crashes).toEqual([]);
     await Promise.all(logs.map((log) => log.close()));
   });
@@ -147,8 +148,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
       const second = await consume({ group }, await connect());
       const everywhere = (round: string) => Promise.all(keys.map((at) => append(round, at)));
       const seenIn = (round: string) =>
-        [first, second].map(({ seen }) =>
-          seen.filter((record) => text(record) === round).map(({ partition }) => partition),
+        [first, second].map(({ records }) =>
+          records.filter((record) => text(record) === round).map(({ partition }) => partition),
         );
       let round = 0;
       const shares = await waitUntil(
@@ -190,7 +191,7 @@ describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
     const keys = Array.from({ length: 60 }, (_, index) => `workspace:${index}`);
     await Promise.all(keys.map((key) => log.append({ ...record('a'), key })));
     let questions = 0;
-    const seen: string[] = [];
+    const received: string[] = [];
     await log.consume({
       group: testTopicName(),
       from: 'beginning',
@@ -201,12 +202,12 @@ describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
         return new Map();
       },
       onBatch: async ({ records }) => {
-        seen.push(...records.map(({ key }) => key));
+        received.push(...records.map(({ key }) => key));
         return (records.at(-1)?.offset ?? 0n) + 1n;
       },
       onCrash: (error) => warnings.push(error),
     });
-    await waitUntil(() => seen.length >= keys.length, { timeout: 120_000 });
+    await waitUntil(() => received.length >= keys.length, { timeout: 120_000 });
     process.off('warning', listen);
     await log.close();
     expect(warnings).toEqual([]);
@@ -228,19 +229,19 @@ describe('an unavailable broker', () => {
       const port = await freePort();
       let broker = await startLocalKafka(scratch, 'away', port);
       const log = await open(testTopicName(), [broker.address]);
-      const seen: string[] = [];
+      const received: string[] = [];
       const crashes: Error[] = [];
       await log.consume({
         group: 'away',
         from: 'beginning',
         onBatch: async ({ records }) => {
-          seen.push(...records.map(({ value }) => Buffer.from(value).toString()));
+          received.push(...records.map(({ value }) => Buffer.from(value).toString()));
           return (records.at(-1)?.offset ?? 0n) + 1n;
         },
         onCrash: (error) => crashes.push(error),
       });
       const stored = await log.append(record('before'));
-      await waitUntil(() => seen.includes('before'));
+      await waitUntil(() => received.includes('before'));
 
       await broker.stop();
       // Both run in parallel, because the consumer waits about a minute and brokers start slowly.
@@ -251,8 +252,8 @@ describe('an unavailable broker', () => {
 
       broker = await startLocalKafka(scratch, 'away', port);
       const next = await waitUntil(() => log.append(record('after')), { timeout: 120_000 });
-      await waitUntil(() => seen.includes('after'), { timeout: 120_000, what: 'the consumer' });
-      expect(seen.filter((value) => value === 'before')).toHaveLength(1);
+      await waitUntil(() => received.includes('after'), { timeout: 120_000, what: 'the consumer' });
+      expect(received.filter((value) => value === 'before')).toHaveLength(1);
       const kept = await log.read(stored.partition, stored.offset);
       expect(kept?.value.toString()).toBe('before');
       const later = await log.read(next.partition, next.offset);

@@ -17,7 +17,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   let admin: Admin;
   let topic: string;
   let stored: StoredPosition;
-  let seen: string[];
+  let received: string[];
   let crashes: Error[];
   const clock = createManualClock();
 
@@ -29,7 +29,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   beforeEach(() => {
     topic = testTopicName();
     stored = { partition: 0, nextOffset: 0n, lastCommitId: null, last: null };
-    seen = [];
+    received = [];
     crashes = [];
   });
 
@@ -47,7 +47,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
 
   async function onBatch({ records }: LogBatch): Promise<bigint> {
     for (const record of records) {
-      seen.push(idOf(record));
+      received.push(idOf(record));
       const nextOffset = record.offset + 1n;
       stored = { partition: 0, nextOffset, lastCommitId: null, last: fingerprintOf(record) };
     }
@@ -87,14 +87,14 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
       const log = await open();
       for (const id of ['a', 'b', 'c']) await append(log, id);
       await consume(log);
-      await waitUntil(() => seen.length === 3);
+      await waitUntil(() => received.length === 3);
       await replaceTopic(ids);
       await waitUntil(() => {
         clock.advance(5_000);
         return crashes.length > 0;
       });
       expect(crashes).toEqual([expect.any(LogDiverged)]);
-      expect(seen).toEqual(['a', 'b', 'c']);
+      expect(received).toEqual(['a', 'b', 'c']);
       await log.close();
     },
   );

@@ -58,8 +58,8 @@ export async function ensureTopic(admin: Admin, expectation: TopicExpectation): 
   const settings = await readSettings(admin, ConfigResourceTypes.TOPIC, topic, [
     ...Object.keys(requiredSettings),
   ]);
-  for (const [name, wanted] of Object.entries(requiredSettings)) {
-    expectSetting(`topic ${topic}`, name, wanted, settings.get(name));
+  for (const [name, required] of Object.entries(requiredSettings)) {
+    expectSetting(`topic ${topic}`, name, required, settings.get(name));
   }
   await assertNoAutoCreation(admin);
 }
@@ -117,7 +117,9 @@ async function readSettings(
   return new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
 }
 
-function expectSetting(owner: string, name: string, wanted: string, actual: string | undefined) {
-  if (actual === wanted) return;
-  throw new LogMisconfigured(`${owner}: ${name} is ${actual ?? 'not readable'}, must be ${wanted}`);
+function expectSetting(owner: string, name: string, required: string, actual: string | undefined) {
+  if (actual === required) return;
+  throw new LogMisconfigured(
+    `${owner}: ${name} is ${actual ?? 'not readable'}, must be ${required}`,
+  );
 }

@@ -47,19 +47,19 @@ describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
     { end: 'commit', position: 2n, gap: 2n },
     { end: 'abort', position: 0n, gap: 1n },
     { end: 'abort', position: 1n, gap: 1n },
-  ] as const)('is torn after $end for a consumer that continues at $position', async (one) => {
-    const { end, position, gap } = one;
+  ] as const)('is torn after $end for a consumer that continues at $position', async (scenario) => {
+    const { end, position, gap } = scenario;
     await append('before');
     await transact('in between', end);
     await append('after');
-    const seen: bigint[] = [];
+    const received: bigint[] = [];
     const crashes: Error[] = [];
     await log.consume({
       group: topic,
       from: 'beginning',
       stored: async () => new Map([[partition, position]]),
       onBatch: async ({ records }) => {
-        seen.push(...records.map(({ offset }) => offset));
+        received.push(...records.map(({ offset }) => offset));
         return (records.at(-1)?.offset ?? 0n) + 1n;
       },
       onCrash: (error) => crashes.push(error),
@@ -67,7 +67,7 @@ describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
     await waitUntil(() => crashes.length > 0, { what: 'the consumer to stop' });
     expect(crashes).toEqual([expect.any(LogTorn)]);
     expect(crashes[0]?.message).toBe(`partition ${partition} has no record at ${gap}`);
-    expect(seen).toEqual([]);
+    expect(received).toEqual([]);
     expect(await log.read(partition, gap)).toBe(null);
     await expect(readAll()).rejects.toThrow(`no record at ${gap}`);
   });

@@ -32,13 +32,13 @@ async function openRoad(databaseUrl: string) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => other.destroy());
-      socket.pipe(other);
+      socket.on('error', () => undefined).on('close', () => peer.destroy());
+      socket.pipe(peer);
     }
   });
   const listen = async (port: number) => {
@@ -90,19 +90,19 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     group = 'referee',
     { handled = async () => {}, ...options }: Partial<ConsumeOptions> & Handled = {},
   ) {
-    const seen: string[] = [];
+    const received: string[] = [];
     const consumer = await log.consume({
       group,
       from: 'beginning',
       onBatch: async ({ records }) => {
-        seen.push(...records.map(({ value }) => Buffer.from(value).toString('utf8')));
+        received.push(...records.map(({ value }) => Buffer.from(value).toString('utf8')));
         await handled();
         return (records.at(-1)?.offset ?? 0n) + 1n;
       },
-      onCrash: (error) => seen.push(String(error)),
+      onCrash: (error) => received.push(String(error)),
       ...options,
     });
-    return { seen, stop: consumer.stop };
+    return { received, stop: consumer.stop };
   }
 
   const append = (log: CommitLog, value: string, at = key) =>
@@ -146,15 +146,15 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
   it('continues at its position after its consumers lost their connection', async () => {
     const log = await open();
-    const { seen } = await consume(log);
+    const { received } = await consume(log);
     await append(log, 'before');
-    await waitUntil(() => seen.length === 1);
+    await waitUntil(() => received.length === 1);
     expect(await dropConsumers()).toBe(1);
     await append(log, 'meanwhile');
-    await waitUntil(() => seen.length === 2);
+    await waitUntil(() => received.length === 2);
     await append(log, 'after');
-    await waitUntil(() => seen.length === 3);
-    expect(seen).toEqual(['before', 'meanwhile', 'after']);
+    await waitUntil(() => received.length === 3);
+    expect(received).toEqual(['before', 'meanwhile', 'after']);
   });
 
   it('waits longer after each failed attempt to reach the server', async () => {
@@ -165,10 +165,10 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       if (line.includes('cannot be reached')) failures += 1;
     };
     const logger = createLogger('test', 'warn', { write });
-    const { seen } = await consume(await open(1, { clock, databaseUrl: road.url, logger }));
+    const { received } = await consume(await open(1, { clock, databaseUrl: road.url, logger }));
     const direct = await open(1);
     await append(direct, 'a');
-    await waitUntil(() => seen.length === 1);
+    await waitUntil(() => received.length === 1);
     await road.cut();
     let attempts = 0;
     for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
@@ -184,18 +184,18 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await waitUntil(() => clock.sleeping().includes(5_000));
     clock.advance(5_000);
     await append(direct, 'b');
-    await waitUntil(() => seen.length === 2);
+    await waitUntil(() => received.length === 2);
     await road.cut();
   });
 
   it('delivers records even without a notification', async () => {
     const log = await open(1);
-    const { seen } = await consume(log);
+    const { received } = await consume(log);
     await asOperator(`
       update commit_log.log_partitions set next_offset = 1;
       insert into commit_log.log_records values (0, 0, 'name:a', 'silent', '{}')`);
-    await waitUntil(() => seen.length === 1);
-    expect(seen).toEqual(['silent']);
+    await waitUntil(() => received.length === 1);
+    expect(received).toEqual(['silent']);
   });
 
   it('delivers more than one batch, in order', async () => {
@@ -205,9 +205,9 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       update commit_log.log_partitions set next_offset = 1300;
       insert into commit_log.log_records
       select 0, number, 'name:a', convert_to(number::text, 'UTF8'), '{}' from generate_series(1, 1299) as number`);
-    const { seen } = await consume(log);
-    await waitUntil(() => seen.length === 1300);
-    expect(seen).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
+    const { received } = await consume(log);
+    await waitUntil(() => received.length === 1300);
+    expect(received).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
   });
 
   it('delivers nothing after it was stopped, not even if that happened during its start', async () => {
@@ -223,7 +223,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       },
     });
     await append(log, 'before');
-    await waitUntil(() => first.seen.length === 1);
+    await waitUntil(() => first.received.length === 1);
     isTakingUp = true;
     await dropConsumers();
     await waitUntil(() => isAsked);
@@ -232,10 +232,10 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await append(log, 'too late');
     // Once another consumer has received the record, this one would have received it too.
     const witness = await consume(log, 'witness');
-    await waitUntil(() => witness.seen.length === 2);
+    await waitUntil(() => witness.received.length === 2);
     asking.open();
     await stopped;
-    expect(first.seen).toEqual(['before']);
+    expect(first.received).toEqual(['before']);
   });
 
   describe('a second consumer of a group', () => {
@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       clock.advance(30_000);
       expect(await second).toMatchObject(taken);
       await append(log, 'a');
-      await waitUntil(() => first.seen.length === 1);
+      await waitUntil(() => first.received.length === 1);
     });
 
     it('waits until the first one has finished its batch, and continues after it', async () => {
@@ -274,7 +274,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       };
       const first = await consume(log, 'referee', { stored, handled });
       await append(log, 'in hand');
-      await waitUntil(() => first.seen.length === 1);
+      await waitUntil(() => first.received.length === 1);
       const stopped = first.stop();
       const starting = consume(await openElsewhere(), 'referee', { stored });
       await waits();
@@ -285,8 +285,8 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       await append(log, 'next');
       clock.advance(500);
       const second = await starting;
-      await waitUntil(() => second.seen.length === 1);
-      expect([first.seen, second.seen]).toEqual([['in hand'], ['next']]);
+      await waitUntil(() => second.received.length === 1);
+      expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
     it('takes over from a lost consumer, which ends if it comes back', async () => {
@@ -294,18 +294,18 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));
       await append(log, 'a');
-      await waitUntil(() => first.seen.length === 1);
+      await waitUntil(() => first.received.length === 1);
       await road.cut();
       const second = await consume(log);
       await append(log, 'b');
-      await waitUntil(() => second.seen.length === 2);
+      await waitUntil(() => second.received.length === 2);
       await road.mend();
       await waits();
       clock.advance(500);
       await waits();
       clock.advance(30_000);
-      await waitUntil(() => first.seen.length === 2);
-      expect(first.seen).toEqual(['a', `LogGroupTaken: ${taken.message}`]);
+      await waitUntil(() => first.received.length === 2);
+      expect(first.received).toEqual(['a', `LogGroupTaken: ${taken.message}`]);
       await road.cut();
     });
   });
@@ -314,9 +314,9 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     const log = await open(1);
     for (const value of ['a', 'b', 'c']) await append(log, value);
     await asOperator('delete from commit_log.log_records where log_offset = 1');
-    const { seen } = await consume(log);
-    await waitUntil(() => seen.some((text) => text.startsWith('LogTorn')));
-    expect(seen).not.toContain('c');
+    const { received } = await consume(log);
+    await waitUntil(() => received.some((text) => text.startsWith('LogTorn')));
+    expect(received).not.toContain('c');
   });
 
   it('refuses values that Postgres cannot store, without reporting Postgres as unavailable', async () => {

@@ -144,9 +144,9 @@ async function writePart(
 }
 
 function lengthOf(stored: readonly StoredPart[], parts: readonly PartTag[]): number {
-  const known = new Map(stored.map((part) => [fileOf(part), part.size]));
+  const sizesByFile = new Map(stored.map((part) => [fileOf(part), part.size]));
   const rising = parts.every(({ number }, index) => number > (parts[index - 1]?.number ?? 0));
-  const sizes = parts.map((part) => known.get(fileOf(part)));
+  const sizes = parts.map((part) => sizesByFile.get(fileOf(part)));
   if (parts.length === 0 || !rising) throw new InvalidParts('the parts are not in order');
   return sizes.reduce<number>((sum, size) => {
     if (size === undefined) throw new InvalidParts('a part is missing or another one');

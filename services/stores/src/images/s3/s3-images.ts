@@ -49,7 +49,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
       signer,
       address: (key) => addressIn(incoming, key),
       // Earlier releases started uploads under the prefix of finished images.
-      places: [incoming, finished],
+      locations: [incoming, finished],
     }),
     ...objectsIn(client, finished),
     incoming: objectsIn(client, incoming),

@@ -41,9 +41,9 @@ export function createS3Multipart(deps: {
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
   /** The prefixes that may contain uploads. */
-  readonly places: readonly Location[];
+  readonly locations: readonly Location[];
 }): Multipart {
-  const { client, signer, address, places } = deps;
+  const { client, signer, address, locations } = deps;
   const uploadOf = ({ key, uploadId }: MultipartUpload) => ({
     ...address(key),
     UploadId: uploadId,
@@ -78,7 +78,7 @@ export function createS3Multipart(deps: {
     abortMultipart: async (upload) => abort(client, uploadOf(upload)),
     abandonedUploads: async ({ begunBefore, remove }) => {
       let [uploads, bytes] = [0, 0];
-      for await (const { isOld, ...upload } of begunUploads(client, places, begunBefore)) {
+      for await (const { isOld, ...upload } of begunUploads(client, locations, begunBefore)) {
         const parts = await listParts(client, upload);
         // The upload was completed or aborted after it was listed.
         if (parts === null) continue;
@@ -96,20 +96,24 @@ export function createS3Multipart(deps: {
  * SeaweedFS reports no start times, so `isOld` is true only for an upload that certainly began
  * before that time.
  */
-async function* begunUploads(client: S3Client, places: readonly Location[], begunBefore: number) {
-  for (const place of places) yield* begunUploadsIn(client, place, begunBefore);
+async function* begunUploads(
+  client: S3Client,
+  locations: readonly Location[],
+  begunBefore: number,
+) {
+  for (const location of locations) yield* begunUploadsIn(client, location, begunBefore);
 }
 
-async function* begunUploadsIn(client: S3Client, place: Location, begunBefore: number) {
+async function* begunUploadsIn(client: S3Client, location: Location, begunBefore: number) {
   let next: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
   while (next !== undefined) {
     const page: ListMultipartUploadsCommandOutput = await client.send(
-      new ListMultipartUploadsCommand({ ...place, ...next }),
+      new ListMultipartUploadsCommand({ ...location, ...next }),
     );
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       const isYoung = Initiated !== undefined && Initiated.getTime() >= begunBefore;
       if (Key !== undefined && UploadId !== undefined && !isYoung) {
-        yield { Bucket: place.Bucket, Key, UploadId, isOld: Initiated !== undefined };
+        yield { Bucket: location.Bucket, Key, UploadId, isOld: Initiated !== undefined };
       }
     }
     const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;

@@ -101,9 +101,9 @@ test('old uploads are found on all pages', async () => {
   requests.length = 0;
   const leftovers = { uploads: 3, bytes: 30 };
   expect(await images.abandonedUploads({ ...request, remove: false })).toEqual(leftovers);
-  expect(requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  expect(requests.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(leftovers);
-  const removed = requests.filter((one) => one.startsWith('DELETE'));
+  const removed = requests.filter((line) => line.startsWith('DELETE'));
   expect(removed).toEqual(Array.from({ length: 3 }, () => 'DELETE /menu-images/incoming/a'));
 });
 

@@ -6,33 +6,33 @@ import { isSealed, openText, sealText } from './sealed-text.ts';
 export type MasterSeal = ReturnType<typeof createMasterSeal>;
 
 /**
- * Seals secrets of the installation, which belong to no workspace, with the master key. `place` is
- * part of the seal, so a value can be opened only for the same place.
+ * Seals secrets of the installation, which belong to no workspace, with the master key. `context`
+ * is part of the seal, so a value can be opened only for the same context.
  */
 export function createMasterSeal(
   environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,
 ) {
   const { own, other } = masterKeysOf(environment);
 
-  function opened(place: string, stored: string) {
+  function opened(context: string, stored: string) {
     try {
-      return { text: openText(own, place, stored), state: 'own' } as const;
+      return { text: openText(own, context, stored), state: 'own' } as const;
     } catch (error) {
-      if (other) return { text: openText(other, place, stored), state: 'other' } as const;
+      if (other) return { text: openText(other, context, stored), state: 'other' } as const;
       throw error;
     }
   }
 
   return {
-    seal: (place: string, text: string): string => sealText(own, place, text),
+    seal: (context: string, text: string): string => sealText(own, context, text),
     /** Values that start with `plain` were stored before seals existed. @throws WrongMasterKey */
-    open: (place: string, stored: string) => {
+    open: (context: string, stored: string) => {
       if (!isSealed(stored)) return { text: stored, state: 'plain' } as const;
       try {
-        return opened(place, stored);
+        return opened(context, stored);
       } catch (cause) {
         const keys = `KEYS_MASTER_KEY${other ? ' or KEYS_MASTER_KEY_OTHER' : ''}`;
-        throw new WrongMasterKey(`the value sealed at ${place} does not open with ${keys}`, {
+        throw new WrongMasterKey(`the value sealed at ${context} does not open with ${keys}`, {
           cause,
         });
       }

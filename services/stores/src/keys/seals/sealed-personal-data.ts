@@ -14,34 +14,39 @@ export type SealedPersonalDataDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-const hashPlace = 'requestHash';
+const hashContext = 'requestHash';
 
-/** The place is part of the seal, so a sealed value cannot be moved to another workspace, event or field. */
+/**
+ * The context is part of the seal, so a sealed value cannot be moved to another workspace, event or
+ * field.
+ */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const existing = createCachedKeys(clock, keys.existing);
 
   async function keyFor(ownerId: string): Promise<KeyObject> {
-    const known = await existing(ownerId);
-    return known?.state === 'kept' ? known.key : keys.keyOf(ownerId);
+    const existingKey = await existing(ownerId);
+    return existingKey?.state === 'kept' ? existingKey.key : keys.keyOf(ownerId);
   }
 
   async function keyToOpen(ownerId: string): Promise<KeyObject | null> {
-    const known = await existing(ownerId);
-    if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
-    return known.state === 'kept' ? known.key : null;
+    const existingKey = await existing(ownerId);
+    if (existingKey === null) {
+      throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
+    }
+    return existingKey.state === 'kept' ? existingKey.key : null;
   }
 
   /** Never creates a key, because processes that only read commits must not write keys. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
-    const known = await existing(ownerOfStream(stream) ?? '');
-    return known?.state === 'kept' ? known.key : null;
+    const existingKey = await existing(ownerOfStream(stream) ?? '');
+    return existingKey?.state === 'kept' ? existingKey.key : null;
   }
 
-  async function opened(stream: Stream, place: string, text: string): Promise<string> {
+  async function opened(stream: Stream, context: string, text: string): Promise<string> {
     const owner = ownerOfStream(stream);
     if (owner === null || !isSealed(text)) return text;
     const key = await keyToOpen(owner);
-    return key === null ? '' : openText(key, placeIn(stream, place), text);
+    return key === null ? '' : openText(key, contextIn(stream, context), text);
   }
 
   return {
@@ -49,13 +54,13 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
       const owner = ownerOfStream(stream);
       if (owner === null || !events.some(hasPersonalFields)) return events;
       const key = await keyFor(owner);
-      return mapPersonalFields(events, async (place, text) =>
-        sealText(key, placeIn(stream, place), text),
+      return mapPersonalFields(events, async (context, text) =>
+        sealText(key, contextIn(stream, context), text),
       );
     },
     open: async (stream, events) =>
       events.some(hasPersonalFields)
-        ? mapPersonalFields(events, (place, text) => opened(stream, place, text))
+        ? mapPersonalFields(events, (context, text) => opened(stream, context, text))
         : events,
     sealHash: async (stream, events, hash) => {
       const owner = ownerOfStream(stream);
@@ -63,23 +68,25 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
       // Tables restored from a backup do not know that a workspace was erased, but the tombstone of
       // its key remains.
       if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
-      return sealText(await keyFor(owner), placeIn(stream, hashPlace), hash);
+      return sealText(await keyFor(owner), contextIn(stream, hashContext), hash);
     },
-    openHash: (stream, hash) => opened(stream, hashPlace, hash),
-    sealBytes: async (stream, place, bytes) => {
+    openHash: (stream, hash) => opened(stream, hashContext, hash),
+    sealBytes: async (stream, context, bytes) => {
       const key = await keptKey(stream);
-      return key && sealBytes(key, placeIn(stream, ...place), bytes);
+      return key && sealBytes(key, contextIn(stream, ...context), bytes);
     },
-    openBytes: async (stream, place, sealed) => {
+    openBytes: async (stream, context, sealed) => {
       const key = await keptKey(stream);
-      return key && openBytes(key, placeIn(stream, ...place), sealed);
+      return key && openBytes(key, contextIn(stream, ...context), sealed);
     },
   };
 }
 
-/** JSON keeps the parts of a place separate, so that different places never give the same text. */
-const placeIn = (stream: Stream, ...place: readonly (string | number)[]): string =>
-  JSON.stringify([stream, ...place]);
+/**
+ * JSON keeps the parts of a context separate, so that different contexts never give the same text.
+ */
+const contextIn = (stream: Stream, ...context: readonly (string | number)[]): string =>
+  JSON.stringify([stream, ...context]);
 
 const isTheEnd = ({ type }: DomainEvent): boolean => type === 'WorkspaceErased';
 
@@ -87,7 +94,7 @@ const hasPersonalFields = ({ type }: DomainEvent): boolean => personalFieldsOf(t
 
 const mapPersonalFields = (
   events: readonly DomainEvent[],
-  change: (place: string, text: string) => Promise<string>,
+  change: (context: string, text: string) => Promise<string>,
 ): Promise<readonly DomainEvent[]> =>
   Promise.all(
     events.map(async (event) => {
@@ -113,8 +120,8 @@ export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): Load
     max: capacity,
   });
   return (ownerId) => {
-    const known = entries.get(ownerId);
-    if (known && clock.now() < known.until) return known.key;
+    const cached = entries.get(ownerId);
+    if (cached && clock.now() < cached.until) return cached.key;
     const entry = { key: load(ownerId), until: clock.now() + keyLifetime };
     entries.set(ownerId, entry);
     const forget = (): void => {

@@ -11,14 +11,14 @@ const pattern = /^sealed\.v1\.[A-Za-z0-9_-]{38,}$/;
 
 export const isSealed = (text: string): boolean => pattern.test(text);
 
-export const sealText = (key: KeyObject, place: string, text: string): string =>
-  `${prefix}${sealBytes(key, place, Buffer.from(text)).toString('base64url')}`;
+export const sealText = (key: KeyObject, context: string, text: string): string =>
+  `${prefix}${sealBytes(key, context, Buffer.from(text)).toString('base64url')}`;
 
-export function openText(key: KeyObject, place: string, sealed: string): string {
+export function openText(key: KeyObject, context: string, sealed: string): string {
   try {
     const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
-    return openBytes(key, place, bytes).toString();
+    return openBytes(key, context, bytes).toString();
   } catch (error) {
-    throw new SealBroken(`a sealed value does not open: ${place}`, { cause: error });
+    throw new SealBroken(`a sealed value does not open: ${context}`, { cause: error });
   }
 }

@@ -36,8 +36,8 @@ export function createKeyRotation(objects: KeyObjects, { own, other }: MasterKey
     names: () =>
       reaching(async () => {
         const names = (await objects.names()).filter(isName);
-        const others = names.filter((name) => name !== triedAtStart);
-        return names.length === others.length ? others : [...others, triedAtStart];
+        const rest = names.filter((name) => name !== triedAtStart);
+        return names.length === rest.length ? rest : [...rest, triedAtStart];
       }),
     look: async (name) => (await look(name)).wrapping,
     rewrap: async (name) => {

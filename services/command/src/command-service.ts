@@ -281,7 +281,6 @@ export function createParkedMetrics(
   });
 }
 
-/** Notifies the gateway that is waiting for the verdict, and every subscriber of the change. */
 function announce(
   { notifications, logger }: CommandServiceDeps,
   message: Judged,
@@ -341,7 +340,6 @@ export const createRefereeMetrics = (meter: Meter) => ({
   }),
 });
 
-/** Records the metrics of a persisted batch, and one span per commit. */
 export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Clock, 'now'>) {
   const metrics = createRefereeMetrics(meter);
 

@@ -68,7 +68,6 @@ async function deletedRows(pool: Pool, owner: string): Promise<readonly object[]
   }));
 }
 
-/** The rows of one owner in the entity tables. */
 export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored> {
   const names = await pool.query<{ normalized_name: string }>(
     'select normalized_name from venue_names where owner = $1',

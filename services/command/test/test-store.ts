@@ -7,7 +7,6 @@ import { migrateMenuStore } from '../src/index.ts';
 export type TestStore = {
   readonly url: string;
   readonly pool: Pool;
-  /** Returns one column of every row, in the order of the statement. */
   readonly column: (sql: string) => Promise<readonly unknown[]>;
   readonly drop: () => Promise<void>;
 };
@@ -25,7 +24,6 @@ const migrated = async (url: string): Promise<void> => {
   await migrateMenuStore(pool).finally(() => pool.end());
 };
 
-/** Creates a new database with the archive and the entity tables. */
 export async function createTestStore(serverUrl: string): Promise<TestStore> {
   const template = templates.get(serverUrl) ?? createTestTemplate(serverUrl, migrated);
   templates.set(serverUrl, template);

@@ -102,7 +102,6 @@ export function useCommandService(serverUrl: string | null) {
       clock.advance(5_000);
       await rest();
     },
-    /** Starts a service and applies two commits. The service keeps running. */
     startWithTwo: async (from = log): Promise<void> => {
       await start({ from });
       for (const version of [0, 1]) await append(salt(version));

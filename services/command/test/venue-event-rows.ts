@@ -9,7 +9,6 @@ const finished = (columns: object) => [
   { kind: 'trim-finished', owner, kept: 50 },
 ];
 
-/** Events of the venue, its staff, its plan and its scheduled changes, and the rows that they change. */
 export const venueEventRows: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
   [
     {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import { clientAddress } from '@qr-menu/runtime/http';
 
-/** The sender of a request. */
 export type RequestSender = {
   /** All addresses of an IPv6 /64 count as one. */
   readonly address: string;

@@ -47,7 +47,6 @@ const remindersPause = 60_000;
 export async function openUserPool(
   environment: UserPoolEnvironment,
   parts: ProcessContext & {
-    /** Called with each line that is printed for the operator. */
     readonly print: (line: string) => void;
     readonly mostConnections?: number;
     readonly rateLimits: RateLimits;

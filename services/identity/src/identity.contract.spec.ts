@@ -22,7 +22,6 @@ type UserPool = {
   /** The lifetime of its ID tokens in seconds. */
   readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
-  /** Ends the HTTP server and everything else that the pool has started. */
   readonly stop: () => Promise<void>;
 };
 
@@ -43,7 +42,6 @@ const closed = (server: Server) =>
     server.close(resolve);
   });
 
-/** Signs a token like the pool's, with the given changes. */
 const sign = (pool: UserPool, claims: JWTPayload, header: { kid?: string } = {}) =>
   new SignJWT({ ...decodeJwt(pool.tokens.idToken), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: pool.kid, ...header })

@@ -10,7 +10,6 @@ export type IdentitySettings = {
   readonly issuerBase: string;
   /** Other origins from which browsers may call, such as development servers. */
   readonly allowedOrigins?: readonly string[];
-  /** The lifetime of ID and access tokens. */
   readonly tokenLifetimeSeconds: number;
   /** How many of our own proxies are in front of this service. 0 if callers reach it directly. */
   readonly trustedProxies?: number;
@@ -21,7 +20,6 @@ export type IdentitySettings = {
 export type PasskeySettings = {
   /** The host for which browsers create and offer passkeys. */
   readonly relyingPartyId: string;
-  /** The origins of pages that may use these passkeys. */
   readonly origins: readonly string[];
 };
 

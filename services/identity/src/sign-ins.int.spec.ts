@@ -25,7 +25,6 @@ const {
 
 type Browser = { readonly address: string; readonly agent: string };
 
-/** A call from a browser behind one proxy. */
 async function callFrom({ address, agent }: Browser, operation: string, input: object) {
   const response = await fetch(identity.endpoint, {
     method: 'POST',

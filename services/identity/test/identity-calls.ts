@@ -21,11 +21,9 @@ import { clientId, type StartedIdentity } from './start-identity.ts';
 
 export const password = 'тайна парола 42';
 
-/** Expects the call to fail with the exception of this name. */
 export const refused = (call: Promise<unknown>, name: string) =>
   expect(call).rejects.toMatchObject({ name });
 
-/** Calls the running service through the official client, as a browser does. */
 export function callsTo(identity: () => StartedIdentity) {
   let users = 0;
   const newEmail = (): string => `owner-${++users}@example.com`;

@@ -11,7 +11,6 @@ import { generate } from 'otplib';
 import { callsTo } from './identity-calls.ts';
 import { clientId, type StartedIdentity } from './start-identity.ts';
 
-/** All of `callsTo`, plus the calls for the second step and an authenticator app. */
 export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock) {
   const calls = callsTo(identity);
   const { confirmedUser, signedIn, signIn } = calls;

@@ -24,7 +24,6 @@ export function createMovableClock(): MovableClock {
   };
 }
 
-/** The key of the installation under test: 32 bytes in base64. */
 export const masterKey = Buffer.alloc(32, 7).toString('base64');
 
 const userPoolId = 'eu-central-1_Embedded1';
@@ -40,7 +39,6 @@ export type IdentityOptions = {
   readonly masterKeys?: Parameters<typeof createMasterSeal>[0];
 };
 
-/** The service behind a real HTTP server, with the official client pointed at it. */
 export async function startIdentity(options: IdentityOptions) {
   const logger = createLogger('identity-spec', 'silent');
   const pool = createPool({ url: options.databaseUrl, applicationName: 'identity-spec', logger });

@@ -11,7 +11,6 @@ export type Genuine = {
   readonly idToken: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** An ID token of another user. */
   readonly otherIdToken: string;
   readonly privateKey: KeyObject;
 };
@@ -59,7 +58,6 @@ const hmac = (alg: string, digest: string, format: 'pem' | 'der') => (genuine: G
 };
 const literal = (text: string) => (): string => text;
 
-/** Makes one case of each value of a claim or header. */
 const each = (
   name: string,
   values: readonly unknown[],

@@ -10,7 +10,6 @@ export type ChangeFailure =
   | 'ROLE_LOST'
   | 'NOT_POSSIBLE';
 
-/** Changes in how a person signs in. */
 export type SecondStepNotice =
   /** Also sent if another app replaces the current one. */
   | { readonly kind: 'two-step-on' }

@@ -13,7 +13,6 @@ export type OperatorChange = {
   readonly identity?: string;
 };
 
-/** Makes one change in the same way as the gateway, with the actor `operator`. */
 export async function appendAsOperator(
   { openForAppending, randomness }: Pick<OperatorStores, 'openForAppending' | 'randomness'>,
   { ownerId, commitId, command, identity = JSON.stringify(command) }: OperatorChange,

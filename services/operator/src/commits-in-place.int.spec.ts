@@ -44,7 +44,6 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     );
     return Number(rows[0]);
   };
-  /** Appends a valid commit to a wrong partition. */
   async function misplace() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const offset = await inTransaction(
@@ -55,7 +54,6 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     return { partition: 0, records: [{ ...record, partition: 0, offset }] };
   }
 
-  /** Appends the commit to the right partition. */
   async function applyNext() {
     const record = ingredientMessage(owner ?? '', await versionOf());
     const position = await log.append(record);

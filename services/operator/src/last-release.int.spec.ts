@@ -62,7 +62,6 @@ async function fillTopic(topic: string): Promise<void> {
   await log.close();
 }
 
-/** Restores a backup of the `embedded` installation in the first format. */
 async function restoreBackup({ dataDir, databaseUrl }: Installation): Promise<void> {
   const output: string[] = [];
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
@@ -108,7 +107,6 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
   });
   afterAll(() => stack?.stop());
 
-  /** A guest's response as text with one character per byte. */
   async function publicMenu(accountName: string): Promise<string> {
     const url = new URL('/graphql', stack.origin);
     url.searchParams.set('operationName', 'PublicMenu');

@@ -95,7 +95,6 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
 }
 
-/** Starts the Postgres of an installation in one process that is stopped. */
 async function withStartedDatabase(
   environment: Environment,
   closers: Pick<Closers, 'add'>,

@@ -9,7 +9,6 @@ export const silent = createLogger('test', 'silent');
 
 export type ArchiveWorld = Awaited<ReturnType<typeof createArchiveWorld>>;
 
-/** The referee's tables in a separate database, and the tables that it builds from a log. */
 export async function createArchiveWorld(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   const refereeOf = ({ pool }: TestStore, epoch: number, partitions: number) => {
@@ -19,10 +18,8 @@ export async function createArchiveWorld(serverUrl: string) {
   return {
     store,
     referee,
-    /** Applies the log like a command service that starts on empty tables. */
     apply: (log: CommitLog, epoch = 1) => applyWholeLog(referee(epoch, log.partitions), log),
     contents: (schema?: string) => tableContents(store.pool, schema),
-    /** Builds the tables from this log in a separate database, like a command service. */
     madeAnew: async (log: CommitLog, epoch = 1) => {
       const freshStore = await createTestStore(serverUrl);
       await applyWholeLog(refereeOf(freshStore, epoch, log.partitions), log);

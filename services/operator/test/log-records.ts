@@ -1,6 +1,5 @@
 import { ingredientCreated, newCommit, recordOf } from '../../command/test/commits.ts';
 
-/** A message that adds an ingredient for an owner. */
 export const ingredientMessage = (owner: string, expectedVersion: number) =>
   recordOf(
     newCommit(`workspace:${owner}`, expectedVersion, [
@@ -16,7 +15,6 @@ export const changeMessage = (owner: string, ingredientId: string) =>
     ]),
   );
 
-/** A commit and its message in the log. */
 export function someMessage() {
   const commit = newCommit('workspace:anna', 0, [ingredientCreated('salt')]);
   return { commit, record: recordOf(commit) };

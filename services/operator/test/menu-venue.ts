@@ -10,7 +10,6 @@ import {
 
 export const picture = '/images/public/anna/fish/640.webp';
 
-/** Two menus. One of them has dishes. */
 export const venue: readonly WorkspaceEvent[] = [
   accountCreated(),
   menuCreated('menu-1'),
@@ -23,7 +22,6 @@ export const venue: readonly WorkspaceEvent[] = [
   { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: ['milk'] } },
 ];
 
-/** Later changes that tests undo. */
 export const mischief: readonly WorkspaceEvent[] = [
   { type: 'ItemRepriced', data: { itemId: 'bread', price: 990 } },
   { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
@@ -33,11 +31,9 @@ export const mischief: readonly WorkspaceEvent[] = [
   itemCreated('cake', 'starters', { translations: texts('Торта'), position: 4 }),
 ];
 
-/** A dish with an image. */
 export const shownDish = (itemId: string, imageUrl: string): WorkspaceEvent =>
   itemCreated(itemId, 'starters', { imageUrl });
 
-/** A dish with an image, which is sold out for a while. */
 export const soldOutDish = (
   itemId: string,
   imageUrl: string,
@@ -49,7 +45,6 @@ export const soldOutDish = (
 
 export const longTexts = (name: string) => texts(name, 'я'.repeat(2_000));
 
-/** A dish with 4 KB of texts. */
 export const longDish = (itemId: string): WorkspaceEvent =>
   itemCreated(itemId, 'starters', { translations: longTexts(itemId), position: 9 });
 

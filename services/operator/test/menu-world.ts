@@ -24,7 +24,6 @@ const partitions = 2;
 export const hasty = { VERDICT_TIMEOUT: '2000' };
 
 type RunOptions = {
-  /** Sends Ctrl-C as soon as an error line or a progress line matches. */
   readonly interruptAt?: RegExp;
   /** Added to the variables that every command gets here. */
   readonly variables?: Readonly<Record<string, string | undefined>>;

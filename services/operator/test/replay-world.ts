@@ -10,7 +10,6 @@ export const commitsPerOwner = 30;
 const seed = 7;
 const ownKey = /^(document|mark|account|account-of|code|version):/;
 
-/** The stores that `replay` uses, filled with random histories of these owners. */
 export async function createReplayWorld(owners: readonly string[]) {
   const world = await createVerifyWorld();
   const { redis, variables } = world;
@@ -30,7 +29,6 @@ export async function createReplayWorld(owners: readonly string[]) {
       return new Map(ends.map((end, index) => [end, values[index]?.toString('hex')]));
     },
     keysNow: async () => (await redis.keys(`${prefix}*`)).sort(),
-    /** Appends the commits of more owners, interleaved. */
     moreCommits: (more: readonly string[], length: number): readonly Commit[] =>
       more
         .flatMap((owner, index) => randomHistory(owner, length, seed + index))
@@ -54,7 +52,6 @@ export async function createReplayWorld(owners: readonly string[]) {
         signal: stopped.signal,
       });
       const json = out.length > 0 ? JSON.parse(out.join('')) : null;
-      // The lines without the progress.
       return { code, json, errors: errors.filter((text) => !text.startsWith('{')).join('') };
     },
   };

@@ -9,7 +9,6 @@ type Finding = { readonly where: string; readonly part: string; readonly what: s
 export const locationsOf = ({ first }: { readonly first: readonly Finding[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
-/** Options for calls that do not come from the command line. */
 export const quietly = (pool: Pool) => ({
   pool,
   epoch: 1,

@@ -21,7 +21,6 @@ const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');
 const redisUrl = inject('redisUrl');
 
-/** Whether all servers that such a world needs were found. */
 export const hasVerifyServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 const publicUrl = 'https://menu.example';
@@ -123,12 +122,10 @@ export async function createVerifyWorld({
     pool,
     sql,
     run,
-    /** Runs `verify` and returns its result as an object. */
     verify: async (line = '', patience = '0.05') => {
       const { code, out, errors } = await run(`verify --json --patience ${patience}${line}`);
       return { code, errors, ...(out === '' ? {} : JSON.parse(out)) };
     },
-    /** Saves the tables for `restoreTables`. */
     keepTables: async () => {
       await sql('create schema saved');
       for (const table of tables) await sql(`create table saved.${table} as table ${table}`);
@@ -170,7 +167,6 @@ export async function createVerifyWorld({
     },
     /** After this call, no process repairs the stores. */
     stopServices,
-    /** Finds the one key in Redis with this ending. */
     keyOf: async (end: string) => {
       const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((name) => name.endsWith(end));
       if (key === undefined || more.length > 0) throw new Error(`not one key ends with ${end}`);

@@ -33,7 +33,6 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
   });
   afterEach(() => world.close());
 
-  /** A document store that counts its writes. */
   function createCounted() {
     const current = createMemoryMenuDocuments();
     const counted = { writes: 0 };

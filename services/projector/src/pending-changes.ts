@@ -131,7 +131,6 @@ type ObserveProjectionDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Returns a function that starts to observe the rendering of one venue. */
 export function createObserveProjection(deps: ObserveProjectionDeps) {
   const { telemetry, pending, clock } = deps;
   const { tracing } = telemetry;
@@ -156,7 +155,6 @@ export function createObserveProjection(deps: ObserveProjectionDeps) {
     }
 
     return {
-      /** Starts the spans for writing a version, and returns the function that ends them. */
       writing: (version: number): (() => void) => {
         const attributes = { 'qr_menu.version': version };
         const writing = spans.map(({ traceparent: parent }) =>

@@ -9,7 +9,6 @@ const mutantSchema = z.string().refine(isMutant);
 const schema = z.object({
   seeds: count.default(100),
   from: count.default(1),
-  /** The mutant to run, which lacks one of the product's rules. */
   mutant: mutantSchema.optional(),
   tell: z.boolean().default(false),
 });

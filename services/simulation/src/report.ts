@@ -2,7 +2,6 @@ import type { SeedResult } from './run-seed.ts';
 
 const mostFaults = 20;
 
-/** Reports the faults of a failed seed: which promises were broken, and how to reproduce it. */
 export function faultLines({ seed, faults }: SeedResult): readonly string[] {
   if (faults.length === 0) return [];
   const more = faults.length > mostFaults ? [`  and ${faults.length - mostFaults} more`] : [];

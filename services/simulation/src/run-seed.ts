@@ -27,7 +27,6 @@ export type SeedOptions = {
   readonly seed: number;
   readonly store: SimulationStore;
   readonly seams?: Seams;
-  /** Called with one line for each event. */
   readonly onEvent?: ((line: string) => void) | undefined;
 };
 

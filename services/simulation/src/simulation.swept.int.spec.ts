@@ -36,7 +36,6 @@ const caughtByPoison: readonly (readonly [mutant: MutantName, fault: RegExp])[] 
   ['releases out of order', /^the archive lacks workspace:/m],
 ];
 
-/** The mutant that is revealed by the first seed. */
 const sample = caught.filter(([mutant]) => mutant === 'R5');
 
 /** The tests below prove that these seeds fail if a rule is missing. */

@@ -28,7 +28,6 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Starts the built product with its embedded stores. Returns its origin. */
 async function start(demo: 'on' | 'off'): Promise<string> {
   product = await startProduct({ scratch, variables: { DEMO: demo, PASSWORD_COST: '16' } });
   return product.origin;

@@ -61,7 +61,6 @@ export type StandaloneDeps = {
   readonly environment: Environment;
   readonly logger: Logger;
   readonly clientDir: string;
-  /** Called with each line that is printed for people. */
   readonly print: (line: string) => void;
   readonly onCrash: (error: Error) => void;
   /** When this is aborted, the start closes everything that it has opened, and rejects. */

@@ -10,7 +10,6 @@ export type Parked = Extract<Judged, { outcome: 'parked' }>;
 export const hasParked =
   'exists (select from parked_commits parked where parked.partition = log_positions.partition)';
 
-/** Returns the given streams that are parked. */
 export async function parkedStreams(
   client: ClientBase,
   partition: number,
@@ -58,7 +57,6 @@ export type ParkedPosition = {
   readonly hash: string;
 };
 
-/** Returns the first parked commits of a stream, in log order. */
 export async function firstParked(
   client: Pick<ClientBase, 'query'>,
   stream: string,
@@ -73,7 +71,6 @@ export async function firstParked(
   return rows;
 }
 
-/** Removes these commits. The stream's next commit becomes its first one. */
 export async function removeParked(
   client: ClientBase,
   stream: string,
@@ -133,7 +130,6 @@ export async function dueStreams(
   return rows.map(({ stream }) => stream);
 }
 
-/** Returns how many streams were parked since that time. */
 export async function countParkedSince(
   client: Pick<ClientBase, 'query'>,
   since: number,

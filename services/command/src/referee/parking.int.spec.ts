@@ -115,7 +115,6 @@ describe.skipIf(!serverUrl).each([
         )
       ).rows.map(({ id }) => id);
     const parked = () => listParkedStreams(store.pool, 100);
-    /** Waits until every record is read. */
     const settled = () =>
       waitUntil(async () => {
         const ends = (await log.endOffsets()).reduce((sum, end) => sum + end, 0n);
@@ -390,7 +389,6 @@ describe.skipIf(!serverUrl).each([
   });
 });
 
-/** A pool whose transactions fail at the given statement while `errorOf` returns an error. */
 function failAt(pool: Pool, statement: RegExp, errorOf: () => Error | null): Pool {
   const connect = async () => {
     const client = await pool.connect();

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** The outcome of the last run of a long-running operator command. */
 export type OperatorRun = {
   /** The name, such as `backup` or `backup --verify`. */
   readonly command: string;

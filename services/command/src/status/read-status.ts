@@ -30,7 +30,6 @@ export type Reply<Answer> =
   | { readonly answered: false; readonly reason: string };
 
 export type Status = {
-  /** The version of the product, as this process runs it. */
   readonly version: string;
   readonly epoch: number;
   readonly log: Reply<LogStatus>;
@@ -52,7 +51,6 @@ export type StatusSources = {
   readonly logger: Logger;
   /** Aborting skips the second check. */
   readonly signal?: AbortSignal;
-  /** Reports progress in venues. */
   readonly onVenues?: (done: number, total: number) => void;
 };
 
@@ -287,7 +285,6 @@ export type VenueStatus = {
   readonly documents: { readonly epoch: number; readonly version: number } | null;
 };
 
-/** The number of venues, with the first few of them. */
 export type Venues = { readonly count: number; readonly first: readonly VenueStatus[] };
 
 export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;

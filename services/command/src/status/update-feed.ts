@@ -103,6 +103,5 @@ const namesInJson = (feed: string): readonly string[] =>
     .filter(({ draft, prerelease }) => !draft && !prerelease)
     .map(({ version, tag_name }) => version ?? tag_name ?? '');
 
-/** Returns the tags in the addresses of the entries. */
 const namesInAtom = (feed: string): readonly string[] =>
   [...feed.matchAll(/\/releases\/(?:tag\/)?(v?[\d.]{5,30})["'<]/g)].map(([, name = '']) => name);

@@ -27,7 +27,6 @@ const deleted = (itemId: string) => ({ type: 'ItemDeleted', data: { itemId } }) 
 const ids = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** Summarizes the statements in their order. */
 const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 

@@ -21,7 +21,6 @@ export const getUser = bearerOperation(bearerSchema, async ({ apps }, { user }) 
   };
 });
 
-/** Ends every sign-in of the bearer. */
 export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshTokens }, { user }) => {
   await refreshTokens.revokeAll(user.sub);
   return {};

@@ -63,7 +63,6 @@ export const clientOperation =
     );
   };
 
-/** The user and the sign-in that an access token belongs to. */
 export type Bearer = {
   readonly user: User;
   readonly originId: string;

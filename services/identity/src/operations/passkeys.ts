@@ -47,7 +47,6 @@ function settingsOf({ settings }: IdentityContext): PasskeySettings {
   throw new IdentityError('WebAuthnNotEnabledException', message);
 }
 
-/** Returns the options that a browser needs to create a passkey. */
 export const startWebAuthnRegistration = bearerOperation(bearerSchema, async (context, bearer) => {
   assertRecent(context, bearer);
   const { challenges, passkeys } = context;
@@ -62,7 +61,6 @@ export const startWebAuthnRegistration = bearerOperation(bearerSchema, async (co
   };
 });
 
-/** Registers the passkey that the browser has created. */
 export const completeWebAuthnRegistration = bearerOperation(
   z.object({ AccessToken: tokenSchema, Credential: registrationSchema }),
   async (context, bearer, { Credential }, origin) => {

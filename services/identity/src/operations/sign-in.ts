@@ -137,7 +137,6 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
   },
 });
 
-/** Renews the tokens. The new refresh token replaces the given one. */
 async function refresh(
   context: IdentityContext,
   token: string,

@@ -30,7 +30,6 @@ const batch = 500;
 export const createAuthenticatorApps = (database: Database, clock: Clock, seal: MasterSeal) => ({
   ...createAppCodes(database, clock, seal),
   ...createAppSwitch(database, clock),
-  /** Reseals secrets that are sealed with another master key. */
   sealAll: () => sealAll(database, seal),
 });
 

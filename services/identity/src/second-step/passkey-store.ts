@@ -2,7 +2,6 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { ClientBase } from 'pg';
 import type { Database } from '../settings.ts';
 
-/** The maximum number of passkeys per user. */
 export const mostPasskeys = 10;
 
 export type StoredPasskey = {

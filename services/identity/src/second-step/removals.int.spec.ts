@@ -28,7 +28,6 @@ const complete = async (Username: string) =>
   });
 const cancel = (Token: string) => ownCall('CancelSecondStepRemoval', { ClientId: clientId, Token });
 
-/** A user whose waiting time has just begun. */
 const waitingUser = async () => {
   const user = await userWithApp();
   const { DueAt } = await confirm(

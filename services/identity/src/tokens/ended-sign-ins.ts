@@ -41,7 +41,6 @@ export function createEndedSignIns(database: Database, clock: Clock) {
 
   return {
     record,
-    /** Records the end of a single sign-in. The user's other ID tokens stay valid. */
     recordOne: async (sub: string, originId: string): Promise<void> => {
       await database.query('delete from identity.ended_origins where ended_at < $1', [oldest()]);
       const { rows } = await database.query<{ before: number }>(

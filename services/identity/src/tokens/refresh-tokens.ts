@@ -48,7 +48,6 @@ type RefreshTokenDeps = {
   readonly ended: Pick<EndedSignIns, 'record' | 'recordOne'>;
 };
 
-/** The fields of the replaced token's row that a rotation needs. */
 type Replaced = SignIn & {
   readonly sub: string;
   readonly expiresAt: Date;
@@ -206,7 +205,6 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
       for (const { sub, originId } of rows) await ended.recordOne(sub, originId);
     },
-    /** Ends every sign-in of the user except the kept one. */
     revokeAll: async (sub: string, keptOriginId: string | null = null): Promise<void> => {
       await database.query(
         'delete from identity.refresh_tokens where sub = $1 and origin_id is distinct from $2',

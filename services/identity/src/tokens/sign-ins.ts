@@ -2,7 +2,6 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Database, IdentitySettings } from '../settings.ts';
 import type { EndedSignIns } from './ended-sign-ins.ts';
 
-/** A sign-in as it is shown to its user. */
 export type ListedSignIn = {
   readonly originId: string;
   /** The browser's `User-Agent` at the last renewal. Null if it sent none. */

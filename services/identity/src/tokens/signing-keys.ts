@@ -84,7 +84,6 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
 /** How long caches may keep the published keys. */
 export const keysMaxAgeSeconds = 300;
 
-// Each process looks for new keys this often.
 const reloadAfterMilliseconds = 60_000;
 // Long enough for every verifier to load a key before it signs.
 const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;

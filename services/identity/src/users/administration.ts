@@ -7,7 +7,6 @@ export type DesiredUser = {
   readonly password: string;
   readonly name: string;
   readonly phone: string;
-  /** A new user must choose another password at the first sign-in. */
   readonly mustChangePassword?: boolean;
 };
 
@@ -22,7 +21,6 @@ export async function ensureUser(
   passwords.assertAcceptable(password);
   const email = rest.email.toLowerCase();
   const present = await users.find(email);
-  // An unconfirmed registration of the address is replaced.
   if (present === null || present.status === 'UNCONFIRMED') {
     const passwordHash = await passwords.hash(email, password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';

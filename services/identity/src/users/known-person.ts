@@ -62,7 +62,6 @@ async function readSecondSteps(database: Database, sub: string) {
   };
 }
 
-/** The sign-ins, newest first. */
 async function readSignIns(database: Database, sub: string) {
   const { rows } = await database.query<Omit<ListedSignIn, 'originId'>>(
     `select device_agent as agent, address_prefix as place, auth_time as "startedAt",

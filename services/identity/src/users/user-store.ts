@@ -19,7 +19,6 @@ export type User = {
     | 'CONFIRMED'
     /** The password is temporary and must be changed at the first sign-in. */
     | 'FORCE_CHANGE_PASSWORD'
-    /** The password must be replaced. */
     | 'RESET_REQUIRED';
   /** When a temporary password expires. Null if it never does. */
   readonly passwordExpiresAt: Date | null;

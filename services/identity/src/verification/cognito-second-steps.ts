@@ -28,7 +28,6 @@ export function createCognitoSecondSteps(
   };
 }
 
-/** Returns the user's `UserMFASettingList`. */
 export const readCognitoSettings =
   (region: string, UserPoolId: string) =>
   async (sub: string): Promise<readonly string[]> => {

@@ -9,7 +9,6 @@ export type VerifiedToken = {
    */
   readonly signedInAt: number;
   readonly expiresAt: number;
-  /** Whether the pool reports that the sign-in has ended since. */
   readonly isEnded: () => boolean;
   /**
    * Whether the sign-in included a second step or a passkey. With Cognito, whether the user has a

@@ -14,7 +14,6 @@ export const cognitoIssuer = (region: string, userPoolId: string): string =>
 
 export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks.json`;
 
-/** Whether the users are in our own sign-in service instead of Cognito. */
 export const isOwnPool = ({ IDENTITY_ISSUER }: IdentityEnvironment): boolean =>
   IDENTITY_ISSUER !== undefined;
 

@@ -75,7 +75,6 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Returns a new token that claims the key id `claimed`. */
 const tokenOf = async (kid: string, claimed = kid) =>
   new SignJWT({ token_use: 'id', email: 'owner@example.com' })
     .setProtectedHeader({ alg: 'RS256', kid: claimed })

@@ -30,7 +30,6 @@ export type BackupStorage = {
   readonly unfinished: (id: string) => string;
   /** Renames the folder once all its files are on disk. */
   readonly finish: (id: string) => Promise<void>;
-  /** Removes unfinished backups. */
   readonly clear: () => Promise<void>;
   /**
    * When this resolves, the file is complete and durable. Replaces an older file of the same name.

@@ -85,7 +85,6 @@ type Erasure = {
   readonly images: Images | null;
 };
 
-/** First appends the final event to the log, then erases everything derived from the log. */
 async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const { stores, confirmed, progress, signal } = context;
   const { ownerId, images, reason } = erasure;

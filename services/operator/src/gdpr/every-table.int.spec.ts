@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const server = inject('databaseUrl');
 
-/** These tables are exported, and deleted when a workspace is erased. */
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
 /** These rows are deleted with the user, through their foreign keys. */

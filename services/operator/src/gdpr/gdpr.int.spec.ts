@@ -369,7 +369,6 @@ async function rowsOf(pool: Pool, table: string): Promise<readonly string[]> {
   return rows.map(({ row }) => row).sort();
 }
 
-/** Reads every row of every table in the database. */
 async function dump(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -50,7 +50,6 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     for await (const page of images.list('')) storedKeys.push(...page.map(({ key }) => key));
     return storedKeys;
   }
-  /** Sets the age of everything in the store. */
   async function age(hours: number): Promise<void> {
     const then = new Date(Date.now() - hours * hour);
     const root = path.join(dataDir, 'images');

@@ -22,7 +22,6 @@ describe.runIf(hasVerifyServers)('replay', () => {
 
   const isClean = async () => expect(await world.verify()).toMatchObject({ code: 0, first: [] });
 
-  /** Corrupts a venue's documents, as any Redis client could. */
   async function damage(owner: string): Promise<void> {
     const { rows } = await world.pool.query<{ name: string }>(
       'select normalized_name as name from accounts where owner = $1',

@@ -173,12 +173,10 @@ async function foldArchived(
   return version === 0 ? null : { workspace: state, version };
 }
 
-/** The note that is stored with the documents during a replay. */
 const noteSchema = z.object({
   startedAt: z.string(),
   renderer: z.string(),
   epoch: z.int(),
-  /** The number of finished workspaces. */
   done: z.int(),
   total: z.int(),
   /** All workspaces up to and including this owner are written. */
@@ -233,7 +231,6 @@ async function resumeReplay(context: ReplayContext): Promise<Result> {
   return finish(context, begun.note, [plan, ...warnings]);
 }
 
-/** Starts a complete replay. */
 async function beginning({ stores, settings }: ReplayContext) {
   const { workspaces, workspaceCommits: commits } = await countStreams(stores.pool);
   const note: ReplayNote = {

@@ -27,7 +27,6 @@ export type DocumentsToVerify = {
  */
 const lapseUnnoticed = 90_000;
 
-/** Compares a venue's documents byte for byte with those rendered from its folded workspace. */
 export async function compareDocuments(
   { documents, settings }: DocumentsToVerify,
   workspace: Workspace,

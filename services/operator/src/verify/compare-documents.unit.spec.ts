@@ -19,7 +19,6 @@ const workspace = venue.reduce(
 );
 const end = Date.parse(workspace.account?.subscriptionValidUntil ?? '');
 
-/** Renders documents at one time, and compares them at another. */
 async function lookAt(now: number, { renderedAt }: { readonly renderedAt: number }) {
   const documents = createMemoryMenuDocuments();
   await documents.writeIfNewer(await renderVenue(workspace, 5, settings, renderedAt));

@@ -14,7 +14,6 @@ const comparisons = 3;
  */
 const waits = [0.1, 1] as const;
 
-/** The expected state when a comparison starts. */
 export type Prepared = {
   readonly versions: ReadonlyMap<string, number>;
   /** Streams that have changed since their expected version was read. */

@@ -57,7 +57,6 @@ async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Pr
   );
 }
 
-/** Streams whose commits are not numbered 1 to n or do not match their rows. */
 async function checkSoundness(
   { pool, findings, counts }: VerifyDeps,
   batch: readonly ArchivedStream[],

@@ -292,7 +292,6 @@ type StretchDeps = {
   readonly pool: Pool;
   readonly findings: Findings;
   readonly only: string | null;
-  /** Streams whose archive differs from the log. Their workspaces are folded from the log. */
   readonly damaged: Set<string>;
 };
 

@@ -152,7 +152,6 @@ const hidesMenus = (
 
 type Page = readonly [DocumentVariant, StoredDocument];
 
-/** Results of earlier renderings, for reuse. */
 export type Remembered = {
   /** The markup of sections. */
   readonly markup?: Remember;

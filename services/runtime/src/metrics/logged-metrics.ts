@@ -13,7 +13,6 @@ type Source = {
 
 const verdicts = 'qr_menu_commit_verdict_seconds_count';
 const staleness = 'qr_menu_document_staleness_seconds';
-/** The time since a scheduled task was last finished. */
 const sinceDone = (task: string) =>
   ({
     metric: 'qr_menu_due_work_finished_timestamp_seconds',

@@ -20,7 +20,6 @@ export type TracedSpan = {
   readonly end: (at?: number) => void;
 };
 
-/** An operation that a browser has measured. */
 export type BrowserSpan = {
   /** The traceparent with the span's own id. The span has no parent. */
   readonly traceparent: string;

@@ -144,7 +144,6 @@ const createItem = (
   active: true,
 });
 
-/** Updates the known workspace after a command has taken effect. */
 export function learn(workspace: KnownWorkspace, command: WorkspaceCommand): void {
   if (command.type === 'CreateAccount') workspace.hasAccount = true;
   if (command.type === 'CreateMenu') workspace.hasMenu = true;

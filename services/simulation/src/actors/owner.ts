@@ -3,7 +3,6 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { World } from '../world/boot-processes.ts';
 import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 
-/** A change that an owner requested, and its outcome. */
 export type Intent = {
   readonly request: CommitRequest;
   /** `open` means that the change was neither confirmed nor refused. */
@@ -14,7 +13,6 @@ export type OwnerDeps = {
   readonly world: World;
   readonly clock: Clock;
   readonly intents: Intent[];
-  /** Called when the change is confirmed. */
   readonly onAcknowledged: (names: readonly string[]) => void;
 };
 

@@ -19,7 +19,6 @@ export type Archived = {
   readonly workspaces: ReadonlyMap<string, readonly [Workspace, ...Workspace[]]>;
 };
 
-/** The archived commits, folded by the domain. */
 export async function readArchived(pool: Pool): Promise<Archived> {
   const { rows } = await pool.query<ArchiveRow>(
     `select stream, version, commit_id, epoch, partition, log_offset, envelope

@@ -3,7 +3,6 @@ import type { SimulatedSchedule } from '../schedule.ts';
 
 export type GroupMember = { readonly assign: (partitions: readonly number[]) => void };
 
-/** Distributes the partitions among the members of each group. */
 export type ConsumerGroups = {
   readonly join: (group: string, member: GroupMember) => void;
   readonly leave: (group: string, member: GroupMember) => void;

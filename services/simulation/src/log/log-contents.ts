@@ -7,7 +7,6 @@ import {
   partitionOf,
 } from '@qr-menu/stores/commit-log';
 
-/** The records of one log, as the brokers store them. */
 export type LogContents = {
   readonly name: string;
   readonly partitions: number;

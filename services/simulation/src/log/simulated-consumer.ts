@@ -28,13 +28,11 @@ export type ConsumerDeps = {
   readonly logger: Logger;
 };
 
-/** Incidents that can happen to a consumer. */
 export type SimulatedConsumer = {
   /** Makes the consumer check the partition for new records. */
   readonly prod: (partition: number) => void;
   /** Makes the consumer deliver records from a wrong position. */
   readonly stray: () => void;
-  /** The consumer ends with this error. */
   readonly crash: (error: Error) => void;
   /** From then on, the consumer gets no records, and no error either. */
   readonly deafen: () => void;

@@ -1,4 +1,3 @@
-/** Locks for the writers of a partition's position. */
 export type PositionLocks = {
   readonly take: (partition: number, holder: object) => Promise<void>;
   readonly free: (holder: object) => void;

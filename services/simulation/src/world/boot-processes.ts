@@ -48,7 +48,6 @@ export type World = {
   readonly contents: () => LogContents;
   /** Replaces the log with a new one that has the next epoch. */
   readonly replaceLog: () => void;
-  /** Logs an event, for people who examine a seed. */
   readonly log: (message: string) => void;
 };
 

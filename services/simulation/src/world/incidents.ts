@@ -9,7 +9,6 @@ import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
 import { processNames } from './world.ts';
 
-/** Which stores were damaged, for the checks. */
 export type Harm = {
   postgresWentBack: boolean;
   documentsWentBack: boolean;
@@ -84,7 +83,6 @@ const names = [
   'documents go back in time',
 ];
 
-/** Plans the incidents until `span` is over. */
 export function planIncidents(world: World, harm: Harm, disaster: Disaster, span: number): void {
   const { chance, schedule } = world;
   const count = 4 + chance.below(8);

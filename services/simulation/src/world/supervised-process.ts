@@ -24,7 +24,6 @@ export type SupervisedProcess = {
   readonly start: () => void;
   /** Stops the process immediately, without any cleanup. */
   readonly kill: () => Promise<void>;
-  /** Stops the process until the caller starts it again. */
   readonly stop: () => Promise<void>;
 };
 

@@ -9,7 +9,6 @@ export const withAnswers = (
   change: (statement: Statement, answer: unknown) => unknown,
 ): Pool => around(pool, async (statement, ask) => change(statement, await ask()));
 
-/** Returns a pool that changes the errors of statements. */
 export const withFailures = (pool: Pool, change: (error: unknown) => unknown): Pool =>
   around(pool, async (_, ask) => {
     try {

@@ -114,10 +114,7 @@ function refuseVersion(version: string, current: string): void {
 function withVersion(manifest: Manifest, own: ReadonlySet<string>, version: string): Manifest {
   const updated = (dependencies: Dependencies): Dependencies =>
     Object.fromEntries(
-      Object.entries(dependencies).map(([name, range]) => [
-        name,
-        own.has(name) ? version : range,
-      ]),
+      Object.entries(dependencies).map(([name, range]) => [name, own.has(name) ? version : range]),
     );
   // Each key keeps its position in the file.
   const entries = Object.entries(manifest).map(([key, value]) => {

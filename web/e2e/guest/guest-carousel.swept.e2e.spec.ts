@@ -203,7 +203,9 @@ test.runIf(hasBrowser)(
     await page.reload();
     const rail = first(page).locator('.rail');
     await rail.evaluate((row) => {
-      const [one, two] = [...row.querySelectorAll<HTMLElement>('.item')].map(({ offsetLeft }) => offsetLeft);
+      const [one, two] = [...row.querySelectorAll<HTMLElement>('.item')].map(
+        ({ offsetLeft }) => offsetLeft,
+      );
       row.scrollLeft = 2 * ((two ?? 0) - (one ?? 0));
     });
     gate.open();

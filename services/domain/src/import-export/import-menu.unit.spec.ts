@@ -365,9 +365,7 @@ describe('sizes, prices and options in a row', () => {
     } as const;
     const less = { windows, percent: 20, prices: [] };
     given(...sized)
-      .when(
-        importing([section('soups', { happyHour: less }), item('tarator', { happyHour })]),
-      )
+      .when(importing([section('soups', { happyHour: less }), item('tarator', { happyHour })]))
       .thenEvents(
         { type: 'SectionHappyHourChanged', data: { sectionId: 'soups', happyHour: less } },
         happy,

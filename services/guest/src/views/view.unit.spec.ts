@@ -8,8 +8,7 @@ const opened = { 'user-agent': phone, 'sec-fetch-dest': 'document', 'sec-fetch-s
 const isCounted = (
   headers: IncomingHttpHeaders,
   { method = 'GET', statusCode = 200 } = {},
-): boolean =>
-  isView({ method, headers }, { statusCode });
+): boolean => isView({ method, headers }, { statusCode });
 
 describe('a view', () => {
   it.each([

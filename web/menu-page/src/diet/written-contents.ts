@@ -224,8 +224,7 @@ function signsOf(
   /** A number has only one meaning on a page, and the owner's own legend takes precedence. */
   const isTaken = (number: number, key?: AllergenKey) =>
     ingredients.some(
-      (ingredient) =>
-        ingredient.number === number && !(key && ingredient.allergens?.includes(key)),
+      (ingredient) => ingredient.number === number && !(key && ingredient.allergens?.includes(key)),
     );
   const codeOf = (group: AllergenKey): string | undefined => {
     const index = allergenGroups.findIndex(({ key }) => key === group);

@@ -21,8 +21,7 @@ const moneyText = (
   amount: number | null,
   destination: ItemRow['destination'],
   language: Language,
-): string =>
-  amount === null ? '' : formatMoney(amount, destination?.currency ?? '', language);
+): string => (amount === null ? '' : formatMoney(amount, destination?.currency ?? '', language));
 
 /** Formats the prices of all sizes, for example as `4,20 € / 5,90 €`. */
 export const pricesText = (

@@ -161,9 +161,9 @@ export function planChange(
 }
 
 /**
- * In milliseconds. A time that has just passed means now. A client may repeat a request whose first commit is still on
- * its way to the log. If the time were over by then, the repeated request would be refused, and the first one would
- * still take effect. No append takes this long.
+ * In milliseconds. A time that has just passed means now. A client may repeat a request whose commit is still on its
+ * way to the log. Without this tolerance, the repeated request could be refused although the commit takes effect
+ * later. No append takes this long.
  */
 const justPassed = 5 * 60_000;
 

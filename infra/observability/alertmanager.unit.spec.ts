@@ -64,7 +64,7 @@ describe("Alertmanager's receivers", () => {
     }
   });
 
-  test('are none by default', () => {
+  test('default to `nobody`', () => {
     expect(configuredWith({}).route.receiver).toBe('nobody');
   });
 

@@ -9,7 +9,10 @@ export type ChallengeKind =
   | 'WEB_AUTHN'
   /** Waits for the code from the mail. */
   | 'SECOND_STEP_REMOVAL'
-  /** Has no session, because Cognito's registration calls have none. Its question identifies it. */
+  /**
+   * Has no session, because Cognito's registration calls have none. It is found by its WebAuthn
+   * challenge.
+   */
   | 'WEB_AUTHN_REGISTRATION';
 
 /** How many minutes a sign-in may pause between its steps. */

@@ -46,7 +46,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
       }),
     );
 
-  /** Makes a call that Cognito does not have. Rejects with an error named like the exception. */
+  /** A call that only our service has. Rejects with an error that has the exception's name. */
   const ownCall = async (operation: string, input: object): Promise<Record<string, unknown>> => {
     const response = await fetch(identity().endpoint, {
       method: 'POST',

@@ -85,7 +85,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
   });
 
   if (inSweep) {
-    test('a code typed on another device confirms the address, and requires a new password', async () => {
+    test('an address confirmed on another device needs a new password before sign-in', async () => {
       const email = ownAddress('two-devices');
       const page = await open(english);
       await register(page, email);

@@ -53,7 +53,7 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'password').fill(password);
   await submit(page);
 
-  // The person works in the venue without creating an own venue.
+  // The person works in the venue without creating a venue of their own.
   await page.waitForURL((url) => url.pathname === '/admin');
   await page.locator('.workplace').getByText('Sie bearbeiten die Karte von').waitFor();
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
@@ -92,7 +92,7 @@ onDefaultBackend('an invitation', (product) => {
   if (inSweep) {
     test('is accepted by a signed-in person', () => acceptSignedIn(product));
   }
-  test('needs JavaScript, which the pages for sign-in and registration report', async () => {
+  test('needs JavaScript, and the sign-in page says so if it is off', async () => {
     const page = await product.open({ ...phone, javaScriptEnabled: false });
     await page.goto('/login');
     const words = page.locator('noscript p');

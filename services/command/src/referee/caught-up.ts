@@ -91,7 +91,7 @@ export async function createCaughtUp({
     ): Promise<void> => {
       note(partition, nextOffset);
       const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
-      // `isMarked` means that a process that started later waits for partitions of this one.
+      // `isMarked` means that a process started later waits for partitions that this one reads.
       if (isThere && (isBehind || isMarked)) await look();
     },
   };

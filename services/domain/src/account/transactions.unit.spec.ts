@@ -82,7 +82,7 @@ describe('recording a transaction', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('accepts a payment of 0 at the current moment', () => {
+  it('accepts a payment of 0 dated now', () => {
     given(accountCreated())
       .when({ ...record, amount: 0, paidAt: now })
       .thenAccepted();

@@ -108,16 +108,16 @@ describe('after a conversion, an older change cannot be reverted if it would res
     const { after } = changed(change.after, euro, second);
     reverted(change, after).thenConflict('CURRENCY_CHANGED');
   });
+});
 
-  test('an older change of texts can be reverted after a conversion', () => {
-    const change = changed(venue, [
-      { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
-    ]);
-    const { after } = changed(change.after, euro, second);
-    expect(reverted(change, after).after().items.get('soup')).toMatchObject({
-      price: 639,
-      translations: venue.items.get('soup')?.translations,
-    });
+test('an older change of texts can be reverted after a conversion', () => {
+  const change = changed(venue, [
+    { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
+  ]);
+  const { after } = changed(change.after, euro, second);
+  expect(reverted(change, after).after().items.get('soup')).toMatchObject({
+    price: 639,
+    translations: venue.items.get('soup')?.translations,
   });
 });
 
@@ -137,19 +137,19 @@ describe('a conversion cannot be reverted if it would keep', () => {
     const { after } = changed(conversion.after, events, second);
     reverted(conversion, after).thenConflict('CURRENCY_CHANGED');
   });
+});
 
-  test('free dishes and dishes without a price never block a revert', () => {
-    const conversion = changed(venue, euro);
-    const { after } = changed(
-      conversion.after,
-      [
-        itemCreated('new', 'mains', { position: 3, price: null }),
-        itemCreated('bread', 'mains', { position: 4, price: 0 }),
-      ],
-      second,
-    );
-    expect(reverted(conversion, after).after().menus.get('day')?.currency).toBe('лв');
-  });
+test('free and unpriced dishes never prevent reverting a conversion', () => {
+  const conversion = changed(venue, euro);
+  const { after } = changed(
+    conversion.after,
+    [
+      itemCreated('new', 'mains', { position: 3, price: null }),
+      itemCreated('bread', 'mains', { position: 4, price: 0 }),
+    ],
+    second,
+  );
+  expect(reverted(conversion, after).after().menus.get('day')?.currency).toBe('лв');
 });
 
 describe('restoring a menu from before a conversion', () => {

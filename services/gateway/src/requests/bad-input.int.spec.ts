@@ -24,8 +24,11 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   let stranger: ApiClient;
   let venue: Venue;
   let foreign: Venue;
-  /** Two option groups: `dear` reduces a price by 20.00, and `foreignGroup` belongs to another owner. */
-  let dear = '';
+  /**
+   * The ids of two option groups: the option in `largeDiscount` reduces a price by 20.00, and
+   * `foreignGroup` belongs to another owner.
+   */
+  let largeDiscount = '';
   let foreignGroup = '';
 
   beforeAll(async () => {
@@ -38,7 +41,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       const input = { translations: translations('Добавки'), options };
       return (await owner.call(createOptionGroup, { input })).data.createOptionGroup.id;
     };
-    dear = await group(api, -20);
+    largeDiscount = await group(api, -20);
     foreignGroup = await group(stranger, 1);
   });
 
@@ -95,7 +98,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     [
       'an option that takes off more than an item costs',
       updateItem,
-      () => ({ input: { id: venue.itemId, optionGroupIDs: [dear] } }),
+      () => ({ input: { id: venue.itemId, optionGroupIDs: [largeDiscount] } }),
       'BAD_USER_INPUT',
     ],
     [

@@ -45,15 +45,12 @@ describe('the legal pages of an installation', () => {
 it.each([
   ['imprint.fr.md', '# Mentions', 'imprint.fr.md is not called like imprint.bg.md'],
   ['privacy.en.md', 'no heading', 'privacy.en.md has no heading'],
-])(
-  'legal texts prevent the service from starting if %s contains %j',
-  async (name, text, message) => {
-    await write(name, text);
-    expect(() => readLegalTexts(directory)).toThrow(message);
-  },
-);
+])('the service does not start if the legal text %s contains %j', async (name, text, message) => {
+  await write(name, text);
+  expect(() => readLegalTexts(directory)).toThrow(message);
+});
 
-it('legal texts prevent the service from starting if their directory is missing', () => {
+it('the service does not start if the directory of legal texts is missing', () => {
   expect(() => readLegalTexts(path.join(directory, 'gone'))).toThrow(
     expect.objectContaining({ code: 'LEGAL_TEXTS_UNUSABLE' }),
   );

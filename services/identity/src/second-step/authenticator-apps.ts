@@ -26,7 +26,7 @@ const sealContextOf = (sub: string): string => `identity.authenticator_apps.${su
 /** Rows per statement when secrets are sealed with a new master key. */
 const batch = 500;
 
-/** One-time passwords by time (RFC 6238): SHA-1, six digits, 30 seconds, as every app expects. */
+/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, 30 seconds, as all apps expect. */
 export const createAuthenticatorApps = (database: Database, clock: Clock, seal: MasterSeal) => ({
   ...createAppCodes(database, clock, seal),
   ...createAppSwitch(database, clock),

@@ -103,7 +103,7 @@ const signInWith = async (
 const kindsTo = (email: string) => identity.mailsTo(email).map(({ kind }) => kind);
 
 describe('a passkey', () => {
-  it('is registered, is listed with its name, and signs in as two steps', async () => {
+  it('can be registered, is listed by name, and counts as two steps at sign-in', async () => {
     const { email, sub, AccessToken, authenticator } = await userWithPasskey();
     expect(await list(AccessToken)).toEqual([
       {

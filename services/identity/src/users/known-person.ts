@@ -90,7 +90,7 @@ export async function removeErasedPeople(database: Database): Promise<void> {
   await removePeople(database, 'sub::text in (select owner from menu.erased_workspaces)', []);
 }
 
-/** Deletes the mails first. After a crash, the remaining users are found again. */
+/** Deletes the mails first: after a crash in between, the next run still finds the users. */
 async function removePeople(
   database: Database,
   condition: string,

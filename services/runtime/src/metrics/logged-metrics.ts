@@ -99,7 +99,7 @@ export function createLoggedMetrics(
   };
 }
 
-/** A histogram is registered under its name without the suffixes of its parts. */
+/** A histogram is registered under its base name, but its samples add `_count` or `_bucket`. */
 const isOf = (metric: string, registered: string): boolean =>
   metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
 

@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('spans go to the collector with its headers, as children of their caller', async () => {
+test("spans are sent with the configured headers, as children of the caller's span", async () => {
   tracing = await open(1);
   const entered = tracing.enter('entered', { parent, kind: 'server' });
   const child = tracing.start('child', { parent: entered.traceparent });

@@ -209,7 +209,7 @@ export type MenuChecker = {
 export type MenuKeeper = MenuVersions & {
   readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
-  /** Whether no venue has been written yet, which means that no write can be refused as older. */
+  /** Whether no venue has been written yet, so no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
   /**
    * Removes the entries that `areKnown` rejects, in small steps, and returns their number. Passes

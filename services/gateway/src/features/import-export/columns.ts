@@ -276,8 +276,8 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
 }
 
 /**
- * A language in the heading takes priority over the letters in the cells. These take priority over the
- * language of the heading's own words.
+ * A language named in the heading ('Name (en)') comes first, then Cyrillic letters in the cells,
+ * then the language in which the heading is written.
  */
 function textLanguage(
   { language, written }: ReadHeading,

@@ -5,7 +5,7 @@ import { type OwnerSession, tokenWhenSignedIn } from './owner-session.ts';
 
 type Devices = Pick<IdentityClient, 'listSignIns' | 'endSignIn'>;
 
-/** Reads and ends the user's sign-ins, as the identity service lists them. */
+/** Lists and ends the user's sign-ins through the identity service. */
 export function createSignInList(
   session: OwnerSession,
   open: () => Promise<Devices> = openSignIn,

@@ -111,7 +111,7 @@ const tableOf = (state: ImportState) => {
   return 'chosen' in state ? state.preview.table : null;
 };
 
-/** Shows the current sheet of a workbook, and offers all sheets as one list. */
+/** Lets the user choose one sheet of a workbook, or all sheets combined into one list. */
 function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);

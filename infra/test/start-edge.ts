@@ -8,6 +8,8 @@ export type EdgePorts = {
   readonly edge: number;
   readonly gateway: number;
   readonly guest: number;
+  /** Only Caddy can distribute the pages over several guest processes. */
+  readonly furtherGuests?: readonly number[];
   readonly identity: number;
   readonly store: number;
 };
@@ -43,7 +45,7 @@ async function startCaddy(scratch: Scratch, ports: EdgePorts): Promise<LocalServ
     SITE: `http://:${ports.edge}`,
     INSIDE: `http://:${await freePort()}`,
     GATEWAY: at(ports.gateway),
-    GUEST: at(ports.guest),
+    GUEST: [ports.guest, ...(ports.furtherGuests ?? [])].map(at).join(' '),
     IDENTITY: at(ports.identity),
     STORE: at(ports.store),
   });

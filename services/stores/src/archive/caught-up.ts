@@ -57,7 +57,7 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
   return rows[0]?.caughtUp === true;
 }
 
-/** Whether all data has arrived. Until then, what seems unreferenced may still be in use. */
+/** Whether all data has arrived. Until then, data that seems unreferenced may still be in use. */
 export async function isComplete(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ complete: boolean }>({
     name: 'is-complete',

@@ -116,7 +116,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
   });
 
   it.each([1, 2, 3, 4])(
-    'becomes available however the clocks differ and in whatever order things happen (seed %i)',
+    'becomes available for all differences of clocks and all orders of events (seed %i)',
     async (seed) => {
       await world.startReferee();
       const chance = createChance(seed);

@@ -56,8 +56,8 @@ const wrongInputs: readonly (readonly [title: string, input: object])[] = [
   ['an unknown purpose', { purpose: 'AVATAR' }],
   ['a purpose in small letters', { purpose: 'logo' }],
   ['no purpose', { purpose: null }],
-  ['a field of its own', { key: 'somebody/else.jpg' }],
-  ['an owner', { owner: 'somebody' }],
+  ['a field of its own', { key: 'another-owner/photo.jpg' }],
+  ['an owner', { owner: 'another-owner' }],
   ['no type', { contentType: null }],
   ['a number for a type', { contentType: 1 }],
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
-import { cognitoAt, signUp } from '../test/owner-calls.ts';
+import { cognitoAt, signUpOwner } from '../test/owner-calls.ts';
 
 /** The built product in a separate process, with its demo venue. */
 export type Target = {
@@ -46,7 +46,7 @@ export async function startTarget(
       origin,
       pid,
       outboxFile,
-      signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outboxFile),
+      signUpOwner: () => signUpOwner(cognito, `${randomUUID()}@example.com`, outboxFile),
       memory: () => residentMegabytes(product?.pid ?? 0),
       isAlive: () => product?.isAlive() ?? false,
       restart: async () => {

@@ -28,7 +28,7 @@ const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
     logGroup: logGroup(stack, 'MailWords'),
   });
 
-export type Identity = { readonly pool: UserPool; readonly client: UserPoolClient };
+export type UserPoolWithClient = { readonly pool: UserPool; readonly client: UserPoolClient };
 
 /**
  * Adds a user pool with the rules of `services/identity`, which provides the same protocol outside AWS.
@@ -36,7 +36,7 @@ export type Identity = { readonly pool: UserPool; readonly client: UserPoolClien
 export function addIdentity(
   stack: Stack,
   { senderEmail, domain }: Pick<Settings, 'senderEmail' | 'domain'>,
-): Identity {
+): UserPoolWithClient {
   const pool = new UserPool(stack, 'Users', {
     selfSignUpEnabled: true,
     signInAliases: { email: true },

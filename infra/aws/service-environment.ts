@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-ecs';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import { type ServiceName, serviceNames } from '../capacity/sizes.ts';
 import { databaseName, databaseUser } from './database.ts';
-import type { Identity } from './identity.ts';
+import type { UserPoolWithClient } from './identity.ts';
 import type { Log } from './log.ts';
 import { ports } from './network.ts';
 import type { AwsSecrets } from './secrets.ts';
@@ -17,7 +17,7 @@ export type AwsStores = {
   /** The host name of the primary. */
   readonly cacheHost: string;
   readonly storage: Storage;
-  readonly identity: Identity;
+  readonly identity: UserPoolWithClient;
 };
 
 export type ServiceEnvironment = {

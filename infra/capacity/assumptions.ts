@@ -18,7 +18,7 @@ export const use = {
 } as const;
 
 /** Measured by `npm run measure:venue` and `npm run measure:reads`. */
-export const measured = {
+export const measuredSizes = {
   commitBytes: 1030,
   commitsPerNewVenue: 74,
   databaseBytesPerCommit: 1500,

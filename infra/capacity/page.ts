@@ -1,5 +1,5 @@
-import { estimated, measured, prices, use } from './assumptions.ts';
-import { type Plan, planFor, planTotal } from './plan.ts';
+import { estimated, measuredSizes, prices, use } from './assumptions.ts';
+import { type CapacityPlan, planFor, planTotal } from './plan.ts';
 
 const venueCounts = [1_000, 100_000, 1_000_000] as const;
 
@@ -32,14 +32,15 @@ function table(heading: Row, rows: readonly Row[]): string {
   return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-const columns = (plans: readonly Plan[]) => plans.map(({ venues }) => `${amount(venues)} venues`);
+const columns = (plans: readonly CapacityPlan[]) =>
+  plans.map(({ venues }) => `${amount(venues)} venues`);
 const rowOf = (
   label: string,
-  plans: readonly Plan[],
-  cell: (plan: Plan) => string | number,
+  plans: readonly CapacityPlan[],
+  cell: (plan: CapacityPlan) => string | number,
 ): Row => [label, ...plans.map(cell)];
 
-const loadTable = (plans: readonly Plan[]): string =>
+const loadTable = (plans: readonly CapacityPlan[]): string =>
   table(
     ['at the peak', ...columns(plans)],
     [
@@ -49,7 +50,7 @@ const loadTable = (plans: readonly Plan[]): string =>
     ],
   );
 
-const storedTable = (plans: readonly Plan[]): string =>
+const storedTable = (plans: readonly CapacityPlan[]): string =>
   table(
     [`GiB after ${use.yearsOfHistory} years`, ...columns(plans)],
     [
@@ -60,7 +61,7 @@ const storedTable = (plans: readonly Plan[]): string =>
     ],
   );
 
-const partsTable = (plans: readonly Plan[]): string =>
+const partsTable = (plans: readonly CapacityPlan[]): string =>
   table(
     ['', ...columns(plans)],
     [
@@ -77,7 +78,7 @@ const partsTable = (plans: readonly Plan[]): string =>
     ],
   );
 
-const costTable = (plans: readonly Plan[]): string =>
+const costTable = (plans: readonly CapacityPlan[]): string =>
   table(
     ['US dollars a month', ...columns(plans)],
     [
@@ -94,8 +95,9 @@ const spaced = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLo
 const assumptionsTable = (): string =>
   table(
     ['', 'value', 'from'],
-    Object.entries({ assumed: use, measured, estimated }).flatMap(([origin, values]) =>
-      Object.entries(values).map(([name, value]): Row => [spaced(name), value, origin]),
+    Object.entries({ assumed: use, measured: measuredSizes, estimated }).flatMap(
+      ([origin, values]) =>
+        Object.entries(values).map(([name, value]): Row => [spaced(name), value, origin]),
     ),
   );
 

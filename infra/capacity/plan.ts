@@ -1,9 +1,9 @@
-import { estimated, measured, prices, use } from './assumptions.ts';
+import { estimated, measuredSizes, prices, use } from './assumptions.ts';
 import { type SizeName, serviceNames, sizes } from './sizes.ts';
 
 type Size = (typeof sizes)[SizeName];
 
-export type Plan = {
+export type CapacityPlan = {
   readonly venues: number;
   readonly sizeName: SizeName;
   readonly size: Size;
@@ -34,7 +34,7 @@ const monthDays = 30.4;
 /** The CPU utilization above which tasks are added (`aws/containers.ts`). */
 const busy = 0.6;
 
-export function planFor(venues: number): Plan {
+export function planFor(venues: number): CapacityPlan {
   const sizeName: SizeName = venues <= 5_000 ? 'small' : venues <= 200_000 ? 'medium' : 'large';
   const size = sizes[sizeName];
   const load = loadOf(venues);
@@ -56,12 +56,14 @@ function loadOf(venues: number): Load {
 
 function storedBy(venues: number): Stored {
   const changes = use.changesPerVenueDay * 365 * use.yearsOfHistory;
-  const commits = measured.commitsPerNewVenue + changes;
+  const commits = measuredSizes.commitsPerNewVenue + changes;
   return {
-    log: (venues * commits * measured.commitBytes) / gib,
+    log: (venues * commits * measuredSizes.commitBytes) / gib,
     database:
-      (venues * (measured.databaseBytesPerVenue + changes * measured.databaseBytesPerCommit)) / gib,
-    redis: (venues * measured.redisBytesPerVenue) / gib,
+      (venues *
+        (measuredSizes.databaseBytesPerVenue + changes * measuredSizes.databaseBytesPerCommit)) /
+      gib,
+    redis: (venues * measuredSizes.redisBytesPerVenue) / gib,
     images: (venues * use.imagesPerVenue * estimated.storedBytesPerImage) / gib,
   };
 }
@@ -71,9 +73,9 @@ function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: L
   const reads = viewsPerSecond * (1 - use.edgeHits) * (1 + use.revisitsPerView);
   const needed = {
     command: changesPerSecond / estimated.changesPerCore,
-    projector: changesPerSecond / measured.rendersPerCore,
+    projector: changesPerSecond / measuredSizes.rendersPerCore,
     gateway: changesPerSecond / estimated.changesPerCore,
-    guest: reads / measured.guestReadsPerCore,
+    guest: reads / measuredSizes.guestReadsPerCore,
   };
   const tasksOf = (name: keyof typeof needed) => {
     const { cpu, fewest } = size.tasks[name];
@@ -91,7 +93,7 @@ function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: L
  * Returns the costs per month. On average, services run with half of their tasks at the peak, or
  * with their minimum.
  */
-function dollarsOf(plan: Omit<Plan, 'dollars'>): Plan['dollars'] {
+function dollarsOf(plan: Omit<CapacityPlan, 'dollars'>): CapacityPlan['dollars'] {
   const { sizeName, size, stored, tasks } = plan;
   const taskHour = (name: keyof typeof tasks) => {
     const { cpu, memory, fewest } = size.tasks[name];
@@ -100,7 +102,7 @@ function dollarsOf(plan: Omit<Plan, 'dollars'>): Plan['dollars'] {
   };
   const { views, firstVisits, changes } = monthOf(plan.venues);
   const sent =
-    views * measured.pageBytes +
+    views * measuredSizes.pageBytes +
     firstVisits * (estimated.firstVisitBytes + estimated.imageBytesPerView);
   const requests =
     views * (1 + use.revisitsPerView) + firstVisits * estimated.requestsPerFirstVisit;
@@ -138,8 +140,10 @@ function monthOf(venues: number) {
  * Returns the average. One unit covers 25 new connections per second, 3,000 open connections, or 1
  * GB per hour.
  */
-const balancerUnits = ({ load: { viewsPerSecond, openPages } }: Pick<Plan, 'load'>): number =>
+const balancerUnits = ({
+  load: { viewsPerSecond, openPages },
+}: Pick<CapacityPlan, 'load'>): number =>
   Math.max(viewsPerSecond / use.peakFactor / 25, openPages / use.peakFactor / 3000, 1);
 
-export const planTotal = ({ dollars }: Plan): number =>
+export const planTotal = ({ dollars }: CapacityPlan): number =>
   Object.values(dollars).reduce((sum, value) => sum + value, 0);

@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
+import { cognitoAt, mutate, signUpOwner } from '../test/owner-calls.ts';
 import { addressOfClient } from './address-of.ts';
 import { readDrillSize } from './env.ts';
 import { openVenues } from './open-venues.ts';
@@ -90,7 +90,7 @@ describe('losing the machine', { timeout: size.patience * 5 }, () => {
       for (let turn = 0; !stopping; turn += 1) {
         const email = `new-${turn}@example.com`;
         const cognito = cognitoAt(addresses.identity, clientId, addressOfClient(1_000 + turn));
-        const token = await signUp(cognito, email, outboxFile);
+        const token = await signUpOwner(cognito, email, outboxFile);
         joined.push({ email, at: Date.now() });
         const account = { name: `Нова ${turn}`, email, phone: '+359 2 1' };
         await change(token, 'createAccount', account);

@@ -9,7 +9,7 @@ import {
   waitUntil,
 } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
+import { cognitoAt, mutate, signUpOwner } from '../test/owner-calls.ts';
 
 const patience = { timeout: 120_000 };
 /** In megabytes. An empty database takes about 70. */
@@ -77,7 +77,7 @@ describe.skipIf(!canMount)(
       });
       const { origin, outboxFile } = product;
       const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
-      token = await signUp(cognito, 'owner@example.com', outboxFile);
+      token = await signUpOwner(cognito, 'owner@example.com', outboxFile);
       const translations = JSON.stringify({ name: { bg: 'Име' }, description: { bg: 'Текст' } });
       const call = (mutation: string, input: object) => mutate(origin, token, mutation, input);
       await call('createAccount', { name, email: 'venue@example.com', phone: '+359 2 1' });

@@ -1,4 +1,4 @@
-import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
+import { cognitoAt, mutate, signUpOwner } from '../test/owner-calls.ts';
 import { addressOfClient } from './address-of.ts';
 import type { DrillSize } from './env.ts';
 import type { Written } from './writer.ts';
@@ -20,7 +20,7 @@ export async function openVenues(
   const items: Written[] = [];
   for (let index = 0; index < size.venues; index += 1) {
     const cognito = cognitoAt(identity, clientId, addressOfClient(index));
-    const token = await signUp(cognito, `owner-${index}@example.com`, outboxFile);
+    const token = await signUpOwner(cognito, `owner-${index}@example.com`, outboxFile);
     const name = `Учение ${index} ${id}`;
     items.push({ token, itemId: await fillVenue(gateway, token, name, size.items) });
     venues.push(name);

@@ -12,7 +12,7 @@ import { readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { createGuestReader, type GuestReader } from './guest-reader.ts';
 import { median, summary } from './median.ts';
 import type { PriceChanger } from './price-changer.ts';
-import { startDemo } from './start-demo.ts';
+import { startLoadDemo } from './start-demo.ts';
 
 const turns = 5;
 const roundsOfTurn = 50;
@@ -24,9 +24,9 @@ const servers = await startRealServers(readTestEnvironment());
 const { kafkaBrokers, redisUrl } = servers.servers;
 if (kafkaBrokers === null || redisUrl === null) throw new Error(servers.lines.join('\n'));
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
-let demo: Awaited<ReturnType<typeof startDemo>> | undefined;
+let demo: Awaited<ReturnType<typeof startLoadDemo>> | undefined;
 try {
-  demo = await startDemo({
+  demo = await startLoadDemo({
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     KAFKA_BROKERS: kafkaBrokers,

@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { startTarget } from '../attacks/target.ts';
 import { addressOfClient } from '../drills/address-of.ts';
-import { cognitoAt, signUp } from '../test/owner-calls.ts';
+import { cognitoAt, signUpOwner } from '../test/owner-calls.ts';
 
 const { values } = parseArgs({
   options: {
@@ -171,7 +171,7 @@ async function upload(token: string, photo: Buffer): Promise<string> {
 
 async function openVenue(index: number, photo: Buffer): Promise<Venue> {
   const cognito = cognitoAt(`${target.origin}/identity/`, 'qrmenuweb', addressOfClient(index));
-  const token = await signUp(cognito, `owner-${index}@example.com`, target.outboxFile);
+  const token = await signUpOwner(cognito, `owner-${index}@example.com`, target.outboxFile);
   const create = (entity: string, input: object) =>
     call<{ id: string }>(
       token,

@@ -3,7 +3,7 @@ import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/
 import { createPriceChanger } from './price-changer.ts';
 
 /** Starts the product in this process, with its demo venue and the venue's owner. */
-export async function startDemo(variables: Readonly<Record<string, string>>) {
+export async function startLoadDemo(variables: Readonly<Record<string, string>>) {
   const environment = readEnvironment({ PORT: '0', ...variables });
   const standalone = await startStandalone({
     environment,

@@ -21,7 +21,11 @@ export const cognitoAt =
  * Registers an owner, confirms the address with the code from the outbox, and signs in. Returns the
  * ID token.
  */
-export async function signUp(cognito: Cognito, email: string, outboxFile: string): Promise<string> {
+export async function signUpOwner(
+  cognito: Cognito,
+  email: string,
+  outboxFile: string,
+): Promise<string> {
   const Password = 'a long password';
   const UserAttributes = [
     { Name: 'email', Value: email },

@@ -9,7 +9,7 @@ import {
   type VenueDocuments,
 } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
-import { startDemo } from '../start-demo.ts';
+import { startLoadDemo } from '../start-demo.ts';
 
 export type StoreVariables = {
   readonly DATABASE_URL: string;
@@ -46,7 +46,7 @@ export async function storeVenues(
   venues: number,
 ): Promise<readonly StoredVenue[]> {
   const { CLIENT_DIR } = readEnvironment();
-  const demo = await startDemo({ ...stores, CLIENT_DIR, DATA_DIR: directory });
+  const demo = await startLoadDemo({ ...stores, CLIENT_DIR, DATA_DIR: directory });
   await demo.stop();
   const demoName = normalizeAccountName(demo.owner.accountName);
   const redis = createRedis({ url: stores.REDIS_URL, name: 'throughput', logger });

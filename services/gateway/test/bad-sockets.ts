@@ -1,6 +1,10 @@
 import { subscription } from './live-client.ts';
 
-export type Session = { readonly token: string; readonly apiKey: string; readonly otherId: string };
+export type SocketSession = {
+  readonly token: string;
+  readonly apiKey: string;
+  readonly otherId: string;
+};
 
 /** A client error before the connection is established, and how the server ends the connection. */
 export type BadUpgrade = readonly [
@@ -40,7 +44,7 @@ export const badUpgrades: readonly BadUpgrade[] = [
 /** `connection_init` payloads that are refused. */
 export const badInits: readonly (readonly [
   title: string,
-  payload: (session: Session) => unknown,
+  payload: (session: SocketSession) => unknown,
   code: number,
 ])[] = [
   ['no credentials', () => ({}), 4401],
@@ -75,7 +79,7 @@ export const badInits: readonly (readonly [
     (workspace) =>
       [
         `the workspace ${JSON.stringify(workspace.slice(0, 12))}`,
-        ({ token }: Session) => ({ authorization: token, 'x-workspace': workspace }),
+        ({ token }: SocketSession) => ({ authorization: token, 'x-workspace': workspace }),
         4403,
       ] as const,
   ),

@@ -10,7 +10,7 @@ const changeSchema = z.object({
   events: z.string().nullable(),
   resync: z.boolean(),
 });
-export type Change = Readonly<z.infer<typeof changeSchema>>;
+export type ReceivedChange = Readonly<z.infer<typeof changeSchema>>;
 const nextSchema = z.object({ data: z.object({ workspaceChanges: changeSchema }) });
 
 const errorsSchema = z.array(z.object({ extensions: z.object({ code: z.string() }) })).min(1);
@@ -28,7 +28,7 @@ export type LiveClient = {
   /** All received messages in order. */
   readonly messages: readonly LiveMessage[];
   /** Returns the changes of one subscription. Throws the reason if the subscription was refused. */
-  readonly changes: (id?: string) => readonly Change[];
+  readonly changes: (id?: string) => readonly ReceivedChange[];
   /** Resolves to the code of an operation's first error. */
   readonly refusal: (id: string) => Promise<string | undefined>;
   readonly send: (message: object | string) => void;

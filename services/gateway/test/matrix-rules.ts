@@ -47,8 +47,8 @@ export const callers = [
   'expired token',
   'forged token',
 ] as const;
-export type Caller = (typeof callers)[number];
-const roles: Readonly<Partial<Record<Caller, Role>>> = {
+export type MatrixCaller = (typeof callers)[number];
+const roles: Readonly<Partial<Record<MatrixCaller, Role>>> = {
   owner: 'owner',
   'other owner': 'owner',
   editor: 'editor',
@@ -59,7 +59,7 @@ type Target = (typeof targets)[number];
 
 /** Returns null if the call succeeds. */
 export function expected(
-  caller: Caller,
+  caller: MatrixCaller,
   least: Role,
   target: Target,
   namesIt: boolean,

@@ -29,7 +29,7 @@ import type { DrawFile } from '../src/qr/download.ts';
 import { drawFile } from '../src/qr/draw-download.ts';
 import { readLegalTexts } from '../src/static/legal-pages.ts';
 import { isView } from '../src/views/view-counter.ts';
-import { type Answer, ask } from './http.ts';
+import { ask, type GuestAnswer } from './http.ts';
 
 export const publicApiKey = 'da2-0123456789abcdef';
 export const pagePolicy = "default-src 'self'";
@@ -44,8 +44,12 @@ export type TestGuest = {
   readonly port: number;
   /** The built web client that the service serves. */
   readonly clientDir: string;
-  readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
-  readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
+  readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<GuestAnswer>;
+  readonly send: (
+    method: string,
+    path: string,
+    headers?: OutgoingHttpHeaders,
+  ) => Promise<GuestAnswer>;
   /** The service's lookups in its stores, in order. */
   readonly lookUps: string[];
   /** Makes a store fail until `mendStore` is called. */

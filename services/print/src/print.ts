@@ -5,7 +5,7 @@ import type { Language, LocalizedText } from '@qr-menu/schema';
 import { drawMatrix, type Matrix } from './matrix/draw-matrix.ts';
 import { drawMenu, type Print } from './menu/draw-menu.ts';
 import { menuName } from './menu/menu-name.ts';
-import type { Item } from './menu/prices.ts';
+import type { PrintedItem } from './menu/prices.ts';
 import type { PaperFormat } from './paper/paper-format.ts';
 import type { PrintKind } from './print-kind.ts';
 
@@ -82,7 +82,7 @@ function matrixOfMenu(
   });
 }
 
-const knownOf = ({ a, r, j }: Item): KnownAllergens => ({
+const knownOf = ({ a, r, j }: PrintedItem): KnownAllergens => ({
   contains: a?.split(' ') ?? [],
   mayContain: r?.split(' ') ?? [],
   declared: j !== undefined,

@@ -8,7 +8,7 @@ export { freePort } from './free-port.ts';
 export { createGate, type Gate } from './gate.ts';
 export { type MailManners, type MailServer, startMailServer } from './mail-server.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
-export { type Figure, measured } from './measured.ts';
+export { type MeasuredFigure, measured } from './measured.ts';
 export { startMemoryS3 } from './memory-s3.ts';
 export { migrationFaults } from './migration-faults.ts';
 export { launchChromium } from './real-servers/chromium.ts';

@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest';
 import { watchOthers } from './others-share.ts';
 
-export type Figure = {
+export type MeasuredFigure = {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
@@ -20,7 +20,7 @@ const mostTries = 3;
  */
 export async function measured(
   { skip }: Pick<TestContext, 'skip'>,
-  measure: () => Promise<readonly Figure[]>,
+  measure: () => Promise<readonly MeasuredFigure[]>,
 ): Promise<void> {
   for (let turn = 0; turn < mostTries; turn += 1) {
     const shareOfOthers = await watchOthers();
@@ -35,10 +35,10 @@ export async function measured(
   skip('not measured: machine busy');
 }
 
-const missesAim = ({ value, most, least }: Figure): boolean =>
+const missesAim = ({ value, most, least }: MeasuredFigure): boolean =>
   (most !== undefined && !(value <= most)) || (least !== undefined && !(value >= least));
 
-function textOf({ what, value, unit, most, least }: Figure): string {
+function textOf({ what, value, unit, most, least }: MeasuredFigure): string {
   const aim =
     most !== undefined ? ` of at most ${most}` : least !== undefined ? ` of ${least}` : '';
   return `${what} ${Number(value.toPrecision(4))}${aim} ${unit}`.trim();

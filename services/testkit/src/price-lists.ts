@@ -1,4 +1,4 @@
-export type Dish = {
+export type PriceListDish = {
   readonly category: string;
   readonly name: string;
   readonly description: string;
@@ -54,10 +54,10 @@ const kitchens = {
 } as const satisfies Readonly<Record<string, Kitchen>>;
 
 /** Returns 60 dishes in five categories. */
-export function dishesOf(language: keyof typeof kitchens): readonly Dish[] {
+export function dishesOf(language: keyof typeof kitchens): readonly PriceListDish[] {
   const { dishes, with: endings, grams } = kitchens[language];
   return dishes.flatMap(([category, names], section) =>
-    Array.from({ length: 12 }, (_, index): Dish => {
+    Array.from({ length: 12 }, (_, index): PriceListDish => {
       const number = section * 12 + index;
       const name = `${names[index % names.length]}${endings[Math.floor(index / names.length)]}`;
       return {

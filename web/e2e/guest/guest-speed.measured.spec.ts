@@ -6,7 +6,7 @@ import { hasBrowser, launchBrowser } from '../support/launch-browser.ts';
 import { ownerApiWith } from '../support/owner-api.ts';
 import { untilAlive } from '../support/public-screens.ts';
 import { type LighthouseRun, runLighthouse } from '../support/run-lighthouse.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signInOnPage } from '../support/sign-in.ts';
 import type { App } from '../support/start-app.ts';
 import { demoMenuPath, demoOwner, startDemo } from '../support/start-demo.ts';
 
@@ -96,7 +96,7 @@ test.runIf(hasBrowser)(
     const api = ownerApiWith(
       app,
       demoOwner.email,
-      await signIn(app, demoOwner.email, demoOwner.password),
+      await signInOnPage(app, demoOwner.email, demoOwner.password),
     );
     const context = await browser.newContext({
       locale: 'bg-BG',

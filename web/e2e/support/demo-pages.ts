@@ -5,7 +5,7 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { ownerApiWith } from './owner-api.ts';
 import { ensureIngredient, ensureOptionGroup } from './owner-screens.ts';
 import { sharedApp } from './shared-app.ts';
-import { signedInStorage, signIn } from './sign-in.ts';
+import { signedInStorage, signInOnPage } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 import { demoOwner } from './start-demo.ts';
 
@@ -50,7 +50,7 @@ export function demoPages(): DemoPages {
   return {
     open,
     openAdmin: async (language, viewport) => {
-      const tokens = await signIn(app, demoOwner.email, demoOwner.password);
+      const tokens = await signInOnPage(app, demoOwner.email, demoOwner.password);
       const api = ownerApiWith(app, demoOwner.email, tokens);
       await ensureIngredient(api);
       await ensureOptionGroup(api);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type Network = {
+export type GuestNetwork = {
   /** The product's address for guests in this network. */
   readonly origin: string;
   readonly cut: () => void;
@@ -14,7 +14,7 @@ export type Network = {
  * is not enough for a service worker, because Chromium may let the worker's requests through after a
  * navigation.
  */
-export async function startNetwork(productOrigin: string): Promise<Network> {
+export async function startNetwork(productOrigin: string): Promise<GuestNetwork> {
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((guest) => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readCode } from './read-code.ts';
-import { callIdentity, type SignedInTokens, signIn } from './sign-in.ts';
+import { callIdentity, type SignedInTokens, signInOnPage } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 
 export type OwnerApi = {
@@ -40,7 +40,7 @@ export async function openOwnerApi(app: RunningApp, name: string): Promise<Owner
   await callIdentity(app, 'SignUp', user, from);
   const ConfirmationCode = await readCode(app.dataDir, email);
   await callIdentity(app, 'ConfirmSignUp', { Username: email, ConfirmationCode }, from);
-  return ownerApiWith(app, email, await signIn(app, email, ownerPassword, from));
+  return ownerApiWith(app, email, await signInOnPage(app, email, ownerPassword, from));
 }
 
 /** Calls the API as the user to whom these tokens belong. */

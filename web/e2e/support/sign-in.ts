@@ -28,7 +28,7 @@ export async function callIdentity(
 }
 
 /** Returns the tokens that the sign-in form would receive. */
-export async function signIn(
+export async function signInOnPage(
   app: RunningApp,
   email: string,
   password: string,

@@ -51,7 +51,7 @@ const placeOf = ([first = 'SUNDAY']: Schedule['weekly'][number]['days']): number
   weekdays.indexOf(first);
 
 /** Returns the schedule that all lines describe. Null if they say that there are no hours. */
-export function scheduleOf(lines: readonly HoursLine[]): Schedule | null {
+export function scheduleOfRows(lines: readonly HoursLine[]): Schedule | null {
   const weekly: Schedule['weekly'] = [];
   const dates = new Map<string, TimeWindow[]>();
   let season: { readonly from?: string; readonly until?: string } = {};

@@ -4,7 +4,7 @@ import { isDate, isTime, scheduleFault, scheduleInOrder } from '../hours/schedul
 import { limits } from '../limits.ts';
 import { isSame } from '../workspace/entities.ts';
 import { menusOf, type Workspace } from '../workspace/workspace.ts';
-import { scheduleOf } from './hours-rows.ts';
+import { scheduleOfRows } from './hours-rows.ts';
 import type {
   HoursColumn,
   HoursFaultCode,
@@ -58,7 +58,7 @@ function changesOf(workspace: Workspace, groups: readonly Group[], isOwner: bool
   const events: WorkspaceEvent[] = [];
   const ofVenue: { openingHours?: Schedule | null; kitchenHours?: Schedule | null } = {};
   for (const { subject, rows } of groups) {
-    const schedule = ordered(scheduleOf(rows.map(({ line }) => line)));
+    const schedule = ordered(scheduleOfRows(rows.map(({ line }) => line)));
     const field = subject.kind === 'kitchen' ? 'kitchenHours' : 'openingHours';
     const isMenu = subject.kind === 'menu';
     const present = isMenu ? menus.get(subject.id)?.schedule : account?.[field];
@@ -141,7 +141,7 @@ function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
     return { row: contradicted.row, ...fault('day', 'HOURS_CONTRADICTED', message) };
   }
   const refused = (count: number) => {
-    const schedule = scheduleOf(rows.slice(0, count).map(({ line }) => line));
+    const schedule = scheduleOfRows(rows.slice(0, count).map(({ line }) => line));
     return schedule && scheduleFault('hours', schedule);
   };
   const whole = refused(rows.length);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Attempt, type Origin, tooManyAttempts, turnOf } from '../attempts.ts';
 import { deliveryDetails, languageFor } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
-import type { Removal } from '../second-step/removals.ts';
+import type { PlannedRemoval } from '../second-step/removals.ts';
 import type { User } from '../users/user-store.ts';
 import {
   clientCodeSchema,
@@ -63,7 +63,7 @@ export const confirmSecondStepRemoval = clientOperation(
 
 const mailAbout = (
   user: Pick<User, 'email' | 'language'>,
-  { dueAt, token }: Removal,
+  { dueAt, token }: PlannedRemoval,
   { language }: Pick<Origin, 'language'>,
 ) => ({
   to: user.email,

@@ -13,7 +13,7 @@ const reminderMilliseconds = 6 * hour;
 /** How long the removal can be completed after the waiting time. */
 const openMilliseconds = 7 * 24 * hour;
 
-export type Removal = {
+export type PlannedRemoval = {
   readonly sub: string;
   readonly dueAt: Date;
   /** The secret in the link that cancels the removal. Only its hash is stored. */
@@ -44,7 +44,7 @@ export function createRemovals(
       return rows[0]?.dueAt ?? null;
     },
     /** Starts the waiting time, or starts it again for a repeated request. */
-    start: async (client: ClientBase, { sub, passwordHash }: User): Promise<Removal> => {
+    start: async (client: ClientBase, { sub, passwordHash }: User): Promise<PlannedRemoval> => {
       const token = newToken(randomness);
       const dueAt = new Date(clock.now() + waitingMilliseconds);
       await client.query(
@@ -85,9 +85,9 @@ export function createRemovals(
      * Marks a request that ends soon and adds a second secret that cancels it. Returns null if
      * there is none.
      */
-    remind: async (client: ClientBase): Promise<Removal | null> => {
+    remind: async (client: ClientBase): Promise<PlannedRemoval | null> => {
       const token = newToken(randomness);
-      const { rows } = await client.query<Omit<Removal, 'token'>>(
+      const { rows } = await client.query<Omit<PlannedRemoval, 'token'>>(
         `update identity.second_step_removals
             set reminded_at = $1, cancel_hashes = array_append(cancel_hashes, $3)
           where sub = (select sub from identity.second_step_removals

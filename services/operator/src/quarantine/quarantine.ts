@@ -12,9 +12,9 @@ import {
 } from '@qr-menu/stores/archive';
 import {
   type CommitLog,
-  type LogPlace,
   LogUnavailable,
   partitionOf,
+  type ReleasePosition,
   readPlace,
   releaseHeaders,
   releaseOf,
@@ -40,7 +40,7 @@ import type { OperatorStores } from '../stores.ts';
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
 /** The returned function adds the current log's epoch if the argument has none. */
-function readPlaceArgument(values: Values): (presentEpoch: number) => LogPlace {
+function readPlaceArgument(values: Values): (presentEpoch: number) => ReleasePosition {
   const text = textArgument(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
   const place = readPlace(whole);
@@ -51,7 +51,7 @@ function readPlaceArgument(values: Values): (presentEpoch: number) => LogPlace {
 }
 
 /** The form that the commands accept. It has no epoch if the message is in the current log. */
-const shownPlace = (place: LogPlace, presentEpoch: number): string =>
+const shownPlace = (place: ReleasePosition, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
 const most = 1_000;
@@ -189,7 +189,7 @@ function hexLines(bytes: Uint8Array): readonly string[] {
 
 type WholeMessage = Quarantined & { readonly message: Uint8Array };
 
-async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
+async function messageAt(pool: Pool, place: ReleasePosition): Promise<WholeMessage> {
   const message = await findQuarantined(pool, place);
   if (message) return message;
   throw new Refused('NOT_FOUND', `there is no quarantined message at ${writePlace(place)}`);
@@ -352,7 +352,7 @@ async function findUnjudged(
   log: CommitLog,
   partition: number,
   begin: bigint,
-  from: LogPlace,
+  from: ReleasePosition,
 ): Promise<bigint | null> {
   const end = (await log.endOffsets())[partition] ?? begin;
   for await (const records of log.readRange(partition, begin, end)) {
@@ -369,7 +369,7 @@ const pause = 100;
 
 async function awaitJudgement(
   { pool, clock, environment }: OperatorStores,
-  place: LogPlace,
+  place: ReleasePosition,
 ): Promise<Judgement | null> {
   const deadline = clock.now() + environment.VERDICT_TIMEOUT;
   for (;;) {

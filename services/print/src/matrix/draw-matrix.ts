@@ -13,10 +13,10 @@ import { printableText } from '../paper/fonts.ts';
 import { drawFeet, footHeight } from '../paper/foot.ts';
 import {
   createPaper,
-  type Line,
   type Paper,
   type PlacedLine,
   type Tagged,
+  type TextLine,
 } from '../paper/paper.ts';
 import type { PaperFormat } from '../paper/paper-format.ts';
 import { wrapText } from '../paper/wrap-text.ts';
@@ -175,7 +175,7 @@ function linesOf(
   text: string,
   style: Style,
   { width, x = 0, top }: { readonly width: number; readonly x?: number; readonly top: number },
-): readonly Line[] {
+): readonly TextLine[] {
   const fits = (line: string) => paper.width(line, style.font, style.size) <= width;
   return wrapText(printableText(text), matrix.language, fits).lines.map((line, index) =>
     lineAt(line, style, x, top + index * heightOf(style)),
@@ -247,7 +247,7 @@ function translated(
   name: LocalizedText,
   sheet: Sheet,
   room: Parameters<typeof linesOf>[3],
-): readonly Line[] {
+): readonly TextLine[] {
   const { language, translation } = sheet.matrix;
   const translatedText = translation && name[translation];
   if (!translatedText?.trim()) return [];

@@ -1,7 +1,7 @@
 import type { LocalizedString } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
 import { type FontName, printableText } from '../paper/fonts.ts';
-import type { Line, Paper, PlacedLine, Tagged } from '../paper/paper.ts';
+import type { Paper, PlacedLine, Tagged, TextLine } from '../paper/paper.ts';
 import { wrapText } from '../paper/wrap-text.ts';
 
 /** A part of a menu that is split only if it is taller than a column. Lengths are in points. */
@@ -22,7 +22,7 @@ const leading = 1.2;
 const ascent = 0.92;
 
 export const heightOf = ({ size }: Style): number => size * leading;
-export const lineAt = (text: string, style: Style, x: number, top: number): Line => ({
+export const lineAt = (text: string, style: Style, x: number, top: number): TextLine => ({
   text,
   ...style,
   x,

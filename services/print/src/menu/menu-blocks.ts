@@ -2,10 +2,16 @@ import { formatPrice } from '@qr-menu/domain/money';
 import { type GuestData, type LocalizedString, textOf } from '@qr-menu/menu-page';
 import { isPrintable, printableText } from '../paper/fonts.ts';
 import { type Block, type BlockWriter, lineAt, type TextColumn, writeBlock } from './block.ts';
-import { addSizes, type Item, type Menu, type PriceColumn, priceAtEnd } from './prices.ts';
+import {
+  addSizes,
+  type PriceColumn,
+  type PrintedItem,
+  type PrintedMenu,
+  priceAtEnd,
+} from './prices.ts';
 import { styles } from './styles.ts';
 
-type Section = Menu['sections'][number];
+type Section = PrintedMenu['sections'][number];
 type Group = NonNullable<Section['l']>[number];
 
 export type MenuColumn = PriceColumn & {
@@ -97,8 +103,8 @@ const widestPrice = 0.6;
 const betweenNameAndPrice = 8;
 
 function itemBlock(
-  item: Item,
-  translated: Item | undefined,
+  item: PrintedItem,
+  translated: PrintedItem | undefined,
   section: Section,
   column: MenuColumn,
   unfit: Set<string>,
@@ -127,7 +133,7 @@ function itemBlock(
 /** Puts the quantity and the numbers of ingredients after the name, or below it. */
 function addQuantity(
   block: BlockWriter,
-  { v, g = [] }: Item,
+  { v, g = [] }: PrintedItem,
   name: { readonly end: number; readonly top: number },
   { width, measure }: TextColumn,
   narrower: number,

@@ -1,4 +1,4 @@
-import type { Line, PlacedLine, Tagged } from '../paper/paper.ts';
+import type { PlacedLine, Tagged, TextLine } from '../paper/paper.ts';
 import type { Block } from './block.ts';
 
 /** The space for blocks on a page. Lengths are in points. */
@@ -32,13 +32,13 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
     const needed = gap + heightWithNext(blocks, index);
     if (!isAtTop(slot) && slot.y + needed > room.bottom(slot.page)) slot = next(slot);
     else slot = { ...slot, y: slot.y + gap };
-    const at = new Map<Line, PlacedLine>();
+    const at = new Map<TextLine, PlacedLine>();
     slot = placeLines(block, slot, at);
     elements.push(...block.elements.map((element) => placed(element, at)));
   });
   return { elements, pages: slot.page + 1 };
 
-  function placeLines(block: Block, first: Slot, at: Map<Line, PlacedLine>): Slot {
+  function placeLines(block: Block, first: Slot, at: Map<TextLine, PlacedLine>): Slot {
     const lines = block.elements.flatMap(linesIn).sort((a, b) => a.y - b.y);
     let begin = first;
     /** The height of the block's lines in earlier columns. */
@@ -68,10 +68,10 @@ function heightWithNext(blocks: readonly Block[], index: number): number {
   return block.height + after.gap + heightWithNext(blocks, index + 1);
 }
 
-const linesIn = (element: Tagged): readonly Line[] =>
+const linesIn = (element: Tagged): readonly TextLine[] =>
   element.within.flatMap((part) => ('tag' in part ? linesIn(part) : [part]));
 
-function placed(element: Tagged, at: ReadonlyMap<Line, PlacedLine>): Tagged<PlacedLine> {
+function placed(element: Tagged, at: ReadonlyMap<TextLine, PlacedLine>): Tagged<PlacedLine> {
   const within = element.within.flatMap((part): Tagged<PlacedLine>['within'] => {
     if ('tag' in part) return [placed(part, at)];
     const line = at.get(part);

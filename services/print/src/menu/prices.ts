@@ -2,14 +2,14 @@ import { priceUnitNames } from '@qr-menu/domain/items';
 import { formatPrice, reducedPrice } from '@qr-menu/domain/money';
 import { type GuestData, textOf } from '@qr-menu/menu-page';
 import { printableText } from '../paper/fonts.ts';
-import type { Line, Tagged } from '../paper/paper.ts';
+import type { Tagged, TextLine } from '../paper/paper.ts';
 import { wrapText } from '../paper/wrap-text.ts';
 import { type BlockWriter, heightOf, lineAt, type Style, type TextColumn } from './block.ts';
 import { styles } from './styles.ts';
 
-export type Menu = NonNullable<GuestData['menu']>;
-export type Item = Menu['sections'][number]['items'][number];
-type Size = NonNullable<Item['z']>[number];
+export type PrintedMenu = NonNullable<GuestData['menu']>;
+export type PrintedItem = PrintedMenu['sections'][number]['items'][number];
+type Size = NonNullable<PrintedItem['z']>[number];
 
 export type PriceColumn = TextColumn & {
   readonly currency: string;
@@ -22,7 +22,11 @@ type Amount = { readonly text: string; readonly style: Style; readonly struck?: 
 /**
  * Returns the usual price of an item or a size, and its reduced price. Empty if the price is not shown.
  */
-function amountsOf({ o, w }: Item, price: number | undefined, column: PriceColumn): Amount[] {
+function amountsOf(
+  { o, w }: PrintedItem,
+  price: number | undefined,
+  column: PriceColumn,
+): Amount[] {
   if (price === undefined) return [];
   const { currency, language, before } = column;
   const unit = w ? ` / ${priceUnitNames[w][language].replace(' ', '\u00a0')}` : '';
@@ -38,12 +42,15 @@ function amountsOf({ o, w }: Item, price: number | undefined, column: PriceColum
 const besides = 4;
 
 /** Returns the prices of an item without sizes, for the right end of its first line. */
-export function priceAtEnd(item: Item, column: PriceColumn): { width: number; element: Tagged[] } {
+export function priceAtEnd(
+  item: PrintedItem,
+  column: PriceColumn,
+): { width: number; element: Tagged[] } {
   const amounts = amountsOf(item, item.p, column);
   const widths = amounts.map(({ text, style }) => column.measure(text, style.font, style.size));
   const width = widths.reduce((sum, amountWidth) => sum + amountWidth + besides, 0);
   let x = column.width - width + besides;
-  const lines = amounts.map(({ text, style, struck }, index): Line => {
+  const lines = amounts.map(({ text, style, struck }, index): TextLine => {
     // All of them share the baseline of the name.
     const line = { ...lineAt(text, style, x, 0), y: lineAt('', styles.name, 0, 0).y };
     x += (widths[index] ?? 0) + besides;
@@ -56,7 +63,7 @@ const narrowestSize = 58;
 const betweenSizes = 8;
 
 /** Adds the sizes of an item as columns, with their names above their prices. */
-export function addSizes(block: BlockWriter, item: Item, column: PriceColumn): void {
+export function addSizes(block: BlockWriter, item: PrintedItem, column: PriceColumn): void {
   const sizes = item.z ?? [];
   const mostInRow = Math.max(1, Math.floor(column.width / narrowestSize));
   for (let start = 0; start < sizes.length; start += mostInRow) {
@@ -66,7 +73,7 @@ export function addSizes(block: BlockWriter, item: Item, column: PriceColumn): v
 
 function addSizeTable(
   block: BlockWriter,
-  item: Item,
+  item: PrintedItem,
   sizes: readonly Size[],
   across: number,
   column: PriceColumn,
@@ -76,7 +83,7 @@ function addSizeTable(
   const cellsOf = (tops: number, of: (size: Size) => readonly Amount[]) =>
     sizes.map((size, index) => {
       let y = tops;
-      return of(size).map(({ text, style, struck }): Line => {
+      return of(size).map(({ text, style, struck }): TextLine => {
         const line = lineAt(text, style, index * width, y);
         y += heightOf(style);
         return struck ? { ...line, struck } : line;
@@ -105,5 +112,5 @@ function addSizeTable(
   block.add(table, tallest(names) + tallest(prices) + 2);
 }
 
-const tallest = (cells: readonly (readonly Line[])[]): number =>
+const tallest = (cells: readonly (readonly TextLine[])[]): number =>
   Math.max(0, ...cells.map((lines) => lines.reduce((sum, line) => sum + heightOf(line), 0)));

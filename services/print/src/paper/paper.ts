@@ -6,7 +6,7 @@ import type { PaperFormat } from './paper-format.ts';
 import { softHyphen } from './wrap-text.ts';
 
 /** A line of text. Lengths are in points, and `y` is the baseline. */
-export type Line = {
+export type TextLine = {
   readonly text: string;
   readonly font: FontName;
   readonly size: number;
@@ -19,7 +19,7 @@ export type Line = {
 };
 
 /** An element of the structure for screen readers. It contains lines or other elements. */
-export type Tagged<Content = Line> = {
+export type Tagged<Content = TextLine> = {
   readonly tag: 'H1' | 'H2' | 'H3' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD';
   /** Omitted if it is the same as the document's language. */
   readonly lang?: Language | undefined;
@@ -27,7 +27,7 @@ export type Tagged<Content = Line> = {
   readonly within: readonly (Tagged<Content> | Content)[];
 };
 
-export type PlacedLine = Line & { readonly page: number };
+export type PlacedLine = TextLine & { readonly page: number };
 
 export type Paper = {
   readonly width: (text: string, font: FontName, size: number) => number;
@@ -139,7 +139,7 @@ function writeLine(pdf: PDFKit.PDFDocument, element: Element, line: TaggedLine):
  */
 export function writeText(
   pdf: PDFKit.PDFDocument,
-  line: Omit<Line, 'struck'> & { readonly colour?: string },
+  line: Omit<TextLine, 'struck'> & { readonly colour?: string },
 ): void {
   const { text, font, size, x, y, isUpwards = false, colour = black } = line;
   const at = { lineBreak: false, baseline: 'alphabetic' } as const;

@@ -3,7 +3,7 @@ import { streamSchema } from '@qr-menu/schema';
 import { evolveByCommit, ownerOfStream, streamCommits } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 
-export type ArchiveRow = {
+export type CheckedRow = {
   readonly stream: string;
   readonly version: number;
   readonly commit_id: string;
@@ -14,13 +14,13 @@ export type ArchiveRow = {
 };
 
 export type Archived = {
-  readonly rows: readonly ArchiveRow[];
+  readonly rows: readonly CheckedRow[];
   /** For each owner, the workspace before the first commit, and after each commit. */
   readonly workspaces: ReadonlyMap<string, readonly [Workspace, ...Workspace[]]>;
 };
 
 export async function readArchived(pool: Pool): Promise<Archived> {
-  const { rows } = await pool.query<ArchiveRow>(
+  const { rows } = await pool.query<CheckedRow>(
     `select stream, version, commit_id, epoch, partition, log_offset, envelope
        from commits order by stream, version`,
   );

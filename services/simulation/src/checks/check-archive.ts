@@ -2,7 +2,7 @@ import { readLogPositions } from '@qr-menu/stores/archive';
 import { partitionOf } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 import type { World } from '../world/boot-processes.ts';
-import type { ArchiveRow } from './archived.ts';
+import type { CheckedRow } from './archived.ts';
 
 const messageSchema = z.object({
   stream: z.string(),
@@ -10,7 +10,7 @@ const messageSchema = z.object({
   expectedVersion: z.number(),
 });
 
-type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 'partition'> & {
+type Accepted = Pick<CheckedRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 'partition'> & {
   readonly offset: string;
 };
 
@@ -19,7 +19,7 @@ type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
  * the archive must have exactly the accepted commits, each at its position. The quarantine must
  * have exactly the records in wrong partitions.
  */
-export async function checkArchive(world: World, rows: readonly ArchiveRow[]): Promise<string[]> {
+export async function checkArchive(world: World, rows: readonly CheckedRow[]): Promise<string[]> {
   const { accepted, misled } = judged(world);
   const expected = accepted.map(lineOf);
   const archived = rows.map(({ log_offset, ...row }) =>

@@ -1,12 +1,12 @@
 import { workspaceStream } from '@qr-menu/schema';
 import type { Intent } from '../actors/owner.ts';
-import type { ArchiveRow } from './archived.ts';
+import type { CheckedRow } from './archived.ts';
 
 /**
  * Checks that confirmed changes took effect once, that refused ones did not, and that none is still
  * open.
  */
-export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveRow[]): string[] {
+export function checkIntents(intents: readonly Intent[], rows: readonly CheckedRow[]): string[] {
   return intents.flatMap(({ request, outcome }) => {
     const { ownerId, commitId, command } = request;
     const stream = workspaceStream(ownerId);

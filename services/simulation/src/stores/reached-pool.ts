@@ -10,13 +10,13 @@ export type ReachedPoolDeps = {
   readonly life: Life;
   readonly locks: PositionLocks;
   /** All connections with an open transaction, of all processes. */
-  readonly connections: Set<Connection>;
+  readonly connections: Set<OpenTransaction>;
   /** Called with each statement, before it is sent and after its reply. */
   readonly onStatement?: ((statement: Statement, moment: 'sent' | 'answered') => void) | undefined;
 };
 
 /** Ends a transaction as Postgres does when the connection is gone. */
-export type Connection = { readonly breakOff: () => Promise<void> };
+export type OpenTransaction = { readonly breakOff: () => Promise<void> };
 
 export type Statement = {
   readonly name: string;
@@ -60,7 +60,7 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
   const { reach, life, locks, connections } = deps;
   let usable = true;
 
-  const connection: Connection = {
+  const connection: OpenTransaction = {
     breakOff: async () => {
       if (!usable) return;
       usable = false;

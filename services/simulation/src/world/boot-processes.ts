@@ -15,7 +15,7 @@ import type { SimulatedSchedule } from '../schedule.ts';
 import type { DocumentShelf } from '../stores/document-shelf.ts';
 import type { NoticeBoard } from '../stores/notice-board.ts';
 import type { PositionLocks } from '../stores/position-locks.ts';
-import { type Connection, createReachedPool, type Statement } from '../stores/reached-pool.ts';
+import { createReachedPool, type OpenTransaction, type Statement } from '../stores/reached-pool.ts';
 import type { SimulationStore } from '../stores/simulation-store.ts';
 import type { Poison } from './poison.ts';
 import { createReach } from './reach.ts';
@@ -37,7 +37,7 @@ export type World = {
   readonly groups: ConsumerGroups;
   readonly consumers: Set<SimulatedConsumer>;
   readonly locks: PositionLocks;
-  readonly connections: Set<Connection>;
+  readonly connections: Set<OpenTransaction>;
   readonly seams: Seams;
   readonly rendering: Set<string>;
   readonly gateways: Map<ProcessName, Committer>;

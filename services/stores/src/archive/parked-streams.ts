@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { LogPlace } from '../commit-log/released-from.ts';
+import type { ReleasePosition } from '../commit-log/released-from.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { dropQuarantined } from './quarantine.ts';
 
@@ -59,7 +59,7 @@ export async function parkedAmong(
 /** Returns the stream whose first parked commit has this partition and offset. */
 export async function parkedStreamAt(
   pool: Pool,
-  { partition, offset }: Pick<LogPlace, 'partition' | 'offset'>,
+  { partition, offset }: Pick<ReleasePosition, 'partition' | 'offset'>,
 ): Promise<ParkedStream | null> {
   const { rows } = await pool.query<ParkedStream>(
     `${parkedQuery} and partition = $1 and log_offset = $2`,
@@ -72,7 +72,11 @@ export async function parkedStreamAt(
  * Records that the first commit of a parked stream must not take effect. The next command service
  * that checks continues without it. Returns false if the commit is no longer parked.
  */
-export const dropParkedCommit = (pool: Pool, place: LogPlace, reason: string): Promise<boolean> =>
+export const dropParkedCommit = (
+  pool: Pool,
+  place: ReleasePosition,
+  reason: string,
+): Promise<boolean> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     const where = [place.partition, String(place.offset)];
     // The same lock that the referee takes, so that it cannot apply the commit at the same time.

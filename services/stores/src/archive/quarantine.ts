@@ -1,14 +1,14 @@
 import type { ClientBase, Pool } from 'pg';
-import type { LogPlace } from '../commit-log/released-from.ts';
+import type { ReleasePosition } from '../commit-log/released-from.ts';
 
 export type Quarantined = {
-  readonly place: LogPlace;
+  readonly place: ReleasePosition;
   readonly key: string;
   readonly reason: string;
   readonly bytes: number;
   readonly notBefore: string | null;
   readonly notAfter: string | null;
-  readonly released: { readonly place: LogPlace; readonly at: string } | null;
+  readonly released: { readonly place: ReleasePosition; readonly at: string } | null;
   readonly dropped: { readonly reason: string; readonly at: string } | null;
 };
 
@@ -72,7 +72,7 @@ export async function listQuarantined(
 
 export async function findQuarantined(
   pool: Pool,
-  place: LogPlace,
+  place: ReleasePosition,
 ): Promise<(Quarantined & { readonly message: Uint8Array }) | null> {
   const where = 'where one.epoch = $1 and one.partition = $2 and one.log_offset = $3';
   const { rows } = await pool.query<Row>(`${quarantinedQuery} ${where}`, valuesOf(place));
@@ -87,7 +87,7 @@ export async function findQuarantined(
 /** If a message is dropped twice, the first reason is kept. */
 export async function dropQuarantined(
   store: Pool | ClientBase,
-  place: LogPlace,
+  place: ReleasePosition,
   reason: string,
 ): Promise<void> {
   await store.query(
@@ -97,7 +97,11 @@ export async function dropQuarantined(
   );
 }
 
-const valuesOf = ({ epoch, partition, offset }: LogPlace) => [epoch, partition, offset.toString()];
+const valuesOf = ({ epoch, partition, offset }: ReleasePosition) => [
+  epoch,
+  partition,
+  offset.toString(),
+];
 
 const waiting = `
   from quarantine waiting
@@ -129,7 +133,7 @@ export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuar
 
 export type Judgement = 'accepted' | 'superseded' | 'quarantined again';
 
-export async function judgementOf(pool: Pool, place: LogPlace): Promise<Judgement | null> {
+export async function judgementOf(pool: Pool, place: ReleasePosition): Promise<Judgement | null> {
   const { rows } = await pool.query<{ passed: boolean; accepted: boolean; quarantined: boolean }>(
     `select
        exists (select from log_positions where partition = $2 and next_offset > $3)

@@ -21,7 +21,7 @@ export { openCommitLog } from './open-commit-log.ts';
 export { createPartitionPump, type PartitionPump } from './partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './partition-watch.ts';
 export {
-  type LogPlace,
+  type ReleasePosition,
   readPlace,
   releaseHeaders,
   releaseOf,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { LogRecord } from './commit-log.ts';
 
-export type LogPlace = {
+export type ReleasePosition = {
   readonly epoch: number;
   readonly partition: number;
   readonly offset: bigint;
 };
 
-export type Release = { readonly from: LogPlace; readonly at: string };
+export type Release = { readonly from: ReleasePosition; readonly at: string };
 
 const fromHeader = 'released-from';
 const atHeader = 'released-at';
@@ -15,13 +15,13 @@ const atHeader = 'released-at';
 const integer = z.coerce.number().pipe(z.int().max(2_147_483_647));
 const placeSchema = z
   .tuple([integer, integer, z.coerce.bigint()])
-  .transform(([epoch, partition, offset]): LogPlace => ({ epoch, partition, offset }));
+  .transform(([epoch, partition, offset]): ReleasePosition => ({ epoch, partition, offset }));
 const timeSchema = z.iso.datetime({ precision: 3 });
 
-export const writePlace = ({ epoch, partition, offset }: LogPlace): string =>
+export const writePlace = ({ epoch, partition, offset }: ReleasePosition): string =>
   `${epoch}:${partition}:${offset}`;
 
-export function readPlace(text: string): LogPlace | null {
+export function readPlace(text: string): ReleasePosition | null {
   if (!/^\d{1,10}:\d{1,10}:\d{1,18}$/.test(text)) return null;
   return placeSchema.safeParse(text.split(':')).data ?? null;
 }

@@ -1,9 +1,9 @@
-export type Credentials = { readonly email: string; readonly password: string };
+export type SignInCredentials = { readonly email: string; readonly password: string };
 
 export async function signIn(
   origin: string,
   clientId: string,
-  { email, password }: Credentials,
+  { email, password }: SignInCredentials,
 ): Promise<string> {
   const response = await fetch(`${origin}/identity/`, {
     method: 'POST',

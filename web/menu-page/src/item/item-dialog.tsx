@@ -9,7 +9,7 @@ import { Badges, Contents, Days } from '../menu/guest-section.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { OverPage } from '../menu/over-page.tsx';
 import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.tsx';
-import { HappyHour, Prices } from '../pricing/prices.tsx';
+import { HappyHourPrices, Prices } from '../pricing/prices.tsx';
 import {
   type GuestItem,
   type GuestMenuData,
@@ -160,7 +160,7 @@ function ItemDialog(props: ItemDialogProps) {
             <Badges item={item} t={t} />
             <Prices item={item} currency={menu.currency} t={t} />
           </div>
-          <HappyHour item={item} />
+          <HappyHourPrices item={item} />
           {menu.told && parts ? (
             <parts.DishAllergens item={item} groups={groups} asOf={asOf} t={t} />
           ) : null}

@@ -25,7 +25,7 @@ export type Group = Choice & {
   readonly options: readonly ListOption[];
 };
 
-export type Dish = Both & {
+export type ListDish = Both & {
   readonly item: GuestItem;
   /** A dish without sizes has a single size without a label. */
   readonly sizes: readonly Size[];
@@ -43,9 +43,9 @@ export type StoredLine = {
   readonly price: string;
 };
 
-export type Line = {
+export type ListLine = {
   readonly stored: StoredLine;
-  readonly dish: Dish;
+  readonly dish: ListDish;
   readonly size: Size;
   readonly options: readonly ListOption[];
   /** In minor units. Null if the price is on request or depends on the weight. */
@@ -70,7 +70,7 @@ function distinct<Value extends Both>(values: readonly Value[]): readonly (Value
 }
 
 /** Returns the dish with this anchor, if it is on the menu. */
-export function createDishFinder(menu: GuestMenuData): (anchor: string) => Dish | undefined {
+export function createDishFinder(menu: GuestMenuData): (anchor: string) => ListDish | undefined {
   const positions = new Map<string, readonly [section: number, item: number]>(
     menu.sections.flatMap((section, sectionIndex) =>
       itemAnchors(section).map((anchor, itemIndex) => [anchor, [sectionIndex, itemIndex]] as const),
@@ -82,7 +82,11 @@ export function createDishFinder(menu: GuestMenuData): (anchor: string) => Dish 
   };
 }
 
-function dishAt(menu: GuestMenuData, sectionIndex: number, itemIndex: number): Dish | undefined {
+function dishAt(
+  menu: GuestMenuData,
+  sectionIndex: number,
+  itemIndex: number,
+): ListDish | undefined {
   const section = menu.sections[sectionIndex];
   const item = section?.items[itemIndex];
   if (!section || !item) return undefined;
@@ -149,9 +153,9 @@ export function priceOf(
  */
 export function lineNow(
   stored: StoredLine,
-  find: (anchor: string) => Dish | undefined,
+  find: (anchor: string) => ListDish | undefined,
   currency: string,
-): Line | null {
+): ListLine | null {
   const dish = find(stored.anchor);
   const size = dish?.sizes.find(({ key }) => key === stored.size);
   if (!dish || !size || dish.item.s) return null;
@@ -166,7 +170,7 @@ export function lineNow(
 
 /** Returns the name and price of a line, to compare them later. */
 export function described(
-  dish: Dish,
+  dish: ListDish,
   size: Size,
   price: number | null,
   currency: string,
@@ -184,7 +188,7 @@ export type Total = {
   readonly priced: number;
 };
 
-export const totalOf = (lines: readonly Line[]): Total =>
+export const totalOf = (lines: readonly ListLine[]): Total =>
   lines.reduce(
     (total, { price, deposit, stored: { count } }) => ({
       sum: total.sum + (price ?? 0) * count,

@@ -9,9 +9,9 @@ import { textOf } from '../localized-string.ts';
 import { type GuestMenuData, guestData, itemAnchors } from '../server/guest-data.ts';
 import {
   createDishFinder,
-  type Dish,
   described,
-  type Line,
+  type ListDish,
+  type ListLine,
   lineNow,
   priceOf,
   type StoredLine,
@@ -136,7 +136,7 @@ function menuOf(document: PublicMenuDocument, language: Language): GuestMenuData
 const anchorsOf = ({ sections }: GuestMenuData) => sections.flatMap(itemAnchors);
 
 const chosen = (
-  dish: Dish,
+  dish: ListDish,
   anchor: string,
   size: number,
   keys: readonly string[],
@@ -157,7 +157,7 @@ const chosen = (
   };
 };
 
-const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly Line[] => {
+const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly ListLine[] => {
   const find = createDishFinder(menu);
   return stored.flatMap((line) => lineNow(line, find, menu.currency) ?? []);
 };
@@ -252,7 +252,7 @@ describe('a list after changes to the menu', () => {
         'en',
       ),
     );
-  const counts = (lines: readonly Line[]) => [
+  const counts = (lines: readonly ListLine[]) => [
     lines.length,
     lines.filter(({ isChanged }) => isChanged).length,
   ];

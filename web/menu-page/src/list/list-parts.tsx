@@ -17,10 +17,10 @@ import { OptionGroups, type OptionGroupsProps } from '../pricing/option-groups.t
 import type { GuestMenuData } from '../server/guest-data.ts';
 import {
   createDishFinder,
-  type Dish,
   described,
   type Group,
-  type Line,
+  type ListDish,
+  type ListLine,
   lineNow,
   mostOfLine,
   priceOf,
@@ -66,7 +66,7 @@ export function Choose(props: ChooseProps) {
   );
 }
 
-function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish: Dish }) {
+function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish: ListDish }) {
   const { t, currency } = options;
   const words = textsIn(t.language);
   const [sizeKey, setSizeKey] = useState<string | null>(null);
@@ -167,7 +167,7 @@ function toggled(chosen: readonly string[], group: Group, key: string): readonly
 
 /** Returns the first group without enough options. The price depends on the options. */
 function missingOf(
-  { groups }: Dish,
+  { groups }: ListDish,
   size: Size | undefined,
   chosen: readonly string[],
 ): string | undefined {
@@ -344,15 +344,15 @@ function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) 
     const same = (otherMenus ?? []).filter(({ currency }) => currency === menu.currency);
     const finders = [menu, ...same].map(createDishFinder);
     return {
-      find: (anchor: string): Dish | undefined =>
-        finders.reduce<Dish | undefined>((found, of) => found ?? of(anchor), undefined),
+      find: (anchor: string): ListDish | undefined =>
+        finders.reduce<ListDish | undefined>((found, of) => found ?? of(anchor), undefined),
       areAllKnown: !loadOthers || same.length === otherMenus?.length,
     };
   }, [menu, otherMenus, loadOthers]);
 }
 
 type ListProps = MyListProps & {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ListLine[];
   readonly heading: { readonly current: HTMLHeadingElement | null };
   /** The counts and names of dishes whose menu has another currency or has not been loaded. */
   readonly elsewhere: readonly string[];
@@ -472,17 +472,17 @@ const Chosen = ({ text, language }: { readonly text: string; readonly language: 
   );
 
 /** Returns an empty text if the text in the venue's language is the same. */
-function ownTextOf(line: Line): string {
+function ownTextOf(line: ListLine): string {
   const [own, venueText] = (['own', 'venue'] as const).map((side) =>
     [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),
   );
   return own === venueText ? '' : (own ?? '');
 }
 
-const keyOf = ({ stored: { anchor, size, options } }: Line): string =>
+const keyOf = ({ stored: { anchor, size, options } }: ListLine): string =>
   [anchor, size, ...options].join('\n\n');
 
-const chosenIn = ({ size, options }: Line, side: 'own' | 'venue'): string =>
+const chosenIn = ({ size, options }: ListLine, side: 'own' | 'venue'): string =>
   [
     textOf(size[side]),
     ...options.map((option) => `${textOf(option.group[side])}: ${textOf(option[side])}`),
@@ -491,7 +491,7 @@ const chosenIn = ({ size, options }: Line, side: 'own' | 'venue'): string =>
     .join(' · ');
 
 /** Returns the price of the line, its price per weight, or a word such as "on request". */
-function priceIn(line: Line, currency: string, language: Language): string {
+function priceIn(line: ListLine, currency: string, language: Language): string {
   const { price, size, dish, stored } = line;
   if (price !== null) return formatPrice(price * stored.count, currency, language);
   const { w, o = 0 } = dish.item;

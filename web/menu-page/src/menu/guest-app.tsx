@@ -12,7 +12,7 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from '../server/page-frame.tsx';
-import { loadCard, VenueCard } from '../venue-card/venue-card.tsx';
+import { loadCard, VenueCardSection } from '../venue-card/venue-card.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { fetchMenu, useGuestData } from './use-guest-data.ts';
 
@@ -49,7 +49,7 @@ export function GuestApp({ accountName, data: first, etag, copyOf = null }: Gues
   return (
     <>
       <GuestHeader venue={venue} {...links} />
-      {venue.card ? <VenueCard card={venue.card} asOf={asOf} t={t} /> : null}
+      {venue.card ? <VenueCardSection card={venue.card} asOf={asOf} t={t} /> : null}
       {menus ? (
         <MenuLinks
           menus={menus}

@@ -4,7 +4,7 @@ import type { GuestTexts } from '../i18n/guest-texts.ts';
 import { ItemPicture } from '../item/responsive-picture.tsx';
 import { dirOf, type LocalizedString, langOf, textOf } from '../localized-string.ts';
 import { ChoicesOfItem, OptionGroups } from '../pricing/option-groups.tsx';
-import { HappyHour, Prices } from '../pricing/prices.tsx';
+import { HappyHourPrices, Prices } from '../pricing/prices.tsx';
 import {
   type GuestItem,
   type GuestSectionData,
@@ -176,7 +176,7 @@ const MenuItem = memo(function MenuItem({
         <Prices item={item} currency={currency} t={t} />
         <Badges item={item} t={t} />
       </div>
-      <HappyHour item={item} />
+      <HappyHourPrices item={item} />
     </li>
   );
 });

@@ -12,7 +12,7 @@ type PricesProps = {
 };
 
 /** The prices of a happy hour. A script marks them while they apply. */
-export const HappyHour = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
+export const HappyHourPrices = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
   b ? (
     <p className="happy">
       <span>{b[0]}</span> <b translate="no">{b[1]}</b>

@@ -25,7 +25,7 @@ type VenueCardProps = {
 };
 
 /** The venue's hours, address, Wi-Fi and links. One line of it is always visible. */
-export function VenueCard({ card, asOf, t }: VenueCardProps) {
+export function VenueCardSection({ card, asOf, t }: VenueCardProps) {
   const parts = useCardParts();
   const { open, rows, s } = card;
   return (

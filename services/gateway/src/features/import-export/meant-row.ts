@@ -11,7 +11,7 @@ export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;
 
-export type Words = {
+export type CellConventions = {
   readonly currency: string;
   /** Whether prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;

@@ -4,12 +4,12 @@ import { languages } from '@qr-menu/schema';
 import { type Columns, languageOf } from './columns.ts';
 import { readHeadingWords } from './heading-words.ts';
 import {
+  type CellConventions,
   type MeantRow,
   meantRow,
   type Reading,
   type Remarks,
   type RowCells,
-  type Words,
 } from './meant-row.ts';
 import { isDescription } from './price-lines.ts';
 import { type ReadRows, readValues } from './read-rows.ts';
@@ -41,7 +41,7 @@ type Cells = readonly Cell[];
  * Reads an owner's own list. Each row is a dish. The section is in a column, or in a separate row that
  * contains a single text. There are no ids, so existing dishes are found by name.
  */
-export function readPriceList(table: Table, list: PriceList, words: Words): ReadRows {
+export function readPriceList(table: Table, list: PriceList, words: CellConventions): ReadRows {
   const { columns, sectionName } = list;
   const read = withoutSkipped(entriesOf(table, list), list).filter(({ is }) => is !== 'nothing');
   const [first] = read;

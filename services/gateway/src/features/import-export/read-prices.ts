@@ -11,11 +11,11 @@ import { type Language, languages } from '@qr-menu/schema';
 import { languageOf } from './columns.ts';
 import { isSizeLabel, readSizeLabel } from './heading-words.ts';
 import {
+  type CellConventions,
   longestValue,
   type MeantRow,
   type Remarks,
   type RowCells,
-  type Words,
 } from './meant-row.ts';
 import {
   type Cell,
@@ -33,7 +33,7 @@ export type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undef
 export function readAmount(
   column: 'price' | 'deposit',
   cells: RowCells,
-  words: Words,
+  words: CellConventions,
   refuse: Refuse,
 ): number | null | undefined {
   const cell = cells.get(column);
@@ -47,7 +47,7 @@ export function readAmount(
 
 export function readPriceOf(
   cells: RowCells,
-  words: Words,
+  words: CellConventions,
   refuse: Refuse,
 ): Pick<RowValues, 'price' | 'unit' | 'volume' | 'onRequest'> {
   const text = cellText(cells.get('price') ?? null);
@@ -66,7 +66,7 @@ export function readPriceOf(
 
 export function columnSizes(
   { row, cells, sizes }: MeantRow,
-  words: Words,
+  words: CellConventions,
   { faults }: Remarks,
 ): readonly TextSize[] | null {
   const filled = sizes.filter(({ cell }) => !isEmptyCell(cell) && !isDash(cell));
@@ -80,7 +80,12 @@ export function columnSizes(
 }
 
 /** Uses a quantity as the size's volume, and anything else as its name. */
-function sizeOf(label: string, price: number, cells: RowCells, { language }: Words): TextSize {
+function sizeOf(
+  label: string,
+  price: number,
+  cells: RowCells,
+  { language }: CellConventions,
+): TextSize {
   const { name, quantity } = isQuantity(label)
     ? { name: '', quantity: label }
     : (readSizeLabel(label) ?? { name: label, quantity: '' });
@@ -95,7 +100,7 @@ function sizeOf(label: string, price: number, cells: RowCells, { language }: Wor
 /**
  * Combines `200 / 250 г` with `6.00 / 7.00`, as printed menus do. Returns null unless each size has a price.
  */
-export function printedSizes(cells: RowCells, words: Words): readonly TextSize[] | null {
+export function printedSizes(cells: RowCells, words: CellConventions): readonly TextSize[] | null {
   const { currency, anyCurrency } = words;
   const [price, volume] = [cells.get('price'), cells.get('volume')];
   if (typeof price !== 'string' || typeof volume !== 'string') return null;
@@ -132,7 +137,10 @@ export function nameLanguage(text: string, cells: RowCells, usual: Language): La
 
 const isDash = (cell: Cell): boolean => /^\s*[-–—]\s*$/.test(cellText(cell));
 
-export function readPrice(cell: string | number | boolean | null, words: Words): MenuPrice {
+export function readPrice(
+  cell: string | number | boolean | null,
+  words: CellConventions,
+): MenuPrice {
   const { currency, anyCurrency } = words;
   if (typeof cell === 'number') return fromNumber(cell);
   const text = cellText(cell);

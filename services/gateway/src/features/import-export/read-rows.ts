@@ -12,13 +12,13 @@ import {
 } from '@qr-menu/domain/items';
 import { languages } from '@qr-menu/schema';
 import {
+  type CellConventions,
   longestValue,
   type MeantRow,
   meantRow,
   type Reading,
   type Remarks,
   type RowCells,
-  type Words,
   withoutBroken,
 } from './meant-row.ts';
 import {
@@ -77,7 +77,7 @@ const itemsOnly = [
 ] as const;
 
 /** Reads a table whose rows say whether they are sections or items, as in our own exports. */
-export function readRows(table: Table, reading: Reading, words: Words): ReadRows {
+export function readRows(table: Table, reading: Reading, words: CellConventions): ReadRows {
   const { headingAt, columns, skipRows } = reading;
   const remarks: Remarks = { faults: [], notes: [] };
   const { faults } = remarks;
@@ -99,7 +99,7 @@ export function readRows(table: Table, reading: Reading, words: Words): ReadRows
   return { rows, ...remarks, unread: [] };
 }
 
-function readRow(meant: MeantRow, words: Words, remarks: Remarks): ImportRow {
+function readRow(meant: MeantRow, words: CellConventions, remarks: Remarks): ImportRow {
   const { faults } = remarks;
   const { row, cells, sizes } = withoutBroken(meant, remarks);
   const kind = kindOf(row, cells, faults);
@@ -145,7 +145,7 @@ function idIn(
   return text === '' || text.length > longestValue ? null : text;
 }
 
-export function readValues(meant: MeantRow, words: Words, remarks: Remarks): RowValues {
+export function readValues(meant: MeantRow, words: CellConventions, remarks: Remarks): RowValues {
   const row = withoutBroken(meant, remarks);
   const cells = new Map(row.cells);
   const volume = cellText(cells.get('volume') ?? null).trim();
@@ -168,7 +168,7 @@ const relativeAddress =
 function readCells(
   row: number,
   cells: RowCells,
-  words: Words,
+  words: CellConventions,
   { faults, notes }: Remarks,
 ): RowValues {
   const refuse: Refuse = (column, code) => {
@@ -252,7 +252,7 @@ type ReadText = (column: Column) => string | undefined;
 
 function readSale(
   cells: RowCells,
-  words: Words,
+  words: CellConventions,
   textOf: ReadText,
   refuse: Refuse,
 ): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups' | 'happyHour' | 'days'> {

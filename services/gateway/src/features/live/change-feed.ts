@@ -86,7 +86,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
   };
 }
 
-export type Change = Omit<ArchivedCommit, 'requestHash'> & {
+export type FeedChange = Omit<ArchivedCommit, 'requestHash'> & {
   /** The events that a role may see, as JSON text. Null if there are none. */
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
@@ -99,7 +99,7 @@ export async function readChanges(
   stream: Stream,
   version: number,
   limit: number,
-): Promise<{ readonly changes: readonly Change[]; readonly more: boolean }> {
+): Promise<{ readonly changes: readonly FeedChange[]; readonly more: boolean }> {
   const { commits, more } = await readCommitsAfter(pool, stream, version, limit);
   const opened = await openCommits(personalData, stream, commits);
   const changes = opened.map((commit) => ({ ...commit, textFor: textsOf(commit.events) }));
@@ -107,7 +107,7 @@ export async function readChanges(
 }
 
 /** Serializes the events once for all subscribers with the same role. */
-function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
+function textsOf(events: readonly DomainEvent[]): FeedChange['textFor'] {
   const texts = new Map<WorkspaceRole, string | null>();
   return (role) => {
     let text = texts.get(role);
@@ -128,13 +128,13 @@ const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
 
 function createChangeFeed(archive: ChangeArchive, stream: Stream, version: number) {
-  const recent: Change[] = [];
+  const recent: FeedChange[] = [];
   const bell = createBell();
   let head = version;
   let reading: Promise<void> | null = null;
   let again = false;
 
-  function remember(change: Change): void {
+  function remember(change: FeedChange): void {
     head = change.version;
     recent.push(change);
     const size = (): number =>
@@ -171,7 +171,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
     head: () => head,
     refresh,
     /** Returns the next few changes after a version, from memory if they are recent. */
-    after: async (from: number): Promise<readonly Change[]> => {
+    after: async (from: number): Promise<readonly FeedChange[]> => {
       const [oldest] = recent;
       if (!oldest || oldest.version > from + 1) {
         return (await readChanges(archive, stream, from, pageSize)).changes;
@@ -296,7 +296,7 @@ async function nextPage(
   { feed, pause }: FollowOptions,
   version: number,
   signal: AbortSignal,
-): Promise<readonly Change[] | 'gap' | 'unreadable'> {
+): Promise<readonly FeedChange[] | 'gap' | 'unreadable'> {
   const head = feed.head();
   if (version > head || head - version > furthestBehind) return 'gap';
   try {
@@ -314,10 +314,10 @@ const noCommit = { commitId: null, actor: null, at: null, events: null };
  * If the role may see none of the events, reports only the version, because even a commit's id can be the id
  * of a payment.
  */
-function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: Change) {
+function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: FeedChange) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };
 }
 
-const concernsAccess = ({ events }: Change): boolean =>
+const concernsAccess = ({ events }: FeedChange): boolean =>
   events.some(({ type }) => type.startsWith('Staff'));

@@ -7,7 +7,7 @@ import {
   badMessages,
   badOperations,
   badUpgrades,
-  type Session,
+  type SocketSession,
 } from '../../../test/bad-sockets.ts';
 import { connectLive, type LiveClient } from '../../../test/live-client.ts';
 
@@ -20,7 +20,7 @@ it('the corpus of misused sockets has at least 80 cases', () => {
 
 describe.skipIf(databaseServer === null)('a misused socket', () => {
   const stack = useStack(databaseServer);
-  let session: Session;
+  let session: SocketSession;
   const open: LiveClient[] = [];
 
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { type ApiAnswer, type ApiClient, useStack } from '@qr-menu/testkit/stack
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import {
-  type Caller,
   callers,
   chained,
   expected,
   leastRole,
+  type MatrixCaller,
   ownBusiness,
   publicReads,
   targets,
@@ -55,7 +55,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let stranger: Person;
-  let apis: Record<Caller, ApiClient>;
+  let apis: Record<MatrixCaller, ApiClient>;
   let people: Record<'editor' | 'viewer' | 'revoked' | 'stranger', Person>;
   let headers: Record<
     'anonymous' | 'api key' | 'expired token' | 'forged token',

@@ -20,7 +20,7 @@ import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
 
 /** Offers first a download of the data and then the deletion, which requires the password. */
-export function AccountDeletion() {
+export function AccountDeletionPanel() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { user, workspace, switchWorkspace } = useSession();

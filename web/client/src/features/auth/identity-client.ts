@@ -25,7 +25,7 @@ import type { RuntimeConfig } from '#api/runtime-config.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import type { SignInRecord } from '#session/session-context.ts';
 import { appCalls, passkeyCalls, signInSteps } from './second-step-calls.ts';
-import { type Removal, removalCalls, removalOf } from './second-step-removal-calls.ts';
+import { type RemovalState, removalCalls, removalOf } from './second-step-removal-calls.ts';
 import { deviceOf, readClaims, type Tokens, tokensOf } from './tokens.ts';
 
 export type SignInOutcome =
@@ -35,7 +35,7 @@ export type SignInOutcome =
   | {
       readonly kind: 'second-step';
       readonly challenge: string;
-      readonly removal: Removal;
+      readonly removal: RemovalState;
     }
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'reset-required' }

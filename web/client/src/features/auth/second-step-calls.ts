@@ -32,7 +32,7 @@ export type SecondSteps = {
   readonly recoveryCodesLeft: number | null;
 };
 
-export type Connection = {
+export type CognitoConnection = {
   readonly client: CognitoIdentityProviderClient;
   readonly call: {
     readonly ClientId: string;
@@ -46,7 +46,7 @@ export type Connection = {
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The steps of a sign-in that come after a password or replace it. */
-export const signInSteps = ({ client, call }: Connection) => ({
+export const signInSteps = ({ client, call }: CognitoConnection) => ({
   /**
    * `code` comes from the app, or is a recovery code. Resolves to null if signing in needs yet another step.
    */
@@ -101,7 +101,7 @@ const recoverySchema = z.object({ RecoveryCodesLeft: z.number() });
 const codesSchema = z.object({ RecoveryCodes: z.array(z.string()) });
 
 /** Calls about the user's own authenticator app and recovery codes. All of them need an access token. */
-export const appCalls = ({ client, endpoint }: Connection) => ({
+export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
   readSecondSteps: async (AccessToken: string): Promise<SecondSteps> => {
     const [user, { Credentials = [] }, recovery] = await Promise.all([
       client.send(new GetUserCommand({ AccessToken })),
@@ -149,7 +149,7 @@ export const appCalls = ({ client, endpoint }: Connection) => ({
 });
 
 /** Calls about the user's own passkeys. */
-export const passkeyCalls = ({ client }: Connection) => ({
+export const passkeyCalls = ({ client }: CognitoConnection) => ({
   /** Rejects with the browser's error if the user cancels. */
   addPasskey: async (AccessToken: string): Promise<void> => {
     const started = await client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { AuthFrame } from './auth-frame.tsx';
 import { LostDevice } from './lost-device-form.tsx';
 import { CodeField, type CodeKind, OtherKind, prove, stepOptions } from './second-step-fields.tsx';
-import type { Removal } from './second-step-removal-calls.ts';
+import type { RemovalState } from './second-step-removal-calls.ts';
 import type { Tokens } from './tokens.ts';
 
 type SecondStepFormProps = {
   readonly email: string;
   /** Identifies this sign-in to the identity service. */
   readonly challenge: string;
-  readonly removal: Removal;
+  readonly removal: RemovalState;
   readonly onSignedIn: (tokens: Tokens) => void;
   readonly onBack: () => void;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Connection, ownCall } from './second-step-calls.ts';
+import { type CognitoConnection, ownCall } from './second-step-calls.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /**
@@ -7,12 +7,12 @@ import { type Tokens, tokensOf } from './tokens.ts';
  * time from which it is possible, in milliseconds since the epoch. Null with Cognito, where only operators
  * can remove it.
  */
-export type Removal = 'none' | number | null;
+export type RemovalState = 'none' | number | null;
 
 export function removalOf(
   parameters: Readonly<Record<string, string>> | undefined,
   isOwn: boolean,
-): Removal {
+): RemovalState {
   if (!isOwn) return null;
   const dueAt = Number(parameters?.REMOVAL_DUE_AT ?? Number.NaN);
   return Number.isFinite(dueAt) ? dueAt : 'none';
@@ -29,7 +29,7 @@ const signedInSchema = z.object({
 });
 
 /** Calls for a user who has lost the app and all recovery codes. Only our own service has them. */
-export function removalCalls({ call, endpoint }: Connection) {
+export function removalCalls({ call, endpoint }: CognitoConnection) {
   const own = (operation: string, input: object): Promise<unknown> => {
     if (endpoint === null) throw new Error('this user pool does not remove second steps');
     return ownCall(endpoint, operation, { ...call, ...input });

@@ -7,7 +7,7 @@ import { showFailure, showSuccess } from '#ui/feedback/toast.ts';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { AccountDeletion } from './account-deletion.tsx';
+import { AccountDeletionPanel } from './account-deletion.tsx';
 import { changePasswordSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
@@ -21,7 +21,7 @@ export function SecurityPage() {
         <ChangePassword />
         <TwoStepLink />
         <SignOutEverywhere />
-        <AccountDeletion />
+        <AccountDeletionPanel />
       </Stack>
     </>
   );

@@ -30,7 +30,7 @@ const stateTexts = {
   notLive: 'dashboard.menu.notLive',
 } as const;
 
-type MenuPanelProps = { readonly data: VenueOverviewQuery; readonly venue: Venue };
+type MenuPanelProps = { readonly data: VenueOverviewQuery; readonly venue: OverviewVenue };
 
 export function MenuPanel({ data, venue }: MenuPanelProps) {
   const { t } = useTranslation();
@@ -80,14 +80,14 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
 }
 
 type Accounts = NonNullable<VenueOverviewQuery['listAccounts']>;
-export type Venue = NonNullable<Accounts['items'][number]>;
+export type OverviewVenue = NonNullable<Accounts['items'][number]>;
 
 export type Visibility = 'live' | 'account-inactive' | 'no-active-menu';
 
-export const venueOf = (data: VenueOverviewQuery): Venue | null =>
+export const venueOf = (data: VenueOverviewQuery): OverviewVenue | null =>
   data.listAccounts?.items[0] ?? null;
 
-export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility {
+export function visibilityOf(data: VenueOverviewQuery, venue: OverviewVenue): Visibility {
   if (!venue.active) return 'account-inactive';
   const anyActive = data.listMenus?.items.some((menu) => menu?.active === true) ?? false;
   return anyActive ? 'live' : 'no-active-menu';
@@ -99,7 +99,7 @@ export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility
  */
 export function stateOf(
   visibility: Visibility,
-  { subscriptionValidUntil }: Pick<Venue, 'subscriptionValidUntil'>,
+  { subscriptionValidUntil }: Pick<OverviewVenue, 'subscriptionValidUntil'>,
   now: number,
   isEmpty = false,
 ): 'live' | 'empty' | 'lapsed' | 'notLive' {
@@ -109,7 +109,7 @@ export function stateOf(
 }
 
 /** Returns the address of the menu: a path for links, and the complete address for people. */
-export function menuAddress({ name, qrUrl }: Pick<Venue, 'name' | 'qrUrl'>) {
+export function menuAddress({ name, qrUrl }: Pick<OverviewVenue, 'name' | 'qrUrl'>) {
   const normalized = normalizeAccountName(name);
   const path = `/menu/${encodeURIComponent(normalized)}`;
   const { origin, host } = new URL(qrUrl);

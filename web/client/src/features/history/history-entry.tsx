@@ -31,11 +31,11 @@ import {
   plannedWords,
 } from '#ui/planned/planned-words.ts';
 import {
-  type Change,
   type Currencies,
   type Detail,
   type Fact,
   type Facts,
+  type HistoryChange,
   type HistoryDay,
   type ShownField,
   shownFields,
@@ -106,7 +106,13 @@ function useWho({ id, email }: HistoryDay['actor']): string {
   return t(workspace.role === 'owner' ? 'history.formerStaff' : 'history.colleague');
 }
 
-export function ChangeLine({ change, facts }: { readonly change: Change; readonly facts: Facts }) {
+export function ChangeLine({
+  change,
+  facts,
+}: {
+  readonly change: HistoryChange;
+  readonly facts: Facts;
+}) {
   const { t } = useTranslation();
   const { nameOf } = useWords(facts);
   const name = nameOf(change.subject);

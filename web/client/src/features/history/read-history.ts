@@ -24,7 +24,7 @@ export type Detail = {
   readonly after: unknown;
 };
 
-export type Change = {
+export type HistoryChange = {
   /** The position among the entries at the same moment, starting from 0. */
   readonly index: number;
   readonly text: ParseKeys;
@@ -41,7 +41,7 @@ export type Change = {
 export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
-  readonly changes: readonly Change[];
+  readonly changes: readonly HistoryChange[];
   /** The menu of the subject: null if it is unknown, and omitted if the subject has none. */
   readonly menuId?: string | null;
 };
@@ -59,7 +59,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
     const read = events.map((event) => readChange(event, facts));
     // A conversion changes the currency and all amounts in one commit.
     const changes = read
-      .map((change, index): Change => {
+      .map((change, index): HistoryChange => {
         const after = currencyOf(events[index] as PlainEvent);
         return { ...change, index, currencies: [were[index] || after, after] };
       })
@@ -77,7 +77,7 @@ const largest: readonly ParseKeys[] = [
   'history.events.sectionDeleted',
 ];
 
-function rankOf({ text }: Change): number {
+function rankOf({ text }: HistoryChange): number {
   const rank = largest.indexOf(text);
   return rank === -1 ? largest.length : rank;
 }
@@ -110,7 +110,7 @@ export const isIncomplete = (described: readonly HistoryDay[]): boolean =>
 const isKnownType = (type: string): type is keyof typeof eventTexts =>
   Object.hasOwn(eventTexts, type);
 
-function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'index' | 'currencies'> {
+function readChange(event: PlainEvent, facts: Facts): Omit<HistoryChange, 'index' | 'currencies'> {
   if (!isKnownType(event.type)) return { text: 'history.other', subject: {}, details: [] };
   const eventText: EventText = eventTexts[event.type];
   const { about, text } = eventText;

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollFrame } from '#ui/list/scroll-frame.tsx';
 import { useColumnLabel } from './column-labels.ts';
-import type { FileTable, Picks } from './picked-columns.ts';
+import type { Picks, ShownTable } from './picked-columns.ts';
 import type { PickedFile } from './use-import.ts';
 
 type ColumnPickerProps = {
@@ -102,7 +102,7 @@ function faultsOf(picks: Picks) {
 }
 
 type ChoiceProps = {
-  readonly table: FileTable;
+  readonly table: ShownTable;
   readonly picks: Picks;
   readonly onChange: (picks: Picks) => void;
 };
@@ -133,7 +133,7 @@ const letterOf = (at: number): string =>
     : `${letterOf(Math.floor(at / letters.length) - 1)}${letters[at % letters.length]}`;
 
 /** Returns the headings of the columns in the file. */
-function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly string[] {
+function useHeadings({ columns, rows }: ShownTable, headingRow: number): readonly string[] {
   const { t } = useTranslation();
   return columns.map((_, at) => {
     const heading = headingRow === 0 ? '' : (rows[headingRow - 1]?.[at] ?? '').trim();
@@ -149,7 +149,7 @@ function useMeaningLabel(): (meaning: string) => string {
     meaning === 'sectionId' ? t('importExport.columns.sectionId') : columnLabel(meaning);
 }
 
-const bodyOf = ({ rows }: FileTable, headingRow: number) => rows.slice(headingRow);
+const bodyOf = ({ rows }: ShownTable, headingRow: number) => rows.slice(headingRow);
 
 const withColumn = (columns: readonly string[], at: number, value: string): readonly string[] =>
   columns.map((column, index) => (index === at ? value : column));
@@ -188,7 +188,7 @@ function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
   );
 }
 
-function FirstRows({ table, picks }: { readonly table: FileTable; readonly picks: Picks }) {
+function FirstRows({ table, picks }: { readonly table: ShownTable; readonly picks: Picks }) {
   const { t } = useTranslation();
   const meaningLabel = useMeaningLabel();
   const read = picks.columns.flatMap((column, at) => (column === '' ? [] : [{ column, at }]));

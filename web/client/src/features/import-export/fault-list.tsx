@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumnLabel } from './column-labels.ts';
 import { useFaultText } from './fault-texts.ts';
-import { type Correction, rowInSheet, withCorrections } from './import-choices.ts';
+import { type ChosenCorrection, rowInSheet, withCorrections } from './import-choices.ts';
 import type { ComparedFile, ImportChange, Preview } from './use-import.ts';
 
 type Fault = Preview['faults'][number];
@@ -23,7 +23,7 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
   const rows = [...new Set(faults.flatMap(({ row }) => row ?? []))];
   const skip = (more: readonly number[]) =>
     onChange({ skipRows: [...new Set([...chosen.skipRows, ...more])] });
-  const corrections = faults.flatMap((fault): readonly Correction[] => {
+  const corrections = faults.flatMap((fault): readonly ChosenCorrection[] => {
     const { row, column } = fault;
     const value = values[keyOf(fault)];
     return row === null || !column || value === undefined ? [] : [{ row, column, value }];

@@ -7,20 +7,20 @@ const rowsPerSheet = 10_000;
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;
 
 /** A text that replaces a cell of the file. */
-export type Correction = {
+export type ChosenCorrection = {
   readonly row: number;
   readonly column: string;
   readonly value: string;
 };
 
-const isSameCell = (a: Correction, b: Correction): boolean =>
+const isSameCell = (a: ChosenCorrection, b: ChosenCorrection): boolean =>
   a.row === b.row && a.column === b.column;
 
 /** Adds corrections. A later correction of a cell replaces an earlier one. */
 export const withCorrections = (
-  present: readonly Correction[],
-  added: readonly Correction[],
-): readonly Correction[] => [
+  present: readonly ChosenCorrection[],
+  added: readonly ChosenCorrection[],
+): readonly ChosenCorrection[] => [
   ...present.filter((correction) => !added.some((newer) => isSameCell(correction, newer))),
   ...added,
 ];

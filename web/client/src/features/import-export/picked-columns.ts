@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PreviewMenuImportQuery } from '#api/generated/operations.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 
-export type FileTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
+export type ShownTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
 
 /** An owner's choices for the columns of a file, in the API's form. */
 export type Picks = {
@@ -25,7 +25,7 @@ const key = 'importColumns';
 const mostRemembered = 20;
 
 /** Lists with the same headings in any order share their choices. */
-const headingsOf = ({ columns }: FileTable): string =>
+const headingsOf = ({ columns }: ShownTable): string =>
   JSON.stringify(
     columns
       .map(({ heading }) => heading)
@@ -42,7 +42,7 @@ function remembered(storage: Storage) {
 }
 
 /** Returns the choices that were made earlier in this browser for a file with these headings. */
-export function recallPicks(table: FileTable, storage: Storage = browserStorage): Picks | null {
+export function recallPicks(table: ShownTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
   const existing = remembered(storage).find(({ headings }) => headings === headingsOf(table));
   if (!existing) return null;
@@ -52,7 +52,7 @@ export function recallPicks(table: FileTable, storage: Storage = browserStorage)
 }
 
 export function rememberPicks(
-  table: FileTable,
+  table: ShownTable,
   { columns, headingRow, sectionName }: Picks,
   storage: Storage = browserStorage,
 ): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FileTable, recallPicks, rememberPicks } from './picked-columns.ts';
+import { recallPicks, rememberPicks, type ShownTable } from './picked-columns.ts';
 
 function storageWith(text: string | null = null): Storage {
   const texts = new Map(text === null ? [] : [['importColumns', text]]);
@@ -9,7 +9,7 @@ function storageWith(text: string | null = null): Storage {
   } as unknown as Storage;
 }
 
-const tableOf = (headings: readonly string[], headingRow = 3): FileTable => ({
+const tableOf = (headings: readonly string[], headingRow = 3): ShownTable => ({
   headingRow,
   known: false,
   sheets: [],

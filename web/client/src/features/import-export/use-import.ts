@@ -8,8 +8,8 @@ import {
 } from '#api/generated/operations.ts';
 import { createAttemptKey } from '#api/links/attempt-key.ts';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
-import type { Correction } from './import-choices.ts';
-import { type FileTable, type Picks, recallPicks, rememberPicks } from './picked-columns.ts';
+import type { ChosenCorrection } from './import-choices.ts';
+import { type Picks, recallPicks, rememberPicks, type ShownTable } from './picked-columns.ts';
 
 export type Preview = PreviewMenuImportQuery['previewMenuImport'];
 export type Imported = ImportMenuMutation['importMenu'];
@@ -26,7 +26,7 @@ type Chosen = {
   readonly anyCurrency: boolean;
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
-  readonly corrections: readonly Correction[];
+  readonly corrections: readonly ChosenCorrection[];
   /** Null if the headings were clear, so that the user did not have to choose. */
   readonly picks: Picks | null;
 };
@@ -50,7 +50,7 @@ export type ComparedFile = {
 export type PickedFile = {
   readonly step: 'picking';
   readonly file: Chosen;
-  readonly table: FileTable;
+  readonly table: ShownTable;
 };
 
 export type ImportState =

@@ -32,7 +32,7 @@ type DialogProps = {
 };
 
 /** Makes the same change for all items. Fields without a choice do not change. */
-export function SetAllergens({ itemIDs, onClose }: DialogProps) {
+export function SetAllergensDialog({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { save, saving } = useSave(SetAllergensDocument);
@@ -170,7 +170,7 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
 }
 
 /** Declares the ingredients' allergens for the items, after showing the gaps to the owner. */
-export function ConfirmAllergens({ itemIDs, describe, onClose }: DialogProps) {
+export function ConfirmAllergensDialog({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { save, saving } = useSave(ConfirmAllergensDocument);

@@ -20,9 +20,9 @@ const dialogs = {
   move: lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })),
   prices: lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog })),
   plan: lazy(async () => ({ default: (await import('./plan-items.tsx')).PlanItems })),
-  set: lazy(async () => ({ default: (await import('./allergen-dialogs.tsx')).SetAllergens })),
+  set: lazy(async () => ({ default: (await import('./allergen-dialogs.tsx')).SetAllergensDialog })),
   confirm: lazy(async () => ({
-    default: (await import('./allergen-dialogs.tsx')).ConfirmAllergens,
+    default: (await import('./allergen-dialogs.tsx')).ConfirmAllergensDialog,
   })),
 };
 

@@ -28,8 +28,8 @@ import {
   type DateValue,
   datesOf,
   datesSchema,
+  enteredSchedule,
   hoursChecks,
-  scheduleOf,
   type Week,
   weekOf,
   weekSchema,
@@ -164,7 +164,7 @@ const checked = fields.check(
 const menuSchema = z.pipe(
   checked,
   z.transform(({ hasHours, week, dates, from, until, ...menu }: z.output<typeof fields>) => {
-    const schedule = scheduleOf(week, dates, { from, until }) ?? { weekly: [], dates: [] };
+    const schedule = enteredSchedule(week, dates, { from, until }) ?? { weekly: [], dates: [] };
     return { ...withTranslations(menu), schedule: hasHours ? schedule : null };
   }),
 );

@@ -27,7 +27,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { MenuName } from './menu-name.tsx';
 import { type MenuListRow, menuListRows } from './menu-row.ts';
-import { OfferedMenus } from './offered-menus.tsx';
+import { OfferedMenusPanel } from './offered-menus.tsx';
 import './menus.css';
 
 const PlanDialog = lazy(async () => ({
@@ -48,7 +48,7 @@ export function MenusPage() {
           {t('catalog.menus.nothingShown')}
         </Alert>
       ) : null}
-      <OfferedMenus rows={rows} reload={list.reload} />
+      <OfferedMenusPanel rows={rows} reload={list.reload} />
       <LoadedList
         list={list}
         loadingText={t('admin.menus.loading')}

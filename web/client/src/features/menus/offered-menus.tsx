@@ -25,7 +25,7 @@ import { type MenuListRow, shownInPlace } from './menu-row.ts';
 type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
 
 /** Shows the menus that guests can open, with their order and hours, if the venue has several menus. */
-export function OfferedMenus({ rows, reload }: OfferedMenusProps) {
+export function OfferedMenusPanel({ rows, reload }: OfferedMenusProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ReorderMenusDocument, { onSaved: reload });
   const mayChange = useMayChange();

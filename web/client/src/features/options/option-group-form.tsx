@@ -17,7 +17,7 @@ import { LocalizedFields } from '#ui/form/localized-fields.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/form/record-pages.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { EditableRows, type RowChange } from '#ui/sortable/editable-rows.tsx';
+import { EditableRows, type RowEdit } from '#ui/sortable/editable-rows.tsx';
 import {
   blankOption,
   leastWords,
@@ -161,7 +161,7 @@ const showOptions = (_text: string, value: unknown): ReactNode =>
 
 type OptionContentsProps = {
   readonly option: OptionValues;
-  readonly change: (changes: RowChange<OptionValues>) => void;
+  readonly change: (changes: RowEdit<OptionValues>) => void;
 };
 
 /** Folded, so that thirty options still make a short list. */

@@ -4,7 +4,7 @@ import { openInWords } from '@qr-menu/menu-page/open-in-words';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
-import { scheduleOf } from '#ui/hours/hours-values.ts';
+import { enteredSchedule } from '#ui/hours/hours-values.ts';
 import { instantOf, localText } from '#ui/hours/local-time.ts';
 import type { InfoValues } from './info-values.ts';
 
@@ -17,8 +17,8 @@ export function GuestsSeeAt({ values, zone }: GuestsSeeAtProps) {
   const offsets = useMemo(() => offsetsOf(zone, new Date().getUTCFullYear() - 1, 4), [zone]);
   const [at, setAt] = useState(() => localText(Date.now(), offsets));
   const { week, dates, hasKitchen, kitchenWeek, kitchenDates } = values;
-  const opening = scheduleOf(week, dates, values);
-  const kitchen = hasKitchen ? scheduleOf(kitchenWeek, kitchenDates) : null;
+  const opening = enteredSchedule(week, dates, values);
+  const kitchen = hasKitchen ? enteredSchedule(kitchenWeek, kitchenDates) : null;
   const instant = instantOf(at, offsets);
   const isComplete = ![week, kitchenWeek].flat(2).some(({ from, to }) => from === '' || to === '');
   const words =

@@ -7,8 +7,8 @@ import {
   type DateValue,
   datesOf,
   datesSchema,
+  enteredSchedule,
   hoursChecks,
-  scheduleOf,
   type Week,
   weekOf,
   weekSchema,
@@ -130,8 +130,8 @@ export const infoSchema = z.pipe(
     const { week, dates, hasKitchen, kitchenWeek, kitchenDates, timeZone, dayBegins } = values;
     const { address, payment, serviceCharge, wifiName: name, wifiPassword: password } = values;
     return {
-      openingHours: scheduleOf(week, dates, values),
-      kitchenHours: hasKitchen ? scheduleOf(kitchenWeek, kitchenDates) : null,
+      openingHours: enteredSchedule(week, dates, values),
+      kitchenHours: hasKitchen ? enteredSchedule(kitchenWeek, kitchenDates) : null,
       timeZone: timeZone || null,
       dayBegins,
       card: {

@@ -42,7 +42,7 @@ type Season = { readonly from: string; readonly until: string };
 const noSeason: Season = { from: '', until: '' };
 
 /** Returns null if no hours are entered. */
-export function scheduleOf(
+export function enteredSchedule(
   week: Week,
   dates: readonly DateValue[],
   { from, until }: Season = noSeason,
@@ -106,7 +106,7 @@ export function hoursChecks<Values>(
 }
 
 function faultOf(week: Week, dates: readonly DateValue[]) {
-  const schedule = scheduleOf(week, dates);
+  const schedule = enteredSchedule(week, dates);
   return schedule && scheduleFault('hours', schedule);
 }
 

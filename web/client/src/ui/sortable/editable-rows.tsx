@@ -5,7 +5,7 @@ import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
 /** Changes to a row, or a function that returns changes for the current row. */
-export type RowChange<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
+export type RowEdit<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
 
 type EditableRowsProps<Row extends { readonly id: string }> = {
   readonly label: string;
@@ -19,7 +19,7 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   readonly children: (
     row: Row,
     index: number,
-    change: (changes: RowChange<Row>) => void,
+    change: (changes: RowEdit<Row>) => void,
   ) => ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
   }, [added]);
   const isFull = rows.length >= most;
   const entries = rows.map((row, index) => ({ id: row.id, name: nameOf(row, index), row, index }));
-  const change = (id: string, changes: RowChange<Row>) =>
+  const change = (id: string, changes: RowEdit<Row>) =>
     onChange((now) =>
       now.map((row) =>
         row.id === id

@@ -170,9 +170,9 @@ function createReader(
     return cached.map((entry) => entry?.manifest ?? manifests.parse(rest.shift() ?? null).manifest);
   }
 
-  /** Keeps the parsed manifest in memory, because the next request for this name only compares its id. */
+  /** Does not cache the manifest, because most venues that are not cached are read only once. */
   const readPair = (stored: StoredPair | null): DocumentWithManifest =>
-    stored ? pairOf(stored, manifests.parse(stored[0].toString('utf8'))) : nothingStored;
+    stored ? pairOf(stored, manifests.parseOnce(stored[0].toString('utf8'))) : nothingStored;
 
   const readPairs = createCoalesced(pairs, readPair, pairsPerCommand);
 
@@ -238,21 +238,27 @@ function undamaged(
 /** The most parsed manifests in memory. The oldest is dropped first and parsed again when needed. */
 const mostParsed = 5_000;
 
-/** Parses each manifest only once, because every guest's request reads it. */
+/** Parses the manifest of a cached venue only once, because every guest's request reads it. */
 function createParsedManifests() {
   const cache = new Map<string, ParsedManifest>();
+
+  /** Manifests of an earlier release have no id. */
+  const keyOf = (text: string): string =>
+    text.startsWith(idStart) ? text.slice(0, idEnd) : text;
+
+  const parseOnce = (text: string): ParsedManifest =>
+    // A damaged text must not be found under the id of an intact one.
+    cache.get(keyOf(text)) ?? (isDamaged(text) ? nothing : parseManifest(text));
+
   return {
     /** @param start the first `idEnd` characters of the text */
     withStart: (start: string): ParsedManifest | undefined => cache.get(start),
+    parseOnce,
     parse: (text: string | null): ParsedManifest => {
       if (text === null) return nothing;
-      // Manifests of an earlier release have no id.
-      const key = text.startsWith(idStart) ? text.slice(0, idEnd) : text;
-      const before = cache.get(key);
-      if (before) return before;
-      // A damaged text must not be cached under the id of an intact one.
-      const parsed = isDamaged(text) ? nothing : parseManifest(text);
+      const parsed = parseOnce(text);
       if (parsed.manifest === null) return parsed;
+      const key = keyOf(text);
       cache.set(key, parsed);
       const [oldest = key] = cache.keys();
       if (cache.size > mostParsed) cache.delete(oldest);

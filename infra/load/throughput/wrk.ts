@@ -35,9 +35,15 @@ export type Answers = {
 /** In milliseconds. */
 export type Latency = { readonly p50: number; readonly p99: number; readonly max: number };
 
-/** The only argument is the file of paths. When wrk calls `done`, it has counted the responses. */
+/**
+ * In milliseconds. Node accepts one connection per turn of the event loop, so a busy server would accept the last of
+ * 240 connections after about a second. In production, proxies keep their connections open.
+ */
+const timeToConnect = 200;
+
+/** The arguments are the file of paths, a seed, and the number of connections. */
 const script = (headers: Requests['headers']): string => `
-local paths, place = {}, 0
+local paths, place, unused = {}, 0, 0
 function init(args)
   for line in io.lines(args[1]) do
     local path, tag = line:match('^(%S+)%s?(.*)$')
@@ -46,6 +52,12 @@ function init(args)
   end
   math.randomseed(tonumber(args[2]))
   place = math.random(#paths)
+  unused = tonumber(args[3])
+end
+function delay()
+  if unused == 0 then return 0 end
+  unused = unused - 1
+  return ${timeToConnect}
 end
 function request()
   place = place % #paths + 1
@@ -59,7 +71,7 @@ function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
   io.write(string.format('{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d,',
-    summary.requests, summary.duration, summary.bytes, failed))
+    summary.requests, summary.duration - ${timeToConnect * 1_000}, summary.bytes, failed))
   io.write(string.format('"latency":{"p50":%.1f,"p99":%.1f,"max":%.1f}}\\n',
     latency:percentile(50) / 1000, latency:percentile(99) / 1000, latency.max / 1000))
 end
@@ -77,7 +89,7 @@ export async function prepareLoad({ paths, headers }: Requests, directory: strin
   return async (port: number, connections: number, seconds: number): Promise<Answers> => {
     runs += 1;
     const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}`, '-s', lua ?? ''];
-    const to = [`http://127.0.0.1:${port}`, '--', targets ?? '', String(runs)];
+    const to = [`http://127.0.0.1:${port}`, '--', targets ?? '', String(runs), String(connections)];
     const pinned = isSplit ? ['taskset', '-c', cores.load] : [];
     const [command = '', ...args] = [...pinned, ...wrk, ...to];
     const { stdout } = await run(command, args);

@@ -28,5 +28,6 @@ export { type Silence, type SilentProxy, startSilentProxy } from './silent-proxy
 export { type RunningProduct, startProduct } from './start-product.ts';
 export { createTestDatabase, createTestTemplate, type TestDatabase } from './test-database.ts';
 export { testKeyPrefix, testTopicName } from './test-names.ts';
+export { keepPicturesOfFailure } from './test-run/failure-pictures.ts';
 export { createTestTopic } from './test-topic.ts';
 export { type WaitOptions, waitUntil } from './wait-until.ts';

@@ -91,7 +91,6 @@ test.runIf(hasBrowser)(
     const firstCode = await readCode(app.dataDir, email);
     await fillSignIn(page, firstPassword);
     await press(page, 'Изпрати нов код');
-    await expect.poll(() => readCode(app.dataDir, email)).not.toBe(firstCode);
     const secondCode = await readCode(app.dataDir, email);
     const wrong = ['000000', '111111', '222222'].find(
       (code) => ![firstCode, secondCode].includes(code),
@@ -110,7 +109,6 @@ test.runIf(hasBrowser)(
     await field(page, 'Имейл').fill(email);
     await press(page, 'Изпрати код');
     await page.getByText('Ако има профил с този имейл, към него е изпратен код.').waitFor();
-    await expect.poll(() => readCode(app.dataDir, email)).not.toBe(secondCode);
     await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
     await paste(page, 'password', secondPassword);
     await press(page, 'Запази новата парола');

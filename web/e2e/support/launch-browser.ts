@@ -1,4 +1,4 @@
-import { launchChromium } from '@qr-menu/testkit';
+import { keepPicturesOfFailure, launchChromium } from '@qr-menu/testkit';
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { lookOften } from './quick-looks.ts';
@@ -38,5 +38,6 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** Closes all pages of the shared browser, so that nothing in them runs during the next file. */
 export async function closePages(): Promise<void> {
+  await keepPicturesOfFailure();
   for (const context of running?.contexts() ?? []) await context.close();
 }

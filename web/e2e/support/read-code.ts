@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 
-type Mail = { readonly to: string; readonly code: string };
+type Mail = { readonly to: string; readonly code?: string };
 
 async function codesFor(dataDir: string, email: string): Promise<readonly string[]> {
   const text = await readFile(path.join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '');
@@ -10,11 +10,18 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Mail);
-  return mails.filter(({ to }) => to === email).map(({ code }) => code);
+  return mails.flatMap(({ to, code }) => (to === email && code !== undefined ? [code] : []));
 }
 
-/** Returns the newest code that was mailed to this address. */
+/** The number of codes that were read, by address. */
+const codesRead = new Map<string, number>();
+
+/** Returns the newest code that was mailed to this address. Waits until there is one that was not read before. */
 export async function readCode(dataDir: string, email: string): Promise<string> {
-  await vi.waitFor(async () => expect(await codesFor(dataDir, email)).not.toHaveLength(0), 20_000);
-  return (await codesFor(dataDir, email)).at(-1) ?? '';
+  const codes = await vi.waitUntil(async () => {
+    const found = await codesFor(dataDir, email);
+    return found.length > (codesRead.get(email) ?? 0) && found;
+  }, 60_000);
+  codesRead.set(email, codes.length);
+  return codes.at(-1) ?? '';
 }

@@ -375,7 +375,8 @@ describe.skipIf(!serverUrl).each([
         [bytesOf(salt('anna', 0)), home('anna'), offset],
       );
       await tryAgain(isFree);
-      expect(crashes).toMatchObject([{ code: 'LOG_DIVERGED' }]);
+      // In a process, the first crash is the last one. Here the clock moves on, so there may be more.
+      expect(crashes[0]).toMatchObject({ code: 'LOG_DIVERGED' });
       expect(await archived('anna')).toEqual([]);
     });
 

@@ -243,8 +243,7 @@ function createParsedManifests() {
   const cache = new Map<string, ParsedManifest>();
 
   /** Manifests of an earlier release have no id. */
-  const keyOf = (text: string): string =>
-    text.startsWith(idStart) ? text.slice(0, idEnd) : text;
+  const keyOf = (text: string): string => (text.startsWith(idStart) ? text.slice(0, idEnd) : text);
 
   const parseOnce = (text: string): ParsedManifest =>
     // A damaged text must not be found under the id of an intact one.

@@ -22,8 +22,7 @@ const longestWait = 12_000;
 const slowestThought = 5_000;
 
 /**
- * Acts as one of an owner's devices. Sends one change at a time, and repeats it until it is
- * settled.
+ * Sends one change at a time, like one of the owner's devices, and repeats it until it is settled.
  */
 export async function actAsOwner(
   deps: OwnerDeps,

@@ -51,8 +51,8 @@ const types = [
 ] as const;
 
 /**
- * Returns any command, valid or not, mostly about entities of the workspace. New ids and names
- * contain the owner's id, so that two workspaces can share tables.
+ * Returns any command, valid or not. New ids and names contain the owner's id, so that two
+ * workspaces can share tables.
  */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   // Rare, because nothing can follow an erasure.

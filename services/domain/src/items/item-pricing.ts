@@ -135,10 +135,7 @@ function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
     : badInput('onRequest', 'an item with a price cannot be on request');
 }
 
-/**
- * Keeps the ids that were sent. Other sizes get the ids of the sizes at the same positions, and
- * then new ids.
- */
+/** Keeps ids that were sent. Other sizes get the ids at the same positions, and then new ones. */
 function identified(
   itemId: string,
   variants: readonly WantedVariant[],

@@ -3,8 +3,7 @@ import { limits } from '../limits.ts';
 import { type Menu, menusOf, type Workspace } from '../workspace/workspace.ts';
 
 /**
- * Returns the menus that guests can open, in the order of their links. This is only the oldest active menu
- * until the owner gives an active menu a schedule or a position.
+ * In the order of their links. Without schedules or positions, this is only the oldest active menu.
  */
 export const offeredMenus = (workspace: Workspace): readonly Menu[] =>
   offeredOf(menusOf(workspace));

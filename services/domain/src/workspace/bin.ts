@@ -47,8 +47,7 @@ export function binWith<Kind extends keyof Deletable>(
 }
 
 /**
- * The time of the last cleanup for each map, so that a commit with hundreds of deletions scans it
- * only once.
+ * The time of the last cleanup of each map, so that many deletions in a commit scan it only once.
  */
 const cleared = new WeakMap<object, string>();
 

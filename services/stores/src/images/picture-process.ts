@@ -1,9 +1,6 @@
 import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/runtime/process';
 
-/**
- * The decoders for the allowed upload types. libvips has 30 more. Some of them read other files or
- * never finish.
- */
+/** libvips has 30 more decoders. Some of them read other files or never finish. */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
 /** Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our memory. */
@@ -24,8 +21,7 @@ export function blockOtherDecoders(
 }
 
 /**
- * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena, it
- * returns blocks of 128 KB and more at once. Only one thread decodes, so that guests keep a core.
+ * One arena, because glibc keeps freed memory per thread. One decoder, so that guests keep a core.
  */
 const variables = {
   MALLOC_ARENA_MAX: '1',
@@ -34,10 +30,7 @@ const variables = {
   VIPS_CONCURRENCY: '1',
 };
 
-/**
- * A process that decodes and renders one picture at a time, because pixels take much memory. Its
- * time limit is longer than the time limit of the rendering itself.
- */
+/** One picture at a time, because pixels take much memory. The limit exceeds that of rendering. */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
   const pictures = createWorkerProcess({ ...limits, variables });

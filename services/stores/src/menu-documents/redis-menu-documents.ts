@@ -25,10 +25,7 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /**
-   * Connections that only read documents. The adapter closes them too. Without them, small answers
-   * on `redis` would wait for large ones.
-   */
+  /** Without these, small answers on `redis` would wait for large ones. The adapter closes them. */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
@@ -266,8 +263,7 @@ const idLength = 22;
 const idEnd = idStart.length + idLength;
 
 /**
- * Returns the text with its own hash as the first field. A guest's request reads only the hash,
- * because the text has several kilobytes in a venue with six menus.
+ * The hash is the first field, because a request reads only that, and not the kilobytes of text.
  */
 function withId(manifest: object): string {
   const text = JSON.stringify(manifest);
@@ -314,8 +310,7 @@ const readManifest = (text: string | null): NameManifest | null =>
   text === null ? null : parseManifest(text).manifest;
 
 /**
- * Earlier releases kept several sets of documents: set n under `g<n>:`, with a pointer to the set
- * that guests saw. Their processes switch to the current keys once the pointer is gone.
+ * Earlier releases had set n under `g<n>:`. Once its pointer is gone, they use the current keys.
  */
 function createFormerKeys(redis: Redis, prefix: string) {
   const pointer = `${prefix}generation`;
@@ -479,10 +474,7 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
   ];
 }
 
-/**
- * Processes of the previous release expect a list of documents in every manifest, so former names
- * get an empty one.
- */
+/** The previous release expects a list of documents in every manifest, so this one is empty. */
 const formerManifest = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},

@@ -24,8 +24,7 @@ export type ObjectFiles = {
 };
 
 /**
- * A file is one line of JSON followed by the object's bytes, so a single rename replaces both. The
- * file name is a hash of the key, so any key works.
+ * A line of JSON and the bytes in one file are replaced together. The name is a hash of the key.
  */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {

@@ -4,10 +4,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
-/**
- * Makes all due changes, one commit for each, in the order of their times. The commit's id comes from the change, and
- * the decision uses the current state, so each change is made once.
- */
+/** One commit per due change, in the order of their times. Its id makes each change happen once. */
 export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();

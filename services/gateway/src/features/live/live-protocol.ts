@@ -115,10 +115,7 @@ export function liveProtocol(
   };
 }
 
-/**
- * Returns the user who sent `connection_init`. Its payload has the same values as the headers of an HTTP
- * request.
- */
+/** The payload of `connection_init` has the same values as the headers of an HTTP request. */
 async function userOf(
   { identify, admission, roleOf }: LiveProtocolDeps,
   parameters: Readonly<Record<string, unknown>>,
@@ -215,10 +212,7 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/**
- * Returns the arguments to execute a subscription with, or the reason for refusing it. A socket carries only
- * subscriptions.
- */
+/** Returns the execution's arguments or a refusal. A socket carries only subscriptions. */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

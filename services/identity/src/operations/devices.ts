@@ -56,9 +56,7 @@ export const forgetDevice = bearerOperation(
   },
 );
 
-/**
- * The same for an unknown sign-in, an ended one, and another user's, so the answer reveals nothing.
- */
+/** Also for an ended sign-in and another user's, so that the answer reveals nothing. */
 const noSuchDevice = (): IdentityError =>
   new IdentityError('ResourceNotFoundException', 'Device does not exist.');
 

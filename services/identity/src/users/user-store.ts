@@ -5,10 +5,7 @@ import type { ClientBase } from 'pg';
 import { codeMinutes, type Database } from '../settings.ts';
 
 export type User = {
-  /**
-   * Never changes. It is also the username inside the pool, as in Cognito pools with sign-in by
-   * e-mail.
-   */
+  /** Never changes. Also the username, as in Cognito pools with sign-in by e-mail. */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -26,10 +23,7 @@ export type User = {
   readonly language: Language | null;
 };
 
-/**
- * A user whose password was just compared, with the hash at that moment. If the hash has changed
- * since, the old password is no longer enough.
- */
+/** A user whose password was just compared. If the hash has changed since, it does not count. */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
 /** `isEnded`: an unconfirmed user expires a day after the newest sign-up code was sent. */
@@ -98,10 +92,7 @@ export function createUserStore(database: Database, clock: Clock) {
       );
       return rows[0] ?? null;
     },
-    /**
-     * Returns false if the user has changed since the password was verified. Without `verified`,
-     * accepts any state.
-     */
+    /** False if the user has changed since `verified`. Without it, accepts any state. */
     replace: async (
       user: User,
       {

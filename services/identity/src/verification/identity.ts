@@ -4,16 +4,11 @@ export type VerifiedToken = {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /**
-   * When the password was entered, in seconds since the epoch. 0 if the token has no such claim.
-   */
+  /** When the password was entered, in seconds since the epoch, or 0 if the token lacks this. */
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly isEnded: () => boolean;
-  /**
-   * Whether the sign-in included a second step or a passkey. With Cognito, whether the user has a
-   * second step at all. @throws IdentityUnavailable
-   */
+  /** With Cognito, whether the user has a second step at all. @throws IdentityUnavailable */
   readonly isTwoStep: () => Promise<boolean>;
 };
 

@@ -54,10 +54,7 @@ const countNames = [
   'documents',
   /** Streams that changed during every comparison. */
   'unsettled',
-  /**
-   * Workspaces whose archive was compared but not folded, because too many workspaces have a wrong
-   * archive.
-   */
+  /** Too many workspaces have a wrong archive, so these were compared but not folded. */
   'notFolded',
 ] as const;
 

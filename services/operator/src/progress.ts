@@ -4,7 +4,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;
-/** Milliseconds between updates: in a terminal, and elsewhere (lines or the metrics file). */
+/** Milliseconds between updates in a terminal, and between lines or metrics files elsewhere. */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;

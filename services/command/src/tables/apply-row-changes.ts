@@ -35,7 +35,9 @@ type Statement = readonly [RowChange, ...RowChange[]];
 /** Groups the changes into statements. Only changes to the same row keep their order. */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
-  /** Statements that can take more rows, by shape, and the last statement for each row. */
+  /**
+   * Indexes of statements: `open` has those that take more rows, `lastOf` the last one of a row.
+   */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {

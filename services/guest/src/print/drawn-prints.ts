@@ -31,7 +31,7 @@ export class VenueTooBusy extends Error {
 
 type Draw = () => Promise<Uint8Array | undefined>;
 
-/** Draws at most two prints at once, so that cores remain for guests. Equal requests share one. */
+/** Draws two prints at once, so that cores remain for guests. Equal requests share a drawing. */
 function createPrints() {
   const turns = pLimit(mostAtOnce);
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKept });

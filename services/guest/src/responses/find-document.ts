@@ -276,7 +276,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
-    /** Returns the document to read with the manifest, a guess if the language is unknown. */
+    /** Null if this process or the guest has the document. A guess if the language is unknown. */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
       const variant = variantOf(request, cache.choices(request.name), clock.now());

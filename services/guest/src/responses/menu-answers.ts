@@ -11,7 +11,7 @@ import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers of one kind of response, as names and values in turn, which Node writes fastest. */
+/** Headers of one kind of response, as alternating names and values, which Node writes fastest. */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
   readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];

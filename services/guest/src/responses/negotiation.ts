@@ -11,7 +11,7 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 
 const mostLists = 1_000;
 
-/** The saved choice, or else the browser's first supported language. Null means the venue's. */
+/** The saved choice or the browser's first supported language. If null, the venue's is used. */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const cache = new Map<string, Language | null>();
   return ({ cookie, 'accept-language': list = '' }) => {

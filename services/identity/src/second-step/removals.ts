@@ -72,7 +72,7 @@ export function createRemovals(
       );
       return rowCount !== 0;
     },
-    /** The user has signed in with the second step or has switched it off. */
+    /** Call it when the user has signed in with the second step or switched it off. */
     end: async (sub: string): Promise<void> => {
       await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
     },

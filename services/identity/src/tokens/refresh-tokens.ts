@@ -160,7 +160,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, ended } = deps;
   return {
     create: createCreation(deps),
-    /** The user of this sign-in has completed a second step. Tokens renewed later record this. */
+    /** Call it when the user has completed a second step. Tokens renewed later record this. */
     raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(
         'update identity.refresh_tokens set is_two_step = true where origin_id = $1',

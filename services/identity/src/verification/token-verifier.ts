@@ -22,7 +22,7 @@ const idTokenSchema = z.object({
   exp: z.int(),
 });
 
-/** Refuses older tokens with any lifetime, because their key may have been stolen. */
+/** Seconds. Older tokens are refused, even if a thief of the key gave them a longer lifetime. */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this one. */

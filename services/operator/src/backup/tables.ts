@@ -82,7 +82,7 @@ type TablesOut = {
   readonly onTable: (done: number, total: number) => void;
 };
 
-/** Uses one snapshot. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED` */
+/** Writes continue during the copy. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED` */
 export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 

@@ -118,7 +118,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** Reads one row too many, to detect them. The library is slow for rows longer than the first. */
+/** Reads one row beyond the limit, to detect more. Rows longer than the first are slow. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,

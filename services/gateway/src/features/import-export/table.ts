@@ -40,7 +40,7 @@ export const most = {
   text: 4 * 1024 * 1024,
 } as const;
 
-/** A spreadsheet would run this text, so it gets an apostrophe, also next to existing ones. */
+/** Text that a spreadsheet would run. It gets an apostrophe, also if it already has some. */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);

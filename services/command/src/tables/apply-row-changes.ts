@@ -35,9 +35,7 @@ type Statement = readonly [RowChange, ...RowChange[]];
 /** Groups the changes into statements. Only changes to the same row keep their order. */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
-  /**
-   * Indexes of statements: `open` has those that take more rows, `lastOf` the last one of a row.
-   */
+  /** `open` has the statements that take more rows, and `lastOf` each row's last statement. */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {

@@ -289,7 +289,6 @@ const shownAtMost = 5;
 /** Checking a workspace takes nine look-ups. The projector's sweeps check all workspaces. */
 const mostLookedAt = 5_000;
 
-/** @param streams the number of streams, for the progress report */
 async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
   documents: StatusDocuments,

@@ -14,7 +14,6 @@ import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
 import { usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 
-/** A venue's hours, its card and the look of its menu page. */
 export type VenueInfo = {
   /** An IANA name. Null means the zone of the venue's country. */
   readonly timeZone: string | null;
@@ -46,7 +45,6 @@ export const emptyCard: VenueCard = {
   serviceCharge: {},
 };
 
-/** The values for venues whose owners have entered nothing. */
 export const noVenueInfo: VenueInfo = {
   timeZone: null,
   dayBegins: usualClock.dayBegins,

@@ -243,7 +243,7 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without allergen keys, because they contain none or have not been entered yet. */
+  /** Ingredients without allergen keys, which contain none of the 14 or have no keys yet. */
   readonly silentIds: readonly string[];
 };
 

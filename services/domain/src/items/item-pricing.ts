@@ -156,7 +156,6 @@ function identified(
   });
 }
 
-/** Returns the item after a change of its sizes, price and volume. */
 export function withPricing(item: Present, input: Wanted): Present {
   const variants = input.variants && identified(item.id, input.variants, item.variants);
   return {

@@ -38,7 +38,6 @@ type Trait<Value> = {
   readonly column: string;
   readonly heading: Words;
   readonly cell: (value: Value) => string;
-  /** Checks a cell's value after it was read successfully. */
   readonly cellFault: (value: Value) => { code: 'OUT_OF_RANGE'; message: string } | null;
   readonly label: Words;
 };
@@ -96,7 +95,6 @@ const withRange = (words: Words, max: number): Words => ({
   de: `${words.de} (0–${max})`,
 });
 
-/** A trait that is a level from 0 to `max`. */
 const level = <const Column extends string>(column: Column, max: number, heading: Words) => ({
   kind: 'level' as const,
   column,

@@ -105,7 +105,6 @@ function readLabel(
   return name[language] ? null : { name: { ...name, [language]: word }, volume };
 }
 
-/** Splits at unescaped separators. */
 function parted(text: string, sign: ';' | '=' | '|'): readonly string[] {
   const parts: string[] = [];
   let from = 0;

@@ -9,7 +9,6 @@ export const lookSchemes = ['AUTO', 'LIGHT', 'DARK'] as const;
 export type LookStyle = (typeof lookStyles)[number];
 export type LookScheme = (typeof lookSchemes)[number];
 
-/** The look of a venue if its owner has not chosen one. */
 export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'AUTO' };
 
 /** Replaces choices that only a later release knows with the usual ones. */

@@ -14,7 +14,6 @@ import { type CurrencyCode, currencyCode } from './currencies.ts';
 type Priced = {
   /** All amounts of the entity. Empty if all are 0, which is the same in every currency. */
   readonly amounts: string;
-  /** The currencies of the menus that show the entity. */
   readonly currencies: Set<CurrencyCode | null>;
 };
 

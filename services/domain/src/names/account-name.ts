@@ -1,7 +1,7 @@
 /**
- * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only new
- * names. Keeps only the words of a name that a URL cannot contain: `Бистро "При Гошо"` becomes
- * `бистро-при-гошо`.
+ * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only
+ * new names. Keeps only the words of a name that a URL cannot contain: `Бистро "При Гошо"` becomes
+ * `бистро-при-гошо`. Empty if the name has neither letters nor digits.
  */
 export function normalizeAccountName(name: string): string {
   const folded = foldAccountName(name);
@@ -23,7 +23,6 @@ export const foldAccountName = (name: string): string =>
 /** Letters, marks and digits of any script, and the punctuation that venues use in names. */
 const allowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}&+'’!.,()_-]*$/u;
 
-/** Whether the normalized name can be read, printed and typed as a path segment. */
 export const isAccountNameUsable = (normalized: string): boolean => allowed.test(normalized);
 
 export const wordsOf = (folded: string): string =>

@@ -220,7 +220,6 @@ export type Option = {
   readonly translations: Translations;
   /** Minor units, added to the price. A negative amount reduces it. */
   readonly priceDelta: number;
-  /** Keys of allergens. */
   readonly contains: readonly string[];
   /** Whether `contains` is complete. */
   readonly declared: boolean;

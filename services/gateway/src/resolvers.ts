@@ -51,7 +51,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   uploadResolvers,
 ];
 
-/** For fields that are not plain properties. Root fields are guarded by their access rule. */
+/** Resolves fields that are not plain properties. Access rules guard the root fields. */
 export const resolvers: Resolvers<RequestContext> = features.reduce<Record<string, object>>(
   (all, feature) => {
     for (const [type, fields] of Object.entries(feature)) {

@@ -124,7 +124,7 @@ export function createAttempts(
     },
     /** Uncounts a right password. Only the second step that follows makes the place known. */
     uncount,
-    /** True if no recent sign-in came from this device, or without a device from this address. */
+    /** True if no recent sign-in came from this device, or, without a device, from this address. */
     isStrange: knownPlaces.isStrange,
     rememberPlace: knownPlaces.remember,
     /** Forgets the user's other places, where a person may have used the old password. */

@@ -54,6 +54,6 @@ export const passwordResetRequired = (): IdentityError =>
 
 export const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
-/** The same for an unknown user and a wrong password, so that it reveals no users. */
+/** The error is the same for unknown users and wrong passwords, so it reveals no users. */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

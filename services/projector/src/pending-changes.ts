@@ -22,7 +22,7 @@ export type PendingChanges = {
   readonly received: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Called when Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
-  /** Returns the changes that the next documents will show. They stay pending until the write. */
+  /** Returns the changes that the next documents will show. They stay pending until those exist. */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
   readonly requeue: (stream: string) => void;

@@ -6,7 +6,7 @@ export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
-  /** Nothing passes in this direction from now on. Connections do not even end. */
+  /** From now on, nothing passes in this direction, not even the end of a connection. */
   readonly silence: (direction: Silence) => void;
   /** New connections work again. Existing ones stay silent, as after a lost NAT entry. */
   readonly heal: () => void;

@@ -19,7 +19,7 @@ export async function createTestDatabase(
 
 const templatesOf = (runId: number): string => `test_template_${runId}_`;
 
-/** Dropped after the run. It can be copied only while nothing is connected to it. */
+/** The database is dropped after the run, and can be copied only while nothing is connected. */
 export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,

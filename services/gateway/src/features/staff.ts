@@ -98,7 +98,7 @@ const oldestOpen = ({ clock }: RequestContext): string =>
 
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** The owner sees all addresses, members only their own. They do not see open invitations. */
+    /** Members see only their own address and no open invitations. The owner sees everything. */
     listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);
       const read = async <Row extends object>(table: string): Promise<Row[]> => {

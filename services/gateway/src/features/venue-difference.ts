@@ -11,7 +11,7 @@ const eventFields = {
   look: 'look',
 } as const;
 
-/** Describes how a reversal changes the venue's hours, time, card and look, or returns null. */
+/** Returns null if a reversal changes none of the venue's hours, time, card and look. */
 export function venueDifference(state: Workspace, after: Workspace): PlannedChange | null {
   const [is, then] = [state.account, after.account];
   const fields = is && then ? venueInfoDifferences(is, then) : [];

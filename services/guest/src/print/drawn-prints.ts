@@ -15,7 +15,7 @@ export type PrintDrawing = {
 const keptBytes = 33_554_432;
 const mostAtOnce = 2;
 const mostWaiting = 4;
-/** A venue has at most 6 menus, in 3 languages, 2 formats and 2 kinds. */
+/** Limits the drawings of a venue, with at most 6 menus, 3 languages, 2 formats and 2 kinds. */
 const venueLimit = { perSecond: 0.2, burst: 40 };
 /** Milliseconds. A failed print is not retried at once, however often it is requested. */
 const failureKept = 60_000;

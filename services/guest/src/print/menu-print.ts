@@ -82,7 +82,7 @@ export function createMenuPrint(deps: MenuPrintDeps) {
   };
 }
 
-/** Prints contain the host of the request if there is no public URL, and must not be shared. */
+/** Without a public URL, prints contain the host of the request, so they must not be shared. */
 const ownCacheOnly = { 'cache-control': 'private, no-cache' };
 
 function writePrint(

@@ -15,7 +15,7 @@ export type GuestAdmission = {
   readonly trustedProxies: number;
 };
 
-/** Returns false if it has refused the request. It is a promise only if the store is queried. */
+/** Returns false if it has refused. The result is a promise only if the store is queried. */
 export type AdmitGuest = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -276,7 +276,10 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
-    /** Null if this process or the guest has the document. A guess if the language is unknown. */
+    /**
+     * Returns the document to read together with the manifest, if neither this process nor the
+     * guest has it. If the language is unknown, this is a guess.
+     */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
       const variant = variantOf(request, cache.choices(request.name), clock.now());

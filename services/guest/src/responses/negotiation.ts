@@ -53,7 +53,7 @@ const longestCoding = 60;
 const mostCodings = 100;
 const codings = new Map<string, ContentEncoding>();
 
-/** `br` means that the client accepts both. Cached, because browsers send few different headers. */
+/** `br` means that the client also accepts gzip. Cached, because few different headers arrive. */
 export function encodingFor({ headers }: IncomingMessage): ContentEncoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   const before = codings.get(accepted);

@@ -16,7 +16,7 @@ export type ViewCounter = {
 };
 
 const pause = 1_000;
-/** The names per five minutes in memory while the store is unavailable. Others are not counted. */
+/** The most names to keep per five minutes while the store is down. Others are not counted. */
 const mostNoted = 10_000;
 
 /** Counts views, and stores nothing about people. A crash loses at most a second of views. */
@@ -77,7 +77,7 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
 /** In milliseconds. Every venue's day begins at a multiple of this. */
 const step = 5 * 60_000;
 
-/** In UTC. The text is cached, because formatting a date for each view is expensive. */
+/** Returns the current five minutes in UTC. The text is cached, because formatting is expensive. */
 function createMomentOf(): (at: number) => string {
   let cached = Number.NaN;
   let moment = '';

@@ -56,7 +56,7 @@ export const forgetDevice = bearerOperation(
   },
 );
 
-/** Also for an ended sign-in and another user's, so that the answer reveals nothing. */
+/** The error is the same for ended sign-ins and those of other users, so it reveals nothing. */
 const noSuchDevice = (): IdentityError =>
   new IdentityError('ResourceNotFoundException', 'Device does not exist.');
 

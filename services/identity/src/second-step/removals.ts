@@ -22,7 +22,7 @@ export type Removal = {
 
 export type Removals = ReturnType<typeof createRemovals>;
 
-/** For users who have lost it and all recovery codes. A new password makes a request void. */
+/** Requests of users who have lost the second step. A new password makes a request void. */
 export function createRemovals(
   database: Database,
   clock: Clock,

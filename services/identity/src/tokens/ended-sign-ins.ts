@@ -46,7 +46,7 @@ export function createEndedSignIns(database: Database, clock: Clock) {
       await record(sub, null);
       await database.query('delete from identity.ended_origins where sub = $1', [sub]);
     },
-    /** Users and sign-ins are hashes, which reveal nothing to readers who do not know the ids. */
+    /** The JSON contains hashes of ids, which reveal nothing to readers who do not know the ids. */
     published: async (): Promise<string> => {
       if (answer && clock.now() < answer.until) return answer.text;
       const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(

@@ -23,7 +23,10 @@ export type User = {
   readonly language: Language | null;
 };
 
-/** A user whose password was just compared. If the hash has changed since, it does not count. */
+/**
+ * A user whose password was just compared, with the hash at that moment. If the hash has changed
+ * since, the old password is no longer enough.
+ */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
 /** `isEnded`: an unconfirmed user expires a day after the newest sign-up code was sent. */

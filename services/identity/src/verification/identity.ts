@@ -8,7 +8,10 @@ export type VerifiedToken = {
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly isEnded: () => boolean;
-  /** With Cognito, whether the user has a second step at all. @throws IdentityUnavailable */
+  /**
+   * Whether the sign-in included a second step or a passkey. With Cognito, whether the user has a
+   * second step at all. @throws IdentityUnavailable
+   */
   readonly isTwoStep: () => Promise<boolean>;
 };
 

@@ -30,7 +30,7 @@ const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
 const schemas = Object.keys(migrationsOf);
 const migrationsTable = 'applied_migrations';
 
-/** Has no time limits. The Postgres packages from npm do not include `pg_dump`. */
+/** Opens a connection without time limits. The npm packages of Postgres lack `pg_dump`. */
 async function withConnection<Answer>(
   url: string,
   work: (client: pg.Client) => Promise<Answer>,

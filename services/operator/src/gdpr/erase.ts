@@ -138,7 +138,7 @@ async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string)
 
 const pause = 250;
 
-/** Waits for the projector. Documents in the server's memory cannot be checked without Redis. */
+/** Waits for the projector. Without Redis, documents are in memory and cannot be checked. */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,
   stream: Stream,

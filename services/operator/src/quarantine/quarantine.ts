@@ -311,9 +311,8 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends only if no earlier attempt has, which the referee may not have reached yet. If the
- * append is not confirmed, the message stays in quarantine. Only one operator at a time can do
- * this.
+ * Appends the message, unless the log has it from an earlier attempt that the referee has not
+ * reached. Unconfirmed messages stay in quarantine. Only one operator at a time can do this.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,

@@ -135,7 +135,7 @@ type ReplayContext = CommandContext & {
   readonly settings: RenderSettings;
 };
 
-/** With a higher epoch, documents would seem newer than everything that the projector writes. */
+/** Refuses to run if LOG_EPOCH differs, because documents of a higher epoch are never replaced. */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
   if (environment.REDIS_URL === undefined) {

@@ -149,7 +149,7 @@ function result(
   };
 }
 
-/** A command service's connections: alone, with the log in Postgres, and in one process. */
+/** Names of connections: of a command service, of its log in Postgres, and of a single process. */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
 /** A running command service would keep applying the old log to the moved archive. */

@@ -8,7 +8,7 @@ export type Running = {
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /** `crash` ends the process (rule R7). An aborted `stopping` must close everything and reject. */
+  /** `crash` ends the process (rule R7). An aborted start must close everything and reject. */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   readonly exit: (code: number) => void;
   /** Explains to the operator why the start failed. Without it, the reason is logged. */

@@ -93,7 +93,10 @@ export async function readCommitsAfter(
   return commitPage(rows);
 }
 
-/** Newest first, before `before` if it is not null. Stops at `limit` commits or `bytes`. */
+/**
+ * Returns the commits before `before`, or the last ones if it is null, newest first. Stops at
+ * `limit` commits or `bytes`.
+ */
 export async function readCommitsBefore(
   pool: Pool,
   stream: Stream,

@@ -22,7 +22,7 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /** Kafka's members share partitions. Postgres refuses a second one with `LogGroupTaken`. */
+  /** In Kafka, members share partitions. Postgres refuses a second one with `LogGroupTaken`. */
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**

@@ -30,7 +30,7 @@ export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/** Short, because a page contains hundreds of names. The 72 bits of a hash are hard to guess. */
+/** Returns a short name, because a page contains hundreds. Its 72 bits are hard to guess. */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
@@ -45,7 +45,10 @@ export async function readImageManifest(
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/** Writes the manifest last, so that it can be repeated. Removes the original with its metadata. */
+/**
+ * Writes the manifest last, so that an interrupted call can be repeated. Removes the original,
+ * because it contains metadata.
+ */
 export async function storeImage(
   images: Images,
   uploadKey: string,

@@ -47,8 +47,9 @@ const hashOf = (subject: readonly string[]): string =>
 const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
 
 /**
- * In the schema of the sending service, so that a mail is committed together with its cause. Row
- * locks and a lease, which also covers processes that die, keep a mail from being sent twice.
+ * The queue is in the sending service's schema, so that a mail is committed together with its
+ * cause. Row locks and a lease, which also covers processes that die, keep a mail from being sent
+ * twice.
  */
 export function createMailQueue(deps: {
   readonly pool: Pool;

@@ -25,7 +25,10 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /** Without these, small answers on `redis` would wait for large ones. The adapter closes them. */
+  /**
+   * Connections that only read documents, because small answers on `redis` would otherwise wait
+   * for large ones. The adapter closes them too.
+   */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
@@ -310,7 +313,8 @@ const readManifest = (text: string | null): NameManifest | null =>
   text === null ? null : parseManifest(text).manifest;
 
 /**
- * Earlier releases had set n under `g<n>:`. Once its pointer is gone, they use the current keys.
+ * Earlier releases kept several sets of documents: set n under `g<n>:`, with a pointer to the set
+ * that guests saw. Their processes switch to the current keys once the pointer is gone.
  */
 function createFormerKeys(redis: Redis, prefix: string) {
   const pointer = `${prefix}generation`;

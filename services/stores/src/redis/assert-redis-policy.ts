@@ -8,7 +8,10 @@ export class RedisMisconfigured extends failure(
   false,
 ) {}
 
-/** If Redis evicted keys, venues would disappear (rule R8). Hosted servers refuse CONFIG. */
+/**
+ * Checks that Redis never evicts keys. If it did, venues would disappear (rule R8). Uses INFO,
+ * because hosted servers refuse CONFIG.
+ */
 export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<void> {
   const memory = await patiently(() => redis.info('memory'), clock);
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

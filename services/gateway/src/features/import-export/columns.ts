@@ -110,7 +110,7 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
-/** Returns the best row. One known heading counts if nothing next to it looks like a dish. */
+/** Returns the row with the most known headings. A single one counts if the row is not a dish. */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
     const isDish = row.some(looksPriced);
@@ -265,7 +265,7 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
   };
 }
 
-/** The language named in the heading comes first, then Cyrillic cells, then the heading's words. */
+/** Prefers the language in the heading, then Cyrillic cells, then the heading's own language. */
 function textLanguage(
   { language, written }: ReadHeading,
   cells: readonly Cell[],

@@ -167,6 +167,6 @@ function textFile(lines: readonly (readonly string[])[], separator: string): Uin
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
 }
 
-/** Cells with separators or line ends, or spaces at an end, could otherwise be misread. */
+/** Quotes cells with separators, line ends or outer spaces, which could be misread. */
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -64,7 +64,7 @@ const foreignCodes = new Set(
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/** Words that reveal the language of the heading and its column. Both languages have `name`. */
+/** Words that reveal the heading's language. `name` is missing, because both languages have it. */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',

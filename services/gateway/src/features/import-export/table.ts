@@ -40,7 +40,7 @@ export const most = {
   text: 4 * 1024 * 1024,
 } as const;
 
-/** Text that a spreadsheet would run. It gets an apostrophe, also if it already has some. */
+/** Spreadsheets run such text as a formula. One more apostrophe in front of it prevents that. */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);

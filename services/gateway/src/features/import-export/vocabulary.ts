@@ -24,7 +24,7 @@ const traitHeadings = Object.fromEntries(
   Object.values(itemTraits).map(({ column, heading }) => [column, heading]),
 ) as Record<TraitColumn, Words>;
 
-/** The column names of exports, in order: columns that people edit first, machine columns last. */
+/** Columns of exported files: those that people edit come first, those for machines last. */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
   'name.bg': { bg: 'Име (bg)', en: 'Name (bg)', de: 'Name (bg)' },

@@ -103,7 +103,7 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/** Names are as in the response, with those of inline but not of named fragments. */
+/** Returns names as in the response, including those of inline fragments but not of named ones. */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);

@@ -195,7 +195,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 
-/** A response was truncated or corrupted in transit, and may arrive intact next time. */
+/** Whether a response was truncated or corrupted in transit. It may arrive intact next time. */
 export const isGarbled = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && error.cause !== undefined && isGarbled(error.cause));

@@ -23,9 +23,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/**
- * A line of JSON and the bytes in one file are replaced together. The name is a hash of the key.
- */
+/** One rename replaces a line of JSON and the bytes together. File names are hashes of keys. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);

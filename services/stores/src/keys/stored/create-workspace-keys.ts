@@ -22,7 +22,7 @@ export async function openWorkspaceKeys(
   const stored = createStoredKeys(objects, { own, other });
   let safe = false;
 
-  /** Two processes must not create two keys. Checked only before the first key is created. */
+  /** Checks that two processes cannot create two keys, but only before the first key is created. */
   async function assertSafe(): Promise<void> {
     if (safe) return;
     if ((await stored.read(nobody)) === null) await stored.create(nobody);

@@ -16,9 +16,7 @@ export class CommitRefused extends Error {
   }
 }
 
-/**
- * It is unknown whether the change will take effect. The same request can be repeated (rule R5).
- */
+/** It is unknown whether the change will take effect. The request can be repeated (rule R5). */
 export class CommitPending extends Error {
   override readonly name = 'CommitPending';
   readonly code = 'PENDING';

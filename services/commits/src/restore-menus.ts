@@ -41,9 +41,7 @@ export async function restoreCommand(
   };
 }
 
-/**
- * Returns the number of events in each commit and the resulting workspace if nothing else changes.
- */
+/** Returns the number of events in each commit, and the result if nothing else changes. */
 export function previewRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
   for (let state = workspace; ; ) {

@@ -339,9 +339,7 @@ const traitFieldsOf = (random: Random): ItemTraits => ({
   spiciness: mostly(random, random.below(4), numbers),
 });
 
-/**
- * Some sizes reuse ids that the item may already have.
- */
+/** Some sizes reuse ids that the item may already have. */
 const randomPricing = (random: Random, ids: readonly string[]) => {
   const isGood = random.chance(0.85);
   const either = <T>(good: T, alternatives: readonly T[]): T =>

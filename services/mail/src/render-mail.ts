@@ -149,9 +149,7 @@ function filledIn(text: MailText, values: Values): MailText {
   };
 }
 
-/**
- * The code comes after the #, so that servers do not see it and opening the page does not use it.
- */
+/** The code comes after the #, so that servers do not see it and opening the page is harmless. */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
   const address = encodeURIComponent(mail.to);

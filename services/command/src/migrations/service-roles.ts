@@ -69,9 +69,7 @@ async function letIn(client: ClientBase, role: string, password: string): Promis
   );
 }
 
-/**
- * Makes identity the owner of its schema, so that no other role can read password hashes or keys.
- */
+/** Makes identity the owner of its schema, so that no other role can read its hashes or keys. */
 async function giveIdentityItsSchema(client: ClientBase): Promise<void> {
   const role = roleOf('identity');
   await client.query(`grant ${role} to current_user`);

@@ -67,9 +67,7 @@ export async function createCaughtUp({
 
   await look();
   return {
-    /**
-     * Calls `read`, which returns the offsets reached in some partitions, and returns its result.
-     */
+    /** Calls `read`, which returns the offsets reached in some partitions. Returns its result. */
     check: async (
       read: () => Promise<ReadonlyMap<number, bigint>>,
     ): Promise<ReadonlyMap<number, bigint>> => {

@@ -82,9 +82,7 @@ export const localTimeIn = (timeZone: string, instant: number): string =>
     .toISOString()
     .slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/**
- * Starts with the offset at the beginning of the year. The same release returns the same numbers.
- */
+/** Starts with the offset at the start of the year. A release always returns the same result. */
 export function offsetsOf(timeZone: string, fromYear: number, years: number): Offsets {
   const clock = clockOf(timeZone);
   const end = Date.UTC(fromYear + years, 0, 1);

@@ -164,9 +164,7 @@ export type HoursFaultCode =
   | 'OWNERS_HOURS';
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
-  /**
-   * The row as in a spreadsheet, where the heading is row 1. Null for a fault of the whole file.
-   */
+  /** The row as in a spreadsheet, where the heading is row 1. Null for faults of the whole file. */
   readonly row: number | null;
   readonly column: Column | HoursColumn | null;
   readonly code: Code;

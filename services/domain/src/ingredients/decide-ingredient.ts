@@ -99,9 +99,7 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/**
- * Guests look up ingredients by number, but workspaces older than this rule may have duplicates.
- */
+/** Guests look up ingredients by number. Workspaces older than this rule may have duplicates. */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((ingredient) => ingredient.number === number);
   const message = `Another ingredient has the number ${number}`;

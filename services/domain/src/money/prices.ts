@@ -31,9 +31,7 @@ type Amount = {
 };
 type Unread = Exclude<ReadPrice, number>;
 
-/**
- * Reads prices as people and spreadsheets write them: `1.234,56`, `12.50 лв.`, `€ 12`, `90 ст.`.
- */
+/** Reads prices as people and spreadsheets write them: `1.234,56`, `12.50 лв.`, `€ 12`, `90 ст.` */
 export function parsePrice(text: string, currency = ''): ReadPrice {
   const amount = readAmount(text, currency);
   return typeof amount === 'string' ? amount : amount.minorUnits;
@@ -116,7 +114,8 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
 /**
- * Reads `6.00 / 7.00`. Empty if a part is not a price in this currency, or a measure is in between.
+ * Reads one price per size, as in `6.00 / 7.00`. Returns an empty list if a part is not a price in
+ * this currency, or if there are measures between the prices.
  */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);

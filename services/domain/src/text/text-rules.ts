@@ -25,9 +25,7 @@ export type TextRule = {
   readonly oneLine?: boolean;
 };
 
-/**
- * Lengths are in UTF-16 code units. Control characters are refused, except tabs and line breaks.
- */
+/** Lengths are in UTF-16 code units. Refuses control characters, except tabs and line breaks. */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
   if (value.length > rule.max) {

@@ -52,9 +52,7 @@ const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
-/**
- * Counts only created invitations. RATE_LIMITED would make clients wait and retry by themselves.
- */
+/** Counts only created invitations. RATE_LIMITED would make clients wait and retry on their own. */
 async function countInvitation(
   command: WorkspaceCommand,
   { caller, workspaces, clock, rateLimits, invitations }: RequestContext,

@@ -255,9 +255,7 @@ type SwitchOptions = {
 
 /** Gives up quickly, because all other lock requests wait behind the switch. */
 const lockTimeout = 400;
-/**
- * Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to waiting locks.
- */
+/** Longer than Postgres's deadlock_timeout, after which autovacuum gives way to waiting locks. */
 const longLockTimeout = 1_200;
 const attemptsUntilLong = 10;
 const attempts = 50;

@@ -15,7 +15,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 const differenceSchema = faultSchema.extend({
   part: z.enum(parts),
-  /** The stream with the difference, or for example `partition 3` if there is none. */
+  /** The stream with the difference, or another place such as `partition 3`. */
   where: z.string(),
 });
 

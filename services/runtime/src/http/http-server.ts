@@ -109,9 +109,7 @@ export async function startHttpServer(
   };
 }
 
-/**
- * If there are two Host headers, a proxy may use another than Node. RFC 9112 requires a refusal.
- */
+/** If there are two Host headers, a proxy may use another than Node. RFC 9112 forbids them. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

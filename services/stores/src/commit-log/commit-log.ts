@@ -63,9 +63,7 @@ export type CommitLog = {
    * pending. Omitted if `endOffsets` and appends share their connections.
    */
   readonly unansweredFor?: () => number;
-  /**
-   * Rejects with `LogMisconfigured` if records could be dropped, with `LogTorn` if some are gone.
-   */
+  /** Rejects with `LogMisconfigured` if records could be dropped, or `LogTorn` if some are gone. */
   readonly assertKept?: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -141,9 +141,7 @@ export async function forgetMails(
   );
 }
 
-/**
- * With `isReal` false it stores no row, so that an unknown address takes as long as a known one.
- */
+/** If `isReal` is false, stores no row, so that unknown addresses take as long as known ones. */
 const createPut =
   (deps: {
     readonly table: string;

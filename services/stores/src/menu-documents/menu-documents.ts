@@ -183,9 +183,7 @@ export type MenuKeeper = MenuVersions & {
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
   /** Whether no venue has been written yet, so no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
-  /**
-   * Passes only existing entries to `areKnown`, so that a new venue is kept. Returns the number.
-   */
+  /** Passes only existing entries to `areKnown`, to keep new venues. Returns the number removed. */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
     onStep?: (step: { readonly done: number; readonly total: number }) => void,

@@ -265,9 +265,7 @@ const idStart = '{"id":"';
 const idLength = 22;
 const idEnd = idStart.length + idLength;
 
-/**
- * The hash is the first field, because a request reads only that, and not the kilobytes of text.
- */
+/** The hash is the first field, because a request reads only that and not the whole text. */
 function withId(manifest: object): string {
   const text = JSON.stringify(manifest);
   return `${idStart}${idOf(text)}",${text.slice(1)}`;

@@ -31,9 +31,7 @@ export type KafkaClientOptions = {
   readonly onSilence?: (() => void) | undefined;
 };
 
-/**
- * About three seconds. Set explicitly, because kafkajs has other defaults if NODE_ENV is "test".
- */
+/** Retries for about three seconds. kafkajs has other defaults if NODE_ENV is "test". */
 export const kafkaRetry = {
   initialRetryTime: 50,
   multiplier: 2,

@@ -55,10 +55,7 @@ type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
-/**
- * Starts the referee. Expects a migrated database. @throws LogDiverged (rule R4), LogEpochMismatch,
- * LogMisconfigured
- */
+/** Needs a migrated database. @throws LogDiverged (rule R4), LogEpochMismatch, LogMisconfigured */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
@@ -122,10 +119,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   };
 }
 
-/**
- * Returns the stored offsets, after checking that they come from this log (rule R4). @throws
- * LogDiverged, LogEpochMismatch
- */
+/** Checks that the stored offsets come from this log. @throws LogDiverged, LogEpochMismatch */
 function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogCheck(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
@@ -161,10 +155,7 @@ async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLo
 
 const keptInterval = 60_000;
 
-/**
- * Applies rule R7 at run time: the log must not be configured to drop records, and must still have
- * its first ones.
- */
+/** The log must be configured to keep all records, and must still have its first ones (rule R7). */
 function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   const { assertKept } = log;
   if (!assertKept) return async () => undefined;
@@ -180,17 +171,11 @@ function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
 }
 
 const resumeInterval = 2_000;
-/**
- * Milliseconds between two attempts to apply a parked stream. An operator can request one
- * immediately.
- */
+/** Milliseconds between two attempts to apply a parked stream. */
 const retryPause = 15_000;
 const mostTried = 20;
 
-/**
- * Retries parked streams. A newer release may be able to apply a commit that an older one could
- * not. The same release can, once a missing key or row is back.
- */
+/** Retries parked streams, which a newer release or a restored key or row can make applicable. */
 function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<void> {
   const { pool, log, logger, onCrash } = deps;
   const referee = { ...deps, clock, partitions: log.partitions };

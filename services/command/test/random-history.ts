@@ -13,10 +13,7 @@ import { newCommit } from './commits.ts';
 /** Random payments have earlier dates than this. */
 const start = Date.UTC(2026, 0, 31, 9);
 
-/**
- * A workspace begins with an account and is never erased here. Most deletions are skipped, so that
- * the venue grows.
- */
+/** The workspace is never erased here, and most deletions are skipped so that the venue grows. */
 function commandOfOwner(random: Random, workspace: Workspace): WorkspaceCommand {
   for (;;) {
     const command = randomCommand(random, workspace);
@@ -51,10 +48,7 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
   return commits;
 }
 
-/**
- * Returns the commits of all owners. They are interleaved, and those of each owner keep their
- * order.
- */
+/** Interleaves the commits of all owners, and keeps the order of each owner's commits. */
 export function* mixedBatches(histories: readonly Commit[][], seed: number): Generator<Commit[]> {
   const random = randomFrom(seed);
   while (histories.some((history) => history.length > 0)) {

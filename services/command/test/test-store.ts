@@ -13,10 +13,7 @@ export type TestStore = {
 
 export const silent = createLogger('test', 'silent');
 
-/**
- * A migrated template database per server. Migrating a database takes longer than most tests, but
- * copying one does not.
- */
+/** One migrated template per server, because copying a database is faster than migrating one. */
 const templates = new Map<string, Promise<string>>();
 
 const migrated = async (url: string): Promise<void> => {

@@ -15,9 +15,8 @@ export const salt = (version: number, commitId = `salt ${version}`): Commit =>
   newCommit(stream, version, [ingredientCreated(`${version}`)], { commitId });
 
 /**
- * Before each test, creates a new database with a log of one partition in a table, but does not
- * start a service. After each test, everything is stopped and dropped. The clock advances only when
- * the test moves it.
+ * Creates a database and a log of one partition before each test, but does not start a service.
+ * The clock advances only when the test moves it.
  */
 export function useCommandService(serverUrl: string | null) {
   let store: TestStore;
@@ -71,10 +70,7 @@ export function useCommandService(serverUrl: string | null) {
     log.append({ key: commit.stream, value: bytesOf(commit), headers });
   const archived = () => store.column('select commit_id from commits order by version');
   const crashed = () => waitUntil(() => crashes.length > 0);
-  /**
-   * Waits for batches in progress, because a check skips their partitions, even if the batch is
-   * already stored.
-   */
+  /** Waits for batches in progress, because the check skips their partitions. */
   const isResting = () => batchesInHand === 0 && clock.sleeping().includes(5_000);
   const rest = () => waitUntil(() => isResting() || crashes.length > 0);
 

@@ -38,10 +38,7 @@ export type Appender = (built: BuiltCommit, trace?: string) => Promise<AppendOut
 const firstLook = 100;
 const slowestLook = 1_000;
 
-/**
- * Appends a commit and waits for its verdict. If the append or the verdict is not confirmed in time, the outcome is
- * `pending`, because a missing answer does not mean failure (rule R5).
- */
+/** If the append or the verdict is not confirmed in time, the outcome is `pending` (rule R5). */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
   const observe = createObserveAppend(deps.telemetry ?? noopTelemetry(), clock);

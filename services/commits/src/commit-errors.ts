@@ -1,8 +1,6 @@
 import type { Rejection } from '@qr-menu/domain/workspace';
 
-/**
- * The change has had no effect, and repeating the same request cannot succeed. The message can be shown in a form.
- */
+/** The change has had no effect, and repeating the request cannot succeed. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   readonly retryable = false;
@@ -18,10 +16,7 @@ export class CommitRefused extends Error {
   }
 }
 
-/**
- * It is unknown whether the change will take effect. Repeating the request with the same id returns its outcome (rule
- * R5).
- */
+/** It is unknown whether the change will take effect. The request can be repeated (rule R5). */
 export class CommitPending extends Error {
   override readonly name = 'CommitPending';
   readonly code = 'PENDING';

@@ -60,7 +60,6 @@ export type CommitRequest = {
   readonly trace?: string | undefined;
   readonly requestHash: string;
   readonly command: WorkspaceCommand;
-  /** Runs before the decision, on the same state (for `condition` and `ifVersion`). */
   readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
@@ -75,8 +74,8 @@ export type Settled = {
 };
 
 /**
- * Resolves when the request has taken effect, exactly once. Rejects with CommitRefused, CommitPending, or
- * ArchiveBehind (while the archive lacks a part of the log).
+ * Resolves when the request has taken effect, exactly once. Rejects with CommitRefused, CommitPending,
+ * or ArchiveBehind (while the archive lacks a part of the log).
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
@@ -86,7 +85,6 @@ export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
-  /** Limits how much a workspace may write. Operators have no limit. */
   readonly budget?: CommitBudget | undefined;
 };
 
@@ -128,7 +126,8 @@ export async function openCommitter(deps: CommitterDeps) {
   return {
     committer,
     /**
-     * For shutdown: requests that wait for a verdict become PENDING, and those that are not appended yet are refused.
+     * Requests that wait for a verdict become PENDING, and those that are not appended yet are
+     * refused.
      */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
@@ -136,8 +135,8 @@ export async function openCommitter(deps: CommitterDeps) {
 }
 
 /**
- * Milliseconds. Deciding, archiving and folding a full import costs half a second of CPU time, whether it is accepted
- * or not. Without a pause, one owner with back-to-back imports would use all of the CPU time.
+ * Milliseconds. A full import costs half a second of CPU time, whether it is accepted or not. Without a pause,
+ * one owner with back-to-back imports would use all of it.
  */
 const restAfterImport = 500;
 
@@ -221,9 +220,8 @@ function decide(
 }
 
 /**
- * While the archive lacks a part of the workspace's stream, a change could be refused only because commits that are
- * in the log are still missing here. So this check follows the decision. If the archive has become complete in the
- * meantime, the decision is repeated once.
+ * While the archive lacks a part of the stream, a change could be refused only because logged commits are
+ * missing here. If the archive has become complete since the decision, the decision is repeated once.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
@@ -270,9 +268,8 @@ function buildCommit(
 }
 
 /**
- * Claims the names in these events for the owner. Each name has its own stream, and is claimed at version 0 before
- * the account's commit. Skeletons are claimed first. Claims are permanent.
- *
+ * Claims the names in these events for the owner, skeletons first, before the account's commit. Claims are
+ * permanent.
  * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has the name
  */
 async function claimNames(
@@ -321,8 +318,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Only the name's stream decides who owns the name. Another owner's commit may have the same id, and its outcome does
- * not decide this claim. After any verdict the name has an owner, so the next attempt is the last.
+ * Another owner's commit may have the same id, and its outcome does not decide this claim. After any verdict
+ * the name has an owner, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
@@ -341,10 +338,7 @@ const conflict = (message: string): CommitRefused =>
 const bytes = (byDefault: number) =>
   z.coerce.number().int().min(limits.commitBytes).default(byDefault);
 
-/**
- * Limits the growth of the log: rewriting a full menu takes half a megabyte of commits, and the log keeps them
- * forever.
- */
+/** The log keeps commits forever, and rewriting a full menu takes half a megabyte of them. */
 export const commitBudgetVariables = {
   WORKSPACE_BYTES_DAY: bytes(32 * 1024 * 1024)
     .describe('bytes of changes per workspace and day (UTC); beyond that `BUDGET_SPENT`')

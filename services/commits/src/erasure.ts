@@ -68,15 +68,14 @@ export function ownImagesOf(
 type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
   readonly ownerId: string;
   readonly reason: string;
-  /** The result of `ownImagesOf`. */
   readonly images: readonly string[];
   /** Called before each image, to report progress or to abort. */
   readonly onImage?: (index: number) => Promise<void> | void;
 };
 
 /**
- * Erases the key, and then all data derived from its values. Call it once the final event is in the log. Each step
- * checks for remaining work, so everything can be repeated after a crash. Returns when the key was first erased.
+ * Erases the key, and then all data derived from its values. Call it once the final event is in the log. It
+ * can be repeated after a crash. Returns when the key was first erased.
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,

@@ -11,8 +11,8 @@ import { CommitsUnavailable } from './commit-errors.ts';
 import type { Committer } from './committer.ts';
 
 /**
- * Rejects with LogEpochMismatch or LogDiverged if this is not the archive's log. A commit that is
- * appended to another log would never be confirmed (rule R4).
+ * A commit that is appended to another log would never be confirmed (rule R4).
+ * @throws LogEpochMismatch, LogDiverged
  */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
   createOwnLogCheck(pool, log, epoch)();
@@ -35,10 +35,7 @@ type OwnLogWatchDeps = {
   readonly onCrash: (error: Error) => void;
 };
 
-/**
- * Repeats the check while the process runs. A topic that was replaced or truncated accepts commits
- * that are never confirmed (rule R4). Stores that do not answer are ignored.
- */
+/** A topic that was replaced or truncated accepts commits that are never confirmed (rule R4). */
 export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;
   const lookAtLog = createOwnLogCheck(pool, log, epoch);

@@ -11,9 +11,7 @@ import { imageOfVariant } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { CommitRefused } from './commit-errors.ts';
 
-/**
- * Limits the events of one commit, in bytes of JSON. The rest of the envelope takes at most 4 KB.
- */
+/** Limits the JSON of a commit's events, in bytes. The rest of the envelope takes at most 4 KB. */
 export const mostEventBytes = limits.commitBytes - 4_096;
 
 /** @throws CommitRefused with the domain's rejection */
@@ -25,8 +23,8 @@ export function previewCommand(state: Workspace, command: WorkspaceCommand, at: 
 }
 
 /**
- * Returns the next command that restores these menus. Apply it and call this again, until it causes
- * no more events.
+ * Returns the next command that restores these menus. Apply it and repeat until it causes no
+ * events.
  */
 export async function restoreCommand(
   pool: Pool,
@@ -43,10 +41,7 @@ export async function restoreCommand(
   };
 }
 
-/**
- * Returns the number of events in each commit, provided that nothing else changes until then, and
- * the resulting workspace.
- */
+/** Returns the number of events in each commit, and the result if nothing else changes. */
 export function previewRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
   for (let state = workspace; ; ) {
@@ -58,8 +53,8 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
 }
 
 /**
- * Returns uploaded images that no longer exist. An image is kept for one day after it was last
- * shown. `released_images` records that time until its objects are removed.
+ * Returns uploaded images that no longer exist. An image is kept for a day after it was last
+ * shown.
  */
 async function goneImages(
   pool: Pool,

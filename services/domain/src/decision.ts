@@ -42,7 +42,6 @@ export const reject = (
   rejection: field === undefined ? { code, message } : { code, message, field },
 });
 
-/** A conflict with a reason that clients can show. */
 export const conflict = (
   reason: ConflictReason,
   message: string,

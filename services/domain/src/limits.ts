@@ -21,7 +21,6 @@ export const limits = {
   phone: 32,
   url: 2_048,
   currency: 10,
-  /** How far into the future a subscription can be paid. */
   subscriptionMonthsAhead: 120,
   reason: 200,
   volume: 50,
@@ -34,12 +33,10 @@ export const limits = {
   ingredientsPerItem: 30,
   /** The most entities in one bulk change. */
   bulk: 300,
-  /** How long after a deletion it can be undone. */
   undoHours: 24,
   /** How many days a requested account deletion can still be cancelled. */
   deletionDays: 7,
   soldOutDays: 366,
-  /** How far into the future a change can be scheduled. */
   scheduledDays: 366,
   pendingChanges: 100,
   /** The newest finished changes are kept: those that were made, failed or cancelled. */

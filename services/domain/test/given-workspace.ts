@@ -16,10 +16,7 @@ export const minute = (n: number): string =>
 
 type History = readonly WorkspaceEvent[];
 
-/**
- * Folds the events, one per minute. Every intermediate state is frozen, so a fold that changes a
- * state throws.
- */
+/** Folds one event per minute. Every state is frozen, so a fold that changes one throws. */
 export const workspaceOf = (history: History, at: (index: number) => string = minute): Workspace =>
   history.reduce(
     (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),

@@ -19,7 +19,6 @@ export const section = (id: string | null, values: RowValues = {}): ImportRow =>
   kind: 'section',
   sectionId: id,
 });
-/** An import into the menu `menu-1`. */
 export const importing = (rows: readonly ImportRow[], removeMissing = false): ImportMenu => ({
   type: 'ImportMenu',
   menuId: 'menu-1',

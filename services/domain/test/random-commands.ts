@@ -51,8 +51,8 @@ const types = [
 ] as const;
 
 /**
- * Returns any command, valid or not, mostly about entities of the workspace. New ids and names
- * contain the owner's id, so that two workspaces can share tables.
+ * Returns any command, valid or not. New ids and names contain the owner's id, so that two
+ * workspaces can share tables.
  */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   // Rare, because nothing can follow an erasure.
@@ -339,9 +339,7 @@ const traitFieldsOf = (random: Random): ItemTraits => ({
   spiciness: mostly(random, random.below(4), numbers),
 });
 
-/**
- * Some sizes reuse ids that the item may already have.
- */
+/** Some sizes reuse ids that the item may already have. */
 const randomPricing = (random: Random, ids: readonly string[]) => {
   const isGood = random.chance(0.85);
   const either = <T>(good: T, alternatives: readonly T[]): T =>

@@ -98,10 +98,7 @@ function aboutPending(
 
 const hour = 3_600_000;
 
-/**
- * Returns a time some hours after the last change, on the venue's clock, so that a scheduled change
- * becomes due in the same history.
- */
+/** Returns a time some hours later, so that a scheduled change becomes due in the same history. */
 function laterTime(random: Random, { account, items, menus }: Workspace): string {
   if (random.chance(0.05)) return random.oneOf(['', '2026-02-30T10:00', '2026-03-29T03:30']);
   const times = [account, ...items.values(), ...menus.values()].flatMap((entity) => entity ?? []);

@@ -5,7 +5,6 @@ import type { Random } from './randomness.ts';
 
 const emails = ['ana@example.com', 'Ana@Example.com', 'boris@example.com', 'owner@example.com', ''];
 
-/** Returns any command about the staff, valid or not. */
 export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace): StaffCommand {
   const role: StaffRole = random.oneOf(['editor', 'viewer']);
   const idOf = (entities: ReadonlyMap<string, unknown>): string =>

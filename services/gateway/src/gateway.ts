@@ -99,10 +99,7 @@ const foldedWorkspaces = 500;
 /** Milliseconds. A process has ten seconds to shut down, and changes of one owner wait for each other. */
 const verdictGrace = 3_000;
 
-/**
- * Wires the owner API to its stores. The API decides on the archive's state, appends commits and waits for
- * verdicts. Expects a database migrated by the command service.
- */
+/** Wires the owner API to its stores. Expects a database migrated by the command service. */
 export async function openGateway(
   environment: GatewayEnvironment,
   parts: GatewayParts,

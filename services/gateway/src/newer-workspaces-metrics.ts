@@ -3,10 +3,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 
 /** Milliseconds. A workspace counts for this long after its last request. */
 const memory = 600_000;
-/**
- * If so many workspaces need a newer release, this process probably runs the wrong one, and other processes
- * may run the right one.
- */
+/** If so many workspaces need a newer release, this process probably runs the wrong one. */
 const many = 10;
 const mostCounted = 1_000;
 

@@ -51,10 +51,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   uploadResolvers,
 ];
 
-/**
- * Resolvers for all fields that are not plain properties of their parent. Root fields are guarded by their
- * access rule.
- */
+/** Resolves fields that are not plain properties. Access rules guard the root fields. */
 export const resolvers: Resolvers<RequestContext> = features.reduce<Record<string, object>>(
   (all, feature) => {
     for (const [type, fields] of Object.entries(feature)) {

@@ -48,10 +48,7 @@ const integers = [0, 1, -1, 7, 20, 1_000, 1_001, 2_147_483_647, -2_147_483_648, 
 const numbers = [...integers, -0, 0.01, 9.99, 1.005, 1e15, 1e300, -1e300, 5e-324];
 const strange = [null, true, 7, 'text', [], {}, [[]], [null], { a: { b: [1] } }];
 
-/**
- * Creates bodies of requests to `/graphql`: valid, partly valid and invalid ones. The seed determines their
- * sequence.
- */
+/** Creates valid, partly valid and invalid bodies. The seed determines their sequence. */
 export function createFuzz(seed: number, ids: readonly string[]): () => string {
   const random = randomFrom(seed);
 

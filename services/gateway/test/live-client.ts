@@ -25,7 +25,6 @@ export type LiveMessage = {
 
 export type LiveClient = {
   readonly socket: WebSocket;
-  /** All received messages in order. */
   readonly messages: readonly LiveMessage[];
   /** Returns the changes of one subscription. Throws the reason if the subscription was refused. */
   readonly changes: (id?: string) => readonly ReceivedChange[];

@@ -23,10 +23,7 @@ import { openGateway } from '../src/index.ts';
 
 const logger = createLogger('live gateways', 'silent');
 
-/**
- * A token is `<user id>` or `<user id>@<expiry in seconds since the epoch>`. Its sign-in was long
- * ago, or just now if the token ends with `!`.
- */
+/** A token is `<user id>` or `<user id>@<expiry in seconds>`. A final `!` means a new sign-in. */
 const identityWithout = (ended: ReadonlySet<string>): Identity => ({
   verify: async (token) => {
     const [sub = '', expiresAt = '4000000000'] = token.replace(/!$/, '').split('@');
@@ -195,7 +192,6 @@ export const deafNotices = (): Notifications => ({
   publish: async () => undefined,
 });
 
-/** The last number that was given to an ingredient. */
 let lastNumber = 0;
 
 async function change(origin: string, ownerId: string, userId: string): Promise<string> {

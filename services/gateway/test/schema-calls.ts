@@ -114,9 +114,7 @@ export function inputFieldsOf(type: RootType, field: string): readonly InputFiel
   return inputs;
 }
 
-/**
- * Selects all fields without required arguments, up to this depth, and without recursion into the same type.
- */
+/** Selects fields without required arguments, up to this depth and without recursion. */
 export function wholeAnswer(
   type: GraphQLOutputType,
   depth = 6,

@@ -11,7 +11,6 @@ export const unboundUploads = {
   stored: { assertRoom: async () => undefined, add: async () => undefined },
 };
 
-/** Creates a plain JPEG. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a43' } })
     .jpeg()

@@ -9,10 +9,7 @@ const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_
   .buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/**
- * Returns the texts of the QR codes in a PNG or SVG, read by a decoder that shares no code with the
- * product.
- */
+/** Uses a decoder that shares no code with the product. */
 export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
   const png = await sharp(picture).flatten({ background: '#ffffff' }).png().toBuffer();
   const codes = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true });

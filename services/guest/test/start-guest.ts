@@ -42,7 +42,6 @@ export const stored = (text: string, status = 200): StoredDocument => ({
 
 export type TestGuest = {
   readonly port: number;
-  /** The built web client that the service serves. */
   readonly clientDir: string;
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<GuestAnswer>;
   readonly send: (
@@ -82,9 +81,7 @@ const nothing = {
   'data:de': stored('{"language":"de"}'),
 };
 
-/**
- * Starts the guest service behind a real HTTP server. Requests for other services are answered with 418.
- */
+/** Uses a real HTTP server. Requests for other services are answered with 418. */
 export async function startGuest(options: {
   readonly names: readonly string[];
   readonly variants?: Partial<VenueDocuments['variants']>;

@@ -6,7 +6,6 @@ import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
-/** The sender of a call, with its device and language. */
 export type Origin = RequestSender & {
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
@@ -24,10 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/**
- * After `free` attempts, each further attempt blocks the next one. The first block lasts
- * `firstBlock` seconds, and each later one twice as long, up to `longestBlock`.
- */
+/** Seconds. After `free` attempts, each further one doubles the block, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;
@@ -37,10 +33,7 @@ type Allowance = {
 const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
-/**
- * Limits for one user: one for each device or address, and one shared by all places from which the
- * user has never signed in.
- */
+/** One for each device or address, and one shared by all places that are new to the user. */
 const allowances: Readonly<
   Record<Kind, { readonly own: Allowance; readonly strangers: Allowance }>
 > = {
@@ -82,10 +75,9 @@ export const tooManyAttempts = (kind: Kind): IdentityError =>
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Limits guesses at one user's password, and guesses from one place at many users' passwords.
  * Strangers cannot lock users out: their attempts do not count against devices and addresses from
- * which the user has signed in before. Each attempt is counted before its outcome is known, so
- * parallel guesses count too. Unknown names are counted like known ones, with the same statements.
+ * which the user has signed in. Attempts are counted before their outcome is known, so parallel
+ * guesses count too. Unknown names are counted like known ones.
  */
 export function createAttempts(
   database: Database,
@@ -95,10 +87,7 @@ export function createAttempts(
   const counters = createCounters(database, clock);
   const knownPlaces = createKnownPlaces(database, clock, randomness);
 
-  /**
-   * A known device has only its own counter. Other callers have the counters of their address, and
-   * also the shared counter of strangers unless the address is known.
-   */
+  /** A known device has only its own counter. Only unknown addresses share that of strangers. */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
     const match = await knownPlaces.find(attempt);
@@ -118,10 +107,7 @@ export function createAttempts(
   };
 
   return {
-    /**
-     * Throws if the place has made too many attempts. Returns false if all unknown addresses
-     * together are over the limit, and the caller decides what to do.
-     */
+    /** Throws if the place has too many attempts. Returns false if all strangers together do. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);
@@ -131,29 +117,17 @@ export function createAttempts(
       if (!(await counters.count(own, allowances[kind].own))) throw tooManyAttempts(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
-    /**
-     * Takes the attempt off the counters, because a caller with the right password or code was not
-     * guessing. From then on, the device or address is known.
-     */
+    /** Uncounts the attempt, which was no guess. From now on, the device or address is known. */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       await uncount(attempt);
       await knownPlaces.remember(attempt.user.sub, attempt.origin);
     },
-    /**
-     * Takes the attempt off the counters for a correct password that is followed by a second step.
-     * The place becomes known only after that step.
-     */
+    /** Uncounts a right password. Only the second step that follows makes the place known. */
     uncount,
-    /**
-     * True if the user has not signed in recently from this device, or from this address if there
-     * is no device.
-     */
+    /** True if no recent sign-in came from this device, or, without a device, from this address. */
     isStrange: knownPlaces.isStrange,
     rememberPlace: knownPlaces.remember,
-    /**
-     * Forgets the user's other places, because a person who knew the old password may have used
-     * them.
-     */
+    /** Forgets the user's other places, where a person may have used the old password. */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       knownPlaces.forgetOthers(sub, origin),
     /** Clears the failed guesses at a user who has set a new password and signs in with it. */
@@ -235,17 +209,11 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
 export const deviceHash = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/**
- * Counts by user id, under any name the caller enters. A new registration continues the count of
- * the old one.
- */
+/** Counts by user id under any name. A new registration continues the count of the old one. */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
-/**
- * The queue key for the slow hash. Codes have a separate key, so that a stranger with the password
- * cannot block a reset. Unknown names wait just as long.
- */
+/** Codes have their own queue, so that a stranger with the password cannot block a reset. */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
   JSON.stringify([attempt.kind, idOf(attempt)]);
 

@@ -23,10 +23,7 @@ export function callerOf(
   };
 }
 
-/**
- * The part of an address that is stored with a sign-in. It identifies a network, but not a
- * household. Returns an IPv4 /16, an IPv6 /48, or null if the text is not an address.
- */
+/** Identifies a network but not a household: an IPv4 /16 or IPv6 /48. Null if it is no address. */
 export function addressPrefix(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
   const groups = address.split(':').slice(0, 3);

@@ -9,10 +9,7 @@ export type ChallengeKind =
   | 'WEB_AUTHN'
   /** Waits for the code from the mail. */
   | 'SECOND_STEP_REMOVAL'
-  /**
-   * Has no session, because Cognito's registration calls have none. It is found by its WebAuthn
-   * challenge.
-   */
+  /** Cognito's registration has no session, so it is found by its WebAuthn challenge. */
   | 'WEB_AUTHN_REGISTRATION';
 
 /** How many minutes a sign-in may pause between its steps. */
@@ -27,9 +24,7 @@ const minutes: Readonly<Record<ChallengeKind, number>> = {
 export type OpenChallenge = {
   /** Null for an unknown name. */
   readonly sub: string | null;
-  /**
-   * The hash of the entered password. If the user has changed the password since, the sign-in ends.
-   */
+  /** The hash of the entered password. If it has changed since, the sign-in ends. */
   readonly passwordHash: string | null;
   /** The bytes that a passkey signs, as base64url. */
   readonly question: string | null;

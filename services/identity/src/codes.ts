@@ -9,9 +9,8 @@ import { codeMinutes, type Database, type SecretRandomness } from './settings.ts
 import type { User } from './users/user-store.ts';
 
 /**
- * Digits per code. With Cognito, an attacker's chance is 5 in 10⁶. Here, all strangers together
- * have a hundred attempts against three valid codes: 300 in 10⁸. Attempts count per user, not per
- * code.
+ * Digits per code. All strangers together have a hundred attempts against three valid codes: a
+ * chance of 300 in 10⁸. With Cognito, it is 5 in 10⁶. Attempts count per user, not per code.
  */
 const codeLength = 8;
 
@@ -39,9 +38,7 @@ type CodeDeps = {
   readonly mails: Pick<Mails, 'put'>;
 };
 
-/**
- * Codes are hashed like passwords: they have few digits, so a fast hash would be easy to reverse.
- */
+/** Codes are hashed like passwords, because their few digits are easy to guess from a fast hash. */
 export function createConfirmationCodes(deps: CodeDeps) {
   const { database, clock, passwords, randomness, mails } = deps;
   const liveCodes = createLiveCodes(database);
@@ -59,9 +56,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
   return {
     make,
     /**
-     * Replaces the oldest live code and queues the mail in the same transaction. Does not wait for
-     * the disk. Otherwise the answer for an unknown user, which writes no row, would be noticeably
-     * faster. If the database server crashes within the next second, both may be lost.
+     * Replaces the oldest live code. Does not wait for the disk, because the answer for an unknown
+     * user, which writes no row, would otherwise be noticeably faster.
      */
     create: async (
       turn: string,
@@ -90,9 +86,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
       });
     },
     /**
-     * Uses up the sign-up codes and confirms their user, in one statement. Returns false if another
-     * person may have chosen the password. Then the address is verified, but the password is not
-     * trusted.
+     * Confirms the user of the sign-up codes, in one statement. Returns false if another person
+     * may have chosen the password, which is then not trusted.
      */
     confirmSignUp: async (
       turn: string,
@@ -129,10 +124,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
 
 type LiveCode = { readonly hash: string; readonly endsAt: Date };
 
-/**
- * The valid codes, newest first. They share a salt, so that one slow hash can be compared with all
- * of them.
- */
+/** Newest first. They share a salt, so that one slow hash can be compared with all of them. */
 const createLiveCodes =
   (database: Database) =>
   async (sub: string, kind: CodeKind): Promise<readonly LiveCode[]> => {
@@ -146,10 +138,7 @@ const createLiveCodes =
     return rows;
   };
 
-/**
- * Gives the same answer for wrong, used, unsent and unknown codes, so that it reveals nothing about
- * the user.
- */
+/** The answer is the same for wrong, used, unsent and unknown codes, to reveal nothing. */
 function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
   const liveCodes = createLiveCodes(database);
   return async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<string> => {
@@ -175,10 +164,7 @@ const expiredCode = (): IdentityError =>
 
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
-/**
- * Runs in the transaction that stores the code's hash. Replaces the mail of an older code that has
- * not been sent yet.
- */
+/** Call it in the transaction that stores the hash. Replaces an older code's unsent mail. */
 export async function putCode(
   mails: Pick<Mails, 'put'>,
   client: ClientBase,

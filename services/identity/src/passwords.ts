@@ -64,10 +64,9 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     /** Throws `InvalidPasswordException` if a new password is short, or common, or easy to guess. */
     assertAcceptable: createAssertAcceptable(),
     /**
-     * `turn` names the user and the purpose. Only a few requests with the same `turn` may wait, and
-     * the turns alternate. The text is normalized, because keyboards compose characters
-     * differently. With `like`, the new hash reuses the salt of another hash, so that `find` can
-     * compare both at once.
+     * `turn` names the user and the purpose. Only a few requests with the same `turn` may wait.
+     * The text is normalized, because keyboards compose characters differently. With `like`, the
+     * hash reuses the salt of another hash, so that `find` can compare both at once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =
@@ -75,16 +74,10 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
       const key = await inTurn(turn, () => derive(normalized(secret), salt, keyLength, cost));
       return write(salt, cost, key);
     },
-    /**
-     * Compares in constant time. With `null` (no such user), it does the same work and returns
-     * false.
-     */
+    /** Takes constant time. With `null` (no such user), it does the same work. */
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
-    /**
-     * Returns the candidate that matches the secret. Computes one hash with the salt of the first
-     * candidate, and a second one only if normalization changes the secret.
-     */
+    /** Hashes once with the first candidate's salt, and again only if normalization matters. */
     find: verify,
   };
 }

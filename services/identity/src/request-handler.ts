@@ -192,10 +192,7 @@ function send(
 const allowedHeaders =
   'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 
-/**
- * Lets pages of the listed origins read the responses. Without a list, only pages of our own origin
- * can.
- */
+/** Lets pages of the listed origins read the responses. Without a list, only our own can. */
 function allowOrigin(
   req: IncomingMessage,
   res: ServerResponse,

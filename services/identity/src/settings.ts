@@ -24,9 +24,8 @@ export type PasskeySettings = {
 };
 
 /**
- * Derives the settings from the product's address. Browsers allow passkeys only for host names, not
- * for IP addresses, and only on `https:` or `localhost`. Other origins on the same host may use
- * them too.
+ * Browsers allow passkeys only for host names, not for IP addresses, and only on `https:` or
+ * `localhost`. Other origins on the same host may use them too.
  */
 export function passkeySettings(
   publicUrl: string,

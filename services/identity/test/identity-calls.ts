@@ -143,10 +143,7 @@ export function callsTo(identity: () => StartedIdentity) {
   };
 }
 
-/**
- * Makes a call over plain HTTP, from an address that a proxy names. Returns the exception's name or
- * null.
- */
+/** The address is the one that a proxy names. Returns the exception's name or null. */
 export async function callFrom(
   { endpoint }: StartedIdentity,
   { address, device }: { readonly address: string; readonly device?: string },

@@ -65,10 +65,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
     return Array.isArray(RecoveryCodes) ? RecoveryCodes : [];
   };
 
-  /**
-   * A user with an app. The code that proved the secret is used up, so the next valid one belongs
-   * to the next period.
-   */
+  /** The code that proved the secret is used up. The next one belongs to the next period. */
   const userWithApp = async () => {
     const email = await confirmedUser();
     const tokens: AuthenticationResultType = await signedIn(email);

@@ -24,10 +24,7 @@ type Ceremony = {
   readonly isVerified: boolean;
 };
 
-/**
- * An authenticator with one passkey (ES256, no attestation). Its counter can be set, to imitate a
- * copied passkey.
- */
+/** Has one passkey (ES256, no attestation). A settable counter imitates a copied passkey. */
 export function createSoftAuthenticator(usual: Ceremony) {
   const id = randomBytes(16);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,9 +1,6 @@
 import { failure } from '@qr-menu/runtime/process';
 
-/**
- * Refused before anything is queued or sent, because another server could misinterpret a line break
- * or a second address.
- */
+/** Refused before anything is queued, because a server could misread a second address in it. */
 export class UnusableRecipient extends failure('UnusableRecipient', 'UNUSABLE_RECIPIENT', false) {}
 
 const longest = 320;

@@ -4,10 +4,7 @@ import { failure, withTimeout } from '@qr-menu/runtime/process';
 import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/**
- * The server did not accept the mail. `fault` is a code, because the server's own text may contain
- * the recipient.
- */
+/** `fault` is a code, because the server's own text may contain the recipient. */
 export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true) {
   readonly fault: string;
   /** Whether the server will never accept the mail. */
@@ -21,9 +18,7 @@ export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true
 }
 
 export type Letter = {
-  /**
-   * The mail's id. The message id is derived from it, so that a server can recognize duplicates.
-   */
+  /** The message id is derived from this id, so that a server can recognize duplicates. */
   readonly id: string;
   readonly at: Date;
   readonly mail: Mail;
@@ -123,10 +118,7 @@ type SmtpError = {
   readonly responseCode?: unknown;
 };
 
-/**
- * Errors in these commands concern this recipient or mail. All other errors concern our settings
- * and can be fixed.
- */
+/** Errors in these commands concern the mail. All others concern our settings and can be fixed. */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
 function notTaken(error: unknown): MailNotTaken {

@@ -2,7 +2,6 @@ import type { Language, StaffRole } from '@qr-menu/schema';
 
 type To = { readonly to: string; readonly language: Language };
 
-/** Why a scheduled change was not made. */
 export type ChangeFailure =
   | 'ITEM_GONE'
   | 'MENU_GONE'
@@ -20,7 +19,7 @@ export type SecondStepNotice =
   | { readonly kind: 'passkey-added'; readonly name: string }
   | { readonly kind: 'passkey-removed'; readonly name: string };
 
-/** All mails by kind. Codes can be used once and expire soon. */
+/** Codes can be used once and expire soon. */
 export type Mail = To &
   /** Mails with a code and its lifetime in minutes, which Cognito and earlier releases omit. */
   (
@@ -28,10 +27,7 @@ export type Mail = To &
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }
     /** Sent to a person who has lost the second step. */
     | { readonly kind: 'lost-second-step'; readonly code: string; readonly minutes?: number }
-    /**
-     * Sent at the start of the waiting time, and shortly before its end. `token` cancels the
-     * removal.
-     */
+    /** Sent when the wait starts and shortly before it ends. `token` cancels the removal. */
     | {
         readonly kind: 'two-step-removal' | 'two-step-removal-soon';
         readonly dueAt: string;

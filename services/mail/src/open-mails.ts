@@ -25,9 +25,7 @@ export type Mails = {
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /**
-   * Returns those subjects that have no mail in the queue. The queue remembers mails for 30 days.
-   */
+  /** Returns the subjects that have no mail in the queue, which remembers mails for 30 days. */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
@@ -39,20 +37,14 @@ export type Mails = {
 /** Milliseconds between two checks of the queue, unless this process has queued a mail. */
 const pause = 2_000;
 const atOnce = 5;
-/**
- * The limit per recipient, kind and hour. Further mails wait without delaying other kinds. Codes
- * are already limited per requester.
- */
+/** The limit per recipient, kind and hour. Further mails wait without delaying other kinds. */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
 /** Milliseconds. A process has ten seconds for its whole shutdown. */
 const drained = 5_000;
 const cleaningPause = 3_600_000;
 
-/**
- * 5 s, 10 s, 20 s … up to an hour, plus up to a quarter of that. Then a recovered server does not
- * get all mails at once.
- */
+/** 5 s, 10 s, … up to an hour, plus a random part that spreads the load on a recovered server. */
 export const backOff = (attempts: number, fraction: number): number =>
   Math.min(patience.first * 2 ** (attempts - 1), patience.longest) * (1 + fraction / 4);
 
@@ -68,9 +60,8 @@ type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'l
 };
 
 /**
- * Opens the queue of a schema, with its sender. Any number of processes may send from one queue. If
- * a process crashes after the server's "250" and before recording it, the mail is sent again with
- * the same Message-ID.
+ * Any number of processes may send from one queue. If one crashes after the server's "250" and
+ * before recording it, the mail is sent again with the same Message-ID.
  */
 export function openMails(
   options: MailsOptions,

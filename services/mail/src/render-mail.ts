@@ -7,10 +7,7 @@ import type { MailText, MailTexts, TextName } from './texts/mail-texts.ts';
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { bg, en, de };
 
-/**
- * The text uses a value that the mail lacks. This class uses no imports, because the module also
- * runs alone on AWS.
- */
+/** This class uses no imports, because the module also runs alone on AWS. */
 export class MailTextIncomplete extends Error {
   override readonly name = 'MailTextIncomplete';
   readonly code = 'MAIL_TEXT_INCOMPLETE';
@@ -24,8 +21,6 @@ export type RenderedMail = {
 };
 
 /**
- * Renders a mail. All mails share one template: lines, an optional code, a link, notes.
- *
  * @param publicUrl the product's public URL without a trailing slash
  * @throws MailTextIncomplete
  */
@@ -154,10 +149,7 @@ function filledIn(text: MailText, values: Values): MailText {
   };
 }
 
-/**
- * A link has its code after the #, so that no server or proxy sees it, and opening the page alone
- * does not use it up. The code is inserted unchanged: it is either digits or Cognito's placeholder.
- */
+/** The code comes after the #, so that servers do not see it and opening the page is harmless. */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
   const address = encodeURIComponent(mail.to);
@@ -231,10 +223,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/**
- * Colours are in a style sheet, so that mail programs with a dark mode can change them. All other
- * styles are inline, because every program supports that.
- */
+/** Colours are in a style sheet, so that dark modes can change them. Other styles are inline. */
 function htmlOf(content: Content, coded: Coded): string {
   const { texts, language, subject, lines, notes, link, button, accent } = content;
   const href = escaped(link);

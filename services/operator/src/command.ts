@@ -55,10 +55,7 @@ export type Command = {
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** If no Postgres runs in `DATA_DIR`, the command starts one, and creates it if necessary. */
   readonly mayStartDatabase?: true;
-  /**
-   * Returns the name under which the status page shows the last run, or null if this run is not
-   * recorded. If omitted, the command's runs are never recorded.
-   */
+  /** Returns the name for the status page, or null if this run is not recorded. */
   readonly runName?: (values: Values, confirmed: boolean) => string | null;
   /** Checks the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;

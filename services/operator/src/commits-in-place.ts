@@ -12,12 +12,8 @@ type Row = {
 const page = 10_000;
 
 /**
- * Throws if earlier releases accepted commits in a wrong partition. Such commits are invalid under
- * the current rule, so tables built from this log would lack them and all later commits of their
- * streams.
- *
- * @throws Refused if the archive has such a commit. In that case the archive is right, and it must
- * be published as a new log.
+ * Tables built from this log would lack commits in a wrong partition, which old releases accepted.
+ * @throws Refused if there is one. The archive must then be published as a new log.
  */
 export async function assertCommitsInPlace(
   pool: Pool,

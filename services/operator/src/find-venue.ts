@@ -23,9 +23,7 @@ export async function findOwner(pool: Pool, text: string): Promise<string> {
   return owner;
 }
 
-/**
- * Treats unknown text as an owner's id, because the log may have a workspace that Postgres lacks.
- */
+/** Treats unknown text as an owner's id, because only the log may have that workspace. */
 export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =>
   workspaceStream((await ownerMeant(pool, text)) ?? text);
 

@@ -44,10 +44,7 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
 
 const secretsSchema = z.object({ keysMasterKey: z.string() });
 
-/**
- * Uses the key settings of the processes, or the keys in the `DATA_DIR` of an installation in one
- * process.
- */
+/** Uses the keys in `DATA_DIR` for an installation in one process. */
 async function keyEnvironment(environment: Environment): Promise<KeyEnvironment> {
   const { KEYS_MASTER_KEY, KEYS_DIR, KEYS_BUCKET, DATA_DIR } = environment;
   if (KEYS_MASTER_KEY !== undefined && (KEYS_DIR ?? KEYS_BUCKET) !== undefined) {

@@ -4,10 +4,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;
-/**
- * Milliseconds between two updates in a terminal, between two lines elsewhere if the total grows,
- * and between two writes of the metrics file.
- */
+/** Milliseconds between updates in a terminal, and between lines or metrics files elsewhere. */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
@@ -16,10 +13,7 @@ const filePause = 1_000;
 export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
-  /**
-   * A terminal shows one line that is overwritten. Other outputs, such as a journal, get a line per
-   * tenth of the work.
-   */
+  /** A terminal overwrites one line. Other outputs get a line per tenth of the work. */
   readonly isTerminal: boolean;
   readonly json: boolean;
 }): Progress {
@@ -69,9 +63,8 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
 }
 
 /**
- * Writes the progress to a file for node_exporter's textfile collector, because a command ends too
- * soon for Prometheus to scrape it. The file is always complete: either the new version or the
- * previous one.
+ * For node_exporter's textfile collector, because a command ends too soon for Prometheus to scrape
+ * it. The file is always complete: either the new version or the previous one.
  */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
   // node_exporter merges the files of all commands, so every value needs a label with the command's

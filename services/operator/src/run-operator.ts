@@ -16,7 +16,6 @@ type OperatorDeps = {
   /** Writes a binary result to the same output as `print`. */
   readonly printBytes?: (bytes: Uint8Array) => void;
   readonly isTerminal?: boolean;
-  /** Stops long work at a point where it can be resumed. */
   readonly signal?: AbortSignal;
 };
 

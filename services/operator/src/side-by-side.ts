@@ -1,6 +1,4 @@
-/**
- * The number of venues that are rendered at a time. Documents are compressed in separate threads.
- */
+/** The number of venues that are rendered at a time. Threads compress their documents. */
 export const parallelVenues = 8;
 
 export async function sideBySide<Item>(

@@ -21,10 +21,7 @@ import { once } from './once.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/**
- * Opens Postgres immediately, but the log and Redis only for commands that need them. Appending
- * needs no Redis, because verdicts are read from the archive.
- */
+/** Opens only Postgres at once. Appending needs no Redis, because the archive has the verdicts. */
 export async function openOperatorStores(variables: Environment, mayStartDatabase = false) {
   const closers = createClosers();
   const environment = await withDatabase(
@@ -59,10 +56,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
     return opened;
   });
 
-  /**
-   * Opens the log to append to. Without the check, a log that no process reads would accept
-   * everything.
-   */
+  /** Without the check, a log that no process reads would accept everything. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);

@@ -29,9 +29,7 @@ type RunOptions = {
   readonly variables?: Readonly<Record<string, string | undefined>>;
 };
 
-/**
- * One owner's workspace in Postgres, the log in a table, a referee, and the operator's commands.
- */
+/** One owner's workspace in Postgres, a log in a table, a referee and the commands. */
 export async function createMenuWorld(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   const crashes: Error[] = [];

@@ -8,9 +8,7 @@ import { publicApiKey, startGuest } from '../../guest/test/start-guest.ts';
 import { textOf } from '../../projector/test/venue.ts';
 import type { ReplayWorld } from './replay-world.ts';
 
-/**
- * Guests of all venues. Their responses are compared with the rendered documents of each version.
- */
+/** Compares guests' responses with the rendered documents of each version. */
 export async function createGuests(world: ReplayWorld, commits: readonly Commit[]) {
   const guest = await startGuest({ names: [], documents: world.documents, postgres: world.pool });
   const { rows } = await world.pool.query<{ name: string; owner: string }>(

@@ -10,10 +10,7 @@ const recordOf = (commit: Commit): NewLogRecord => ({
   headers: { 'commit-id': commit.commitId },
 });
 
-/**
- * A realistic log of some owners. Their random histories are interleaved and keep their order per
- * owner. The log also has competing commits that came too late, copies, and invalid messages.
- */
+/** A realistic log: random histories, late competing commits, copies, and invalid messages. */
 export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
   const random = randomFrom(seed);
   const histories = owners.map((owner, index) => [

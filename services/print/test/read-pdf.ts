@@ -9,10 +9,7 @@ const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_
 prepareZXingModule({ overrides: { wasmBinary } });
 const pdfium = PDFiumLibrary.init();
 
-/**
- * Returns the text on each page, extracted by a reader that shares no code with the product. Words
- * that continue on the next line are joined, and no-break spaces become plain spaces.
- */
+/** Joins words that continue on the next line. The reader shares no code with the product. */
 export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const pages = [...document.pages()].map((page) =>
@@ -26,9 +23,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   return pages;
 }
 
-/**
- * Returns the QR codes on each page, read at 216 dpi by a decoder that shares no code with the product.
- */
+/** Reads the QR codes on each page with a decoder that shares no code with the product. */
 export async function codesOn(pdf: Uint8Array): Promise<readonly (readonly string[])[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const found: string[][] = [];

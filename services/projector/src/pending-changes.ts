@@ -22,10 +22,7 @@ export type PendingChanges = {
   readonly received: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Called when Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
-  /**
-   * Returns the changes that the stream's next documents will show for the first time. They stay pending until those
-   * documents are written.
-   */
+  /** Returns the changes that the next documents will show. They stay pending until those exist. */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
   readonly requeue: (stream: string) => void;
@@ -37,14 +34,11 @@ export type PendingChanges = {
 type OfStream = {
   waiting: PendingChange[];
   ready: readonly PendingChange[];
-  /** Belong to the stream's current rendering. A stream has at most one at a time. */
+  /** The changes in the stream's current rendering. A stream has at most one at a time. */
   taken: readonly PendingChange[];
 };
 
-/**
- * If a stream has more changes, those in the middle are dropped. The first one is kept, because it determines the
- * age.
- */
+/** Changes in the middle are dropped, but the first is kept because it determines the age. */
 const mostOfStream = 16;
 
 /** Keeps a time and a trace for each commit, because several commits can share one rendering. */
@@ -187,10 +181,7 @@ type LogFollower = {
   readonly received: (record: LogRecord) => void;
 };
 
-/**
- * Marks the workspaces of all records after `stored`, which is Postgres's position at the start. The sweep covers all
- * earlier records. Together they miss nothing, however far behind the referee was.
- */
+/** Marks the workspaces of records after `stored`. The first sweep covers all earlier records. */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,
   { dirty, positions, received }: LogFollower,

@@ -64,10 +64,7 @@ export type ProjectorDeps = {
 export type Projector = {
   /** Renders all venues that are behind. Resolves when only slow or failing ones are left. */
   readonly catchUp: () => Promise<void>;
-  /**
-   * Waits only if documents are missing or show another version. Documents that another release has rendered stay
-   * visible until they are rendered again.
-   */
+  /** Like `catchUp`, but does not wait for documents that only another release has rendered. */
   readonly catchUpIfBehind: () => Promise<void>;
   /** Like `catchUp`, but resolves only when everything is written, and rejects if that fails. */
   readonly settle: () => Promise<void>;
@@ -203,10 +200,8 @@ type ProjectVenueDeps = {
 const foldedWorkspaces = 200;
 
 /**
- * Folds a workspace's archived commits and writes its documents if they are newer. While the archive is being filled
- * from the log, it may contain only the beginning of a workspace, and guests would get an outdated menu or none. So
- * during that time, only documents that come from this log are replaced.
- *
+ * While the archive is being filled from the log, it may contain only the beginning of a workspace. So during
+ * that time, only documents that come from this log are replaced.
  * @throws ArchiveBehind
  */
 function createProjectVenue(

@@ -40,10 +40,7 @@ type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null }
 /** How many workspaces a sweep checks for missing keys. Each takes nine look-ups. */
 const mostLookedAt = 5_000;
 
-/**
- * Compares every workspace's version with its documents and renders those that are behind. Documents that are ahead
- * are kept. In that case the archive is incomplete: it will catch up from the log, or a new epoch will make it newer.
- */
+/** Keeps documents that are ahead, because the archive will catch up or get a newer epoch. */
 export function createSweep(deps: SweepDeps): () => Promise<void> {
   const { pool, documents, clock, settings, pending, queue, repair } = deps;
   const { epoch } = settings;
@@ -119,10 +116,7 @@ export const createSweepMetrics = (meter: Meter) => ({
 
 type Subscription = { readonly owner: string; readonly validUntil: string };
 
-/**
- * Returns the renderer revision that each owner's documents should have now. The end of a subscription causes no
- * event, so if lapsed menus are hidden, the accounts table is compared with the clock.
- */
+/** The end of a subscription causes no event, so the accounts table is compared with the clock. */
 async function expectedRenderers(
   { pool, clock, settings }: SweepDeps,
   workspaces: readonly WorkspaceVersion[],

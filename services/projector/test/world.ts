@@ -18,10 +18,7 @@ export type ProjectorWorld = {
   readonly log: CommitLog;
   readonly clock: ManualClock;
   readonly crashes: readonly Error[];
-  /**
-   * Appends one commit with these events. Returns the workspace's version once the commit is
-   * accepted.
-   */
+  /** Returns the workspace's version once the commit with these events is accepted. */
   readonly append: (owner: string, events: readonly WorkspaceEvent[]) => Promise<number>;
   /** Returns the workspace's version in Postgres. */
   readonly stored: (owner: string) => Promise<number>;
@@ -40,10 +37,7 @@ export type ProjectorWorldOptions = {
   readonly log?: CommitLog;
 };
 
-/**
- * Opens everything that a projector needs, on a new database. The test controls only the
- * projector's clock.
- */
+/** Opens a projector's dependencies on a new database. The test controls only its clock. */
 export async function createProjectorWorld(
   options: ProjectorWorldOptions,
 ): Promise<ProjectorWorld> {

@@ -15,7 +15,6 @@ const schema = z.object({
 
 export type Options = z.infer<typeof schema>;
 
-/** Reads a command line such as `--seeds 5000 --from 200`. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -33,10 +33,7 @@ const longestThought = 500;
 const changesOfNeighbour = 15;
 const waitingChanges = 3;
 
-/**
- * Two owners for each partition. In two of the partitions, the first owner makes a poisonous
- * change.
- */
+/** Two owners per partition. In two of the partitions, the first owner makes a poisonous change. */
 function owners(): readonly (readonly [string, string])[] {
   const names = Array.from({ length: 50 }, (_, index) => `owner-${index}`);
   return Array.from({ length: partitions }, (_, partition) => {
@@ -48,9 +45,8 @@ function owners(): readonly (readonly [string, string])[] {
 }
 
 /**
- * Runs a day without accidents, except that two commits in two partitions cannot be applied for a
- * while. Checks that the other owners are not affected, and that the parked changes take effect in
- * order afterwards.
+ * Two commits in two partitions cannot be applied for a while. Checks that other owners are not
+ * affected, and that the parked changes take effect in order afterwards.
  */
 export async function runPoison(options: SeedOptions): Promise<PoisonResult> {
   const { seed, store, seams = untouched, onEvent } = options;

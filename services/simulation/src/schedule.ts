@@ -14,10 +14,7 @@ export type SimulatedSchedule = {
 
 const longestWork = 60_000;
 
-/**
- * `isBusy` is true while work is running outside of any event, such as compression in another
- * thread. The next event waits for such work, so its duration has no influence.
- */
+/** While `isBusy`, work such as compression runs in other threads, and the next event waits. */
 export function createSchedule(start: number, isBusy: () => boolean): SimulatedSchedule {
   const events: Event[] = [];
   let time = start;

@@ -4,10 +4,7 @@ import type { ProcessContext } from '@qr-menu/runtime/process';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import type { Environment } from './env.ts';
 
-/**
- * The id of the user pool in every embedded installation. Each installation has its own signing
- * key.
- */
+/** Every embedded installation has this user pool id, but its own signing key. */
 const userPoolId = 'eu-central-1_embedded';
 
 export async function openEmbeddedIdentity(

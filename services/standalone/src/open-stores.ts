@@ -8,10 +8,7 @@ import { holdsKeys, loadSecrets, type Secrets } from './secrets.ts';
 
 export type Stores = MenuStores & { readonly databaseUrl: string; readonly secrets: Secrets };
 
-/**
- * Opens the configured stores, and embedded ones for the rest. The secrets are read or created after this process has
- * locked the embedded database.
- */
+/** The secrets are read or created after this process has locked the embedded database. */
 export async function openStores(
   environment: Environment,
   context: ProcessContext,
@@ -59,10 +56,7 @@ async function embeddedDatabase(
   return server.url;
 }
 
-/**
- * The keys are stored next to the embedded Postgres and not inside it, so that the loss of one is not the loss of
- * both.
- */
+/** Keys are stored outside of the embedded Postgres, so that one loss does not affect both. */
 const keyVariables = (environment: Environment, { keysMasterKey }: Secrets): KeyEnvironment => ({
   ...environment,
   KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? keysMasterKey,

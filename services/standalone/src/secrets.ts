@@ -35,10 +35,8 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * Reads the secrets, or creates them. Only the owner may read the file. If two processes start at
- * once, both use the first one's secrets, so that each can open the other's sealed values. Call
- * this once the port and the database are locked. @throws SecretsUnusable, without writing
- * anything, if the file is damaged, or if it is missing although there is data
+ * If two processes start at once, both use the first one's secrets. Lock port and database first.
+ * @throws SecretsUnusable if the file is damaged, or missing although there is data
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');

@@ -131,10 +131,7 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end();
 };
 
-/**
- * Listens immediately, forwards requests to the services as soon as they exist, and serves pages to browsers once the
- * product is open.
- */
+/** Listens immediately, and serves pages to browsers only once the product is open. */
 async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
   let isOpen = deps.answerWaiting === undefined;
@@ -239,10 +236,7 @@ async function openServices(
 
 const archivePause = 100;
 
-/**
- * Resolves when the list of existing menus is complete. Halted partitions are not waited for: requests for their
- * missing data get 503, and everything else works.
- */
+/** Does not wait for halted partitions: requests for their missing data get 503. */
 async function archiveFilled(
   stores: Stores,
   { logger, stopping }: Pick<StandaloneDeps, 'logger' | 'stopping'>,
@@ -281,9 +275,7 @@ const openDirectoryImages = (
     clock: systemClock,
   });
 
-/**
- * This query needs no index: it finds these ids early, among the archive's first commits or the first of a stream.
- */
+/** Needs no index, because these ids are among the archive's or a stream's first commits. */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     'select exists (select from commits where commit_id = $1)',

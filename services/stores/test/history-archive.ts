@@ -3,9 +3,7 @@ import { randomHistory } from '../../command/test/random-history.ts';
 import { createTestStore } from '../../command/test/test-store.ts';
 import type { PersonalData } from '../src/keys/personal-data.ts';
 
-/**
- * Random commits of one owner that cover everything an owner can do. The same seed gives the same commits.
- */
+/** Random commits that cover everything an owner can do. The same seed gives the same ones. */
 export const historyOf = (owner: string, count: number, seed = 1): Commit[] => [
   ...randomHistory(owner, count, seed),
 ];

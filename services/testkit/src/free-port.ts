@@ -6,9 +6,8 @@ const lowest = 22_000;
 const count = 2_500;
 
 /**
- * Returns a free loopback port. It is below the system's range for outgoing connections, so that it
- * is still free when a server uses it. Only even ports are returned, each once on this machine, so
- * that the next port is free for `OPS_PORT`.
+ * Returns a port below the system's range for outgoing connections, so that it is still free when
+ * a server uses it. Ports are even and returned once, so that the next one is free for `OPS_PORT`.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -14,9 +14,8 @@ const mostForOthers = 0.2;
 const mostTries = 3;
 
 /**
- * Measures, prints the results, and fails if a result misses its target. If other programs were
- * using the machine, it measures again. After the last attempt, it skips the test with the note
- * "not measured: machine busy".
+ * Measures, and fails if a result misses its target. If other programs were using the machine, it
+ * measures again, and finally skips the test with the note "not measured: machine busy".
  */
 export async function measured(
   { skip }: Pick<TestContext, 'skip'>,

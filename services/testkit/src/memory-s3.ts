@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * An S3 server with the features that `startS3Server` lacks: conditional writes, lists in several
- * pages, and aborted uploads.
- */
+/** Supports conditional writes, lists in pages and aborted uploads, unlike `startS3Server`. */
 export async function startMemoryS3() {
   /** The key is `/<bucket>/<key>`. */
   const objects = new Map<string, Buffer>();

@@ -5,9 +5,8 @@ const takesAway =
   /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
 
 /**
- * Returns the faults of a schema's migrations, one sentence each. A released migration must not be
- * edited, removed or preceded by a new one. A migration that removes something must be marked.
- *
+ * A released migration must not be edited, removed or preceded by a new one. A migration that
+ * removes something must be marked.
  * @param frozen ids in order, each with its released checksum
  */
 export function migrationFaults(

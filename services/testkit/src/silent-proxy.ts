@@ -6,9 +6,7 @@ export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
-  /**
-   * From now on, nothing passes in this direction, not even the end of a connection. Connections stay open.
-   */
+  /** From now on, nothing passes in this direction, not even the end of a connection. */
   readonly silence: (direction: Silence) => void;
   /** New connections work again. Existing ones stay silent, as after a lost NAT entry. */
   readonly heal: () => void;

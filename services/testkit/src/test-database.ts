@@ -19,10 +19,7 @@ export async function createTestDatabase(
 
 const templatesOf = (runId: number): string => `test_template_${runId}_`;
 
-/**
- * Creates a database to copy from, which is possible only while nothing is connected to it. It is
- * dropped when the run has ended.
- */
+/** The database is dropped after the run, and can be copied only while nothing is connected. */
 export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,

@@ -9,17 +9,11 @@ export type WaitOptions = {
 const shortestPause = 10;
 const longestPause = 100;
 
-/**
- * Pauses for a tenth of the time waited so far. A long wait then leaves CPU time to others, and ends only
- * slightly late.
- */
+/** Pauses for a tenth of the time waited so far, so that long waits leave CPU time to others. */
 const pauseAfter = (waited: number): number =>
   Math.min(longestPause, Math.max(shortestPause, waited / 10));
 
-/**
- * Polls until the condition returns a truthy value, and resolves with it. If the condition throws,
- * it is not met. The last error becomes the cause of a failure.
- */
+/** A condition that throws is not met. Its last error becomes the cause of a failure. */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
   { timeout = 100_000, what = String(condition) }: WaitOptions = {},

@@ -1,6 +1,4 @@
-/**
- * The outcome of the last run of each long-running operator command. It is not derived from events.
- */
+/** The outcome of each long operator command's last run, which is not derived from events. */
 export const operatorRuns = {
   id: '0026-operator-runs',
   sql: `

@@ -104,9 +104,7 @@ export async function migrateMenuStore(
 
 const namesAtOnce = 1_000;
 
-/**
- * Adds the skeletons of names that the previous release has written, also during a rolling update.
- */
+/** Adds the skeletons of names that the previous release writes, also during a rolling update. */
 async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   for (let size = namesAtOnce; size === namesAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(
@@ -131,10 +129,8 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
 }
 
 /**
- * Tables derived from the log, which a rebuild replaces as a whole. The other tables of the schema
- * (view counts, mails, the log's identity, applied migrations) are not derived from events.
- * Snapshots of workspaces need no rebuild, because they are checked against the archive when they
- * are read.
+ * Tables that a rebuild replaces, because they are derived from the log. Snapshots of workspaces
+ * are derived too, but they are checked against the archive when they are read.
  */
 export const logDerivedTables = [
   'commits',

@@ -10,10 +10,7 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
-/**
- * The permissions of each role, in addition to signing in. Services that only render documents or
- * answer requests read the archive and cache it.
- */
+/** The permissions of each role, in addition to signing in. */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [
     'select, insert, update, delete on all tables in schema menu',
@@ -37,10 +34,7 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
   ],
 };
 
-/**
- * Sets the passwords of these services and grants their permissions. Must run as the database
- * owner.
- */
+/** Sets passwords and grants permissions. Must run as the database owner. */
 export function setServiceRoles(owner: Pool, passwords: ServicePasswords): Promise<void> {
   return inTransaction(owner, { isolation: 'read committed' }, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('service roles', 0))");
@@ -75,10 +69,7 @@ async function letIn(client: ClientBase, role: string, password: string): Promis
   );
 }
 
-/**
- * Makes identity the owner of its schema, so that no other role can read users, password hashes and
- * signing keys. Objects that an older release has created get the new owner too.
- */
+/** Makes identity the owner of its schema, so that no other role can read its hashes or keys. */
 async function giveIdentityItsSchema(client: ClientBase): Promise<void> {
   const role = roleOf('identity');
   await client.query(`grant ${role} to current_user`);

@@ -20,24 +20,17 @@ import { addParked, hasParked, type Parked, parkedStreams } from './parked-commi
 
 export type RefereeDeps = {
   readonly pool: Pool;
-  /**
-   * The epoch of the log that delivers the batches. An envelope keeps the epoch in which it was
-   * created.
-   */
+  /** The epoch of the log that delivers the batches. Envelopes may have an older one. */
   readonly epoch: number;
   readonly personalData: PersonalData;
-  /** The number of partitions of the log. Each stream belongs to exactly one partition. */
   readonly partitions: number;
-  /** The clock for the times of parked commits. */
   readonly clock?: Pick<Clock, 'now'> | undefined;
 };
 
 export type BatchOutcome = {
   readonly nextOffset: bigint;
   readonly judged: readonly Judged[];
-  /**
-   * Whether an earlier check found the archive to be behind the log, and no check has run since.
-   */
+  /** Whether the last check found the archive to be behind the log. */
   readonly isMarkedBehind: boolean;
 };
 
@@ -47,10 +40,8 @@ export type FailingCommit = { readonly offset: bigint; readonly reason: string }
 const noneFails: ReadonlyMap<string, FailingCommit> = new Map();
 
 /**
- * Applies a batch only if it starts at the stored offset (rule R2). Otherwise it changes nothing
- * and returns the offset to continue from. Offsets, archive and tables change in one transaction.
- * Commits of parked streams are added to the waiting ones.
- *
+ * Applies a batch in one transaction if it starts at the stored offset (rule R2). Otherwise
+ * changes nothing and returns the offset to continue from.
  * @param failing the streams to park, each with the commit from which it is parked
  * @throws CommitFailed if a commit of another stream cannot be applied
  */
@@ -104,10 +95,7 @@ function parkedOf(record: LogRecord, failing: ReadonlyMap<string, FailingCommit>
 
 const now = ({ clock = systemClock }: RefereeDeps): number => clock.now();
 
-/**
- * Returns whether the archive is marked as behind. Throws if the archive now belongs to another
- * log.
- */
+/** Returns whether the archive is marked as behind. Throws if it now belongs to another log. */
 async function movePosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,

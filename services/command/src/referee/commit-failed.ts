@@ -30,10 +30,7 @@ export function storableReason(error: unknown): string {
 
 const longestReason = 2_000;
 
-/**
- * Classes of SQLSTATE whose cause is the commit: data exceptions, integrity constraints, and limits
- * of the server such as the size of an index row.
- */
+/** SQLSTATE classes of data exceptions, integrity constraints and exceeded server limits. */
 const commitsClasses = new Set(['22', '23', '54']);
 
 const commitsErrors = [
@@ -45,10 +42,7 @@ const commitsErrors = [
   RangeError,
 ] as const;
 
-/**
- * Whether the commit is the cause of this error. Lost connections, conflicts between transactions,
- * and servers without memory or disk space do not count: the same commit can be applied later.
- */
+/** Lost connections, conflicts and full disks do not count: the commit can be applied later. */
 export const isCommitsFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? commitsClasses.has(error.code?.slice(0, 2) ?? '')

@@ -20,10 +20,9 @@ const patience = 60_000;
 const pause = 300;
 
 /**
- * Enforces rule R4 between two checks. A log that has lost its tail may grow past the stored offset
- * before the next check. It then delivers a batch that seems to continue the last one. So a batch
- * must have the same term as the record before it. If the term differs, that record is read again
- * before the batch is applied, because the last check may have run before the loss.
+ * Enforces rule R4 between two checks: a log that has lost its tail may grow past the stored
+ * offset. So if a batch has another term than the record before it, that record is read again
+ * first.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;
@@ -46,7 +45,6 @@ export function createContinuity(deps: ContinuityDeps) {
 
   return {
     assert: (batch: LogBatch): Promise<void> => untilAnswered(() => look(batch), deps),
-    /** Makes the next batch read the stored position again. */
     forget: (partition: number): void => void lasts.delete(partition),
     reached: ({ partition, records }: LogBatch, nextOffset: bigint): void => {
       const last = records.at(-1);
@@ -56,10 +54,7 @@ export function createContinuity(deps: ContinuityDeps) {
   };
 }
 
-/**
- * Repeats the check until the log answers. A new term means a new leader, and for a moment no
- * broker may answer for the partition.
- */
+/** After a change of leader, no broker may answer for the partition for a moment. */
 async function untilAnswered(
   look: () => Promise<void>,
   { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,

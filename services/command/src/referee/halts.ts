@@ -11,19 +11,13 @@ type HaltsDeps = {
 const firstPause = 500;
 const longestPause = 15_000;
 
-/**
- * After these errors, no partition can continue. The process exits, and its next start reports the
- * problem.
- */
+/** After these errors no partition can continue, so the process exits. */
 export const concernsAll = (error: unknown): error is Error =>
   error instanceof LogDiverged ||
   error instanceof LogEpochMismatch ||
   error instanceof ArchiveMissing;
 
-/**
- * Halts only the partition whose batch fails, and retries it at growing intervals. Retries use
- * smaller batches, so that the records before the failing one are applied.
- */
+/** Halts only the failing partition, and retries it with smaller batches at growing intervals. */
 export function createHalts({ pool, logger }: HaltsDeps) {
   const tries = new Map<number, number>();
   /** The sizes of the next batches after a recent failure, by partition. */

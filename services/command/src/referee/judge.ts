@@ -28,12 +28,10 @@ export type Judged = { readonly record: LogRecord } & (
 );
 
 /**
- * Applies the referee's rule: in log order, a commit is accepted if and only if its expected
- * version is the stream's current one. A message outside its stream's partition is not a commit,
- * because a reader of single partitions would see it in a different order.
- *
+ * Accepts a commit if and only if its expected version is the stream's current one, in log order.
+ * A message outside its stream's partition is not a commit, because a reader of single partitions
+ * would see it in a different order.
  * @param versions stream versions before the batch
- * @param partitions the number of partitions of the log
  * @param dropped offsets of commits that an operator has dropped
  * @throws CommitFailed if this release cannot read a commit
  */
@@ -59,7 +57,6 @@ export function judge(
   });
 }
 
-/** The reason that is stored for a commit that was dropped while it was parked. */
 export const droppedReason = 'an operator dropped this commit';
 const droppedCommit: Envelope = { readable: false, reason: droppedReason };
 
@@ -87,20 +84,14 @@ type Envelope =
   | { readonly readable: true; readonly commit: Commit; readonly text: string }
   | { readonly readable: false; readonly reason: string };
 
-/**
- * The log contains a type of event that this release does not know. If the referee continued, it
- * would skip events (rule R6).
- */
+/** If the referee continued after an unknown event type, it would skip events (rule R6). */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
   readonly code = 'UNKNOWN_EVENT_TYPE';
   readonly retryable = false;
 }
 
-/**
- * Newer code has written this message: it has a newer version number or unknown fields.
- * Quarantining it would lose data that the next release can read.
- */
+/** Newer code has written this message, so quarantining it would lose readable data. */
 export class NewerSchemaVersion extends Error {
   override readonly name = 'NewerSchemaVersion';
   readonly code = 'NEWER_SCHEMA_VERSION';
@@ -110,9 +101,8 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * Reads a message without side effects or other inputs, so that replays decide the same. Messages
- * that are not envelopes are quarantined, and so are envelopes whose text Postgres cannot store
- * unchanged.
+ * Must be pure, so that replays decide the same. Quarantines messages that are not envelopes, and
+ * envelopes whose text Postgres cannot store unchanged.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const { text, json } = decode(value);

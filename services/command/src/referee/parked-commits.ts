@@ -4,9 +4,7 @@ import type { Judged } from './judge.ts';
 
 export type Parked = Extract<Judged, { outcome: 'parked' }>;
 
-/**
- * A condition for statements about `log_positions`: true if commits of the partition are parked.
- */
+/** An SQL condition on `log_positions` that is true if commits of the partition are parked. */
 export const hasParked =
   'exists (select from parked_commits parked where parked.partition = log_positions.partition)';
 
@@ -88,7 +86,6 @@ export async function removeParked(
   );
 }
 
-/** Records why the stream's first commit still cannot be applied. */
 export async function noteTry(
   client: Pick<ClientBase, 'query'>,
   { partition, offset }: Pick<ParkedPosition, 'partition' | 'offset'>,

@@ -10,9 +10,7 @@ import {
 import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/**
- * So many streams would be parked at once that the release must be at fault, and not their commits.
- */
+/** So many streams would be parked at once that the release must be at fault, not their commits. */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   /** The first commit that was not parked. */
   readonly offset: bigint;
@@ -24,9 +22,7 @@ export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', t
 }
 
 /**
- * Applies a batch. If a commit cannot be applied, only its stream is parked, and the rest of the
- * batch is applied.
- *
+ * Applies a batch, except for commits that cannot be applied: their streams are parked.
  * @param room how many streams may still be parked
  * @throws TooManyParked
  */
@@ -51,10 +47,7 @@ export async function applyParking(
   }
 }
 
-/**
- * Applies a whole batch like `applyParking`, in several transactions if necessary. Returns false if
- * the batch does not start at the stored offset.
- */
+/** Returns false if the batch does not start at the stored offset. */
 export async function applyWhole(
   deps: RefereeDeps,
   { partition, records }: LogBatch,
@@ -68,10 +61,7 @@ export async function applyWhole(
   return true;
 }
 
-/**
- * An error of a statement for several commits does not identify the failing one, so the batch is
- * halved.
- */
+/** Halves the batch, because an error of a joint statement does not identify the commit. */
 const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
   partition,
   records: records.slice(0, Math.ceil(records.length / 2)),
@@ -83,10 +73,7 @@ const minute = 60_000;
 
 type ParkingRoomDeps = { readonly pool: Pool; readonly clock: Pick<Clock, 'now'> };
 
-/**
- * Allows at most 20 streams to be parked within a minute. The next one halts its partition. From
- * then on, none is parked until that partition has passed the failing commit.
- */
+/** At the limit a partition halts, and no stream is parked until it has passed that commit. */
 export function createParkingRoom({ pool, clock }: ParkingRoomDeps) {
   /** The offset of the commit that halted the partition, by partition. */
   const held = new Map<number, bigint>();

@@ -27,7 +27,6 @@ const mostTogether = 20;
 /**
  * Applies the next parked commits of a stream, in log order and each exactly once. If one of them
  * fails, those before it are applied, and the stream stays parked.
- *
  * @returns an empty list if nothing could be applied
  * @throws LogDiverged if the log has another record in the place of a parked one
  */

@@ -12,16 +12,12 @@ import type {
 /** A problem that an operator has to solve, because it does not go away by itself. */
 export type Need = {
   readonly what: string;
-  /**
-   * The command that fixes the problem or leads to a fix. In it, `operator` is replaced by the way
-   * to run the program in this installation.
-   */
+  /** The command to fix the problem. `operator` becomes this installation's way to run it. */
   readonly mend: string;
 };
 
 const fullFrom = 0.9;
 
-/** How the product is installed. Suggested commands name its containers, or its one process. */
 export type InstallationForm = 'containers' | 'one process';
 
 export function needsOperator(

@@ -66,9 +66,7 @@ type StatusEnvironment = {
 /** Milliseconds between two checks. They distinguish a busy partition from a stuck one. */
 const betweenChecks = 2_000;
 
-/**
- * Queries every store. If a store does not answer, this is reported and does not affect the others.
- */
+/** Queries every store. A store that does not answer is reported and does not affect the others. */
 export async function readStatus(sources: StatusSources): Promise<Status> {
   const { environment, clock, signal } = sources;
   const { LOG_EPOCH: epoch } = environment;
@@ -204,10 +202,7 @@ export type PartitionStatus = {
   readonly end: bigint;
   /** The number of messages that wait for the referee. Negative if the log has lost some. */
   readonly lag: bigint | null;
-  /**
-   * The seconds since the oldest waiting message was decided. Null if none waits, or if its header
-   * has no time.
-   */
+  /** Null if no message waits, or if the oldest one's header has no time. */
   readonly oldestSeconds: number | null;
   /** Whether the record before the position is the one that Postgres stored last. */
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
@@ -291,13 +286,9 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/**
- * The check of a workspace takes nine look-ups in the store. The projector's sweeps check all
- * workspaces.
- */
+/** Checking a workspace takes nine look-ups. The projector's sweeps check all workspaces. */
 const mostLookedAt = 5_000;
 
-/** @param streams the number of streams, for the progress report */
 async function readDocumentsStatus(
   { pool, environment, onVenues }: StatusSources,
   documents: StatusDocuments,

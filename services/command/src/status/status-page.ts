@@ -17,10 +17,7 @@ const lookAge = 10_000;
 /** Milliseconds. A hanging store does not keep the browser waiting for longer. */
 const patience = 30_000;
 
-/**
- * Shows the output of `operator status` as a read-only page that reloads itself: problems with
- * their fixes first, then the stores, the mail and the last outcomes of operator commands.
- */
+/** Shows the output of `operator status` as a read-only page that reloads itself. */
 export function createStatusPage(
   sources: StatusSources & {
     readonly form?: InstallationForm;
@@ -161,7 +158,6 @@ function versions({ epoch, postgres, redis, documents }: Status, release: string
   ]);
 }
 
-/** Operator commands that every installation should run regularly. */
 const expectedRuns: readonly (readonly [command: string, line: string])[] = [
   ['backup', 'backup --to <directory>'],
   ['backup --verify', 'backup --verify --to <directory>'],

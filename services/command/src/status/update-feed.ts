@@ -34,10 +34,7 @@ const patience = 5_000;
 const mostBytes = 1024 * 1024;
 const mostReleases = 1_000;
 
-/**
- * Reads the feed on the first request, and again after a day. The request contains no data about
- * this installation. Failures are logged.
- */
+/** Reads the feed at most once a day. The request contains no data about this installation. */
 export function createUpdateFeed({ address, clock, logger }: FeedDeps): NewestRelease {
   let last: { readonly at: number; readonly newest: Promise<string | null> } | undefined;
   return () => {

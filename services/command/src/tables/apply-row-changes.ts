@@ -19,12 +19,9 @@ export class RowMissing extends Error {
 type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
 
 /**
- * Applies the changes of one commit, with one statement for all rows of the same shape. A full
- * import changes 600 rows, and with single statements it would take a second here and in Postgres.
- * Never touches another owner's rows. Column names come from the event schemas.
- *
- * @throws RowMissing, which parks the stream, because folding the same event would fail too (rule
- * R6)
+ * Applies one commit with one statement for all rows of the same shape, because single statements
+ * for the 600 rows of a full import would take a second. Never touches another owner's rows.
+ * @throws RowMissing, which parks the stream, because folding the event would fail too (rule R6)
  */
 export async function applyRowChanges(
   client: ClientBase,
@@ -35,16 +32,10 @@ export async function applyRowChanges(
 
 type Statement = readonly [RowChange, ...RowChange[]];
 
-/**
- * Groups the changes into statements. The order of changes to the same row is kept. Changes to
- * different rows are independent.
- */
+/** Groups the changes into statements. Only changes to the same row keep their order. */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
-  /**
-   * Two indexes of statements: by shape, those that can take more rows, and by row, the last one
-   * that changes it.
-   */
+  /** `open` has the statements that take more rows, and `lastOf` each row's last statement. */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
@@ -139,7 +130,6 @@ async function applyTogether(client: ClientBase, changes: Statement): Promise<vo
   }
 }
 
-/** An SQL table of rows, with the types of the given table. */
 const rowsOf = (table: EntityTable, parameter: string): string =>
   `json_populate_recordset(null::${table}, ${parameter}::json)`;
 
@@ -179,10 +169,7 @@ async function updateRows(
   if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
 }
 
-/**
- * Merges each element of the SQL list `parts` into the entry at the same index. Ignores extra
- * elements.
- */
+/** Merges the SQL list `parts` into the entries by index, and ignores extra elements. */
 const mergedList = (name: string, parts = `wanted.${name}::jsonb`): string => `(
   select coalesce(jsonb_agg(entry || coalesce(part, '{}') order by place), '[]')::text
     from jsonb_array_elements(present.${name}::jsonb) with ordinality as entries(entry, place)
@@ -212,18 +199,13 @@ function firstSize(columns: ColumnValues): readonly string[] {
   ];
 }
 
-/**
- * An item without a declaration cannot be outdated, and only the row knows whether there is one.
- */
+/** Only the row knows whether it has a declaration, without which it cannot be outdated. */
 const wantedValue = (name: string): string =>
   name === 'changed_since'
     ? 'wanted.changed_since and present.allergens is not null'
     : `wanted.${name}`;
 
-/**
- * Moves rows to the bin, from which an undo restores them. Deletes old entries by the same rule as
- * folding, so that both keep the same ones.
- */
+/** Moves rows to the bin, and deletes old entries by the same rule as folding a workspace. */
 async function binRows(
   client: ClientBase,
   { table, owner, at, oldest }: ChangeOf<'bin'>,
@@ -283,10 +265,7 @@ const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
   items: 'image_url',
 };
 
-/**
- * Records the images that these rows release, in the same transaction, so that a crash cannot lose
- * them. An image is removed later, after a check that nothing else shows it.
- */
+/** Records released images in the same transaction, so that a crash cannot lose them. */
 async function releaseImages(
   client: ClientBase,
   {

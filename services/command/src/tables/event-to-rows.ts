@@ -206,9 +206,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 /** An item with a price is not "on request". */
 const notOnRequest = { onRequest: false };
 
-/**
- * This change applies only to rows with a declaration. Others have nothing that could be outdated.
- */
+/** This applies only to rows with a declaration, because others cannot be outdated. */
 const outdated = { changedSince: true };
 
 function insert(
@@ -348,10 +346,7 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   scheduled_changes: 'changeId',
 };
 
-/**
- * Turns an event's fields into columns: camelCase becomes snake_case, objects become JSON text, and
- * the entity's own id is omitted.
- */
+/** Converts camelCase to snake_case and objects to JSON text. Omits the entity's own id. */
 export function toColumns(table: EntityTable, data: object): Record<string, ColumnValue> {
   return Object.fromEntries(
     Object.entries(data)

@@ -60,7 +60,6 @@ export type UpdateAccount = {
 
 export type AccountCommand = CreateAccount | UpdateAccount;
 
-/** @param at the time of the decision, ISO 8601 */
 export function decideAccount(
   workspace: Workspace,
   command: AccountCommand,
@@ -169,9 +168,8 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * Returns the description after a change. A client that does not support translations either sends
- * the text in the default language or clears all texts. A description that was never translated
- * stays one text for all languages.
+ * A client without translations sends the text in the default language, or clears all texts. A
+ * description that was never translated stays one text for all languages.
  */
 function described(
   account: Description,

@@ -38,9 +38,7 @@ export type RecordTransaction = {
   readonly paidAt: string;
 };
 
-/**
- * The paid months start when the current subscription ends, or on the day of the payment if it has lapsed.
- */
+/** Paid months start when the subscription ends, or on the day of the payment if it has lapsed. */
 export function decideTransaction(
   workspace: Workspace,
   command: RecordTransaction,
@@ -81,16 +79,11 @@ function paidAtFault(paidAt: string, at: string): Rejection | null {
 
 const bad = (message: string): Rejection => ({ code: 'BAD_USER_INPUT', message, field: 'paidAt' });
 
-/**
- * Extends a subscription without a payment. Only the operator's command sends this, never an API call.
- */
+/** Extends a subscription without a payment. Only the operator's command sends this. */
 export type ExtendSubscription = {
   readonly type: 'ExtendSubscription';
   readonly accountId: string;
-  /**
-   * Either a time, ISO 8601 in UTC with milliseconds, or a number of months, which start as they do
-   * for a payment.
-   */
+  /** A time, ISO 8601 in UTC with milliseconds, or a number of months, as for a payment. */
   readonly until: string | { readonly months: number };
   /** The owner can see this. */
   readonly reason: string;

@@ -14,7 +14,6 @@ import { localizedFault, textFault } from '../text/text-rules.ts';
 import { type Changes, isSame } from '../workspace/entities.ts';
 import { usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 
-/** A venue's hours, its card and the look of its menu page. */
 export type VenueInfo = {
   /** An IANA name. Null means the zone of the venue's country. */
   readonly timeZone: string | null;
@@ -28,9 +27,8 @@ export type VenueInfo = {
 };
 
 /**
- * Returns the IANA name of the venue's time zone. Another release may have accepted a zone that this one does
- * not know, so an unknown zone is replaced by that of the country. A workspace without an account gets the
- * usual zone.
+ * Another release may have accepted a zone that this one does not know. It is then replaced by the zone of
+ * the country.
  */
 export function venueZone(
   account: (Pick<VenueInfo, 'timeZone'> & { readonly country: string }) | null,
@@ -47,7 +45,6 @@ export const emptyCard: VenueCard = {
   serviceCharge: {},
 };
 
-/** The values for venues whose owners have entered nothing. */
 export const noVenueInfo: VenueInfo = {
   timeZone: null,
   dayBegins: usualClock.dayBegins,
@@ -75,7 +72,6 @@ export const venueLinkKinds = Object.keys(linkHosts) as readonly VenueLinkKind[]
 export const isVenueLinkKind = (kind: string): kind is VenueLinkKind =>
   Object.hasOwn(linkHosts, kind);
 
-/** Returns the faults in the changes, and the resulting events. */
 export function venueInfoChanges(
   accountId: string,
   current: VenueInfo,
@@ -167,13 +163,12 @@ const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
 ];
 
 /**
- * Also refuses user names and backslashes. In `https://evil.example\.instagram.com`, browsers see a
- * different host than people do.
+ * Also refuses backslashes: in `https://evil.example\.instagram.com`, browsers see a different
+ * host than people do.
  */
 const secureUrl =
   /^https:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/iu;
 
-/** Whether the URL is secure and leads to a site of its kind. */
 export function isVenueLink(kind: VenueLinkKind, url: string): boolean {
   const host = secureUrl.exec(url)?.[1]?.toLowerCase();
   const hosts: RegExp | undefined = linkHosts[kind];

@@ -1,9 +1,7 @@
 import { names } from './names.ts';
 import type { AdditiveKey } from './vocabulary.ts';
 
-/**
- * Kept in a separate file because guest pages must not load it: the menu data already contains these names.
- */
+/** In its own file, because guest pages must not load it: their data contains these names. */
 export const additiveNames: Readonly<Record<AdditiveKey, ReturnType<typeof names>>> = {
   PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
   NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),

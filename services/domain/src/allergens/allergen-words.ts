@@ -3,10 +3,7 @@ import { type AllergenKey, allergenKeys, inOrder } from './vocabulary.ts';
 
 // A lawyer has to review these words in each language, together with the names.
 
-/**
- * Common words for each key, in addition to the full names of Annex II. Contains only unambiguous
- * words, and no numbers: "dairy" and "shellfish" can each mean two of the 14.
- */
+/** Contains only unambiguous words: "dairy" and "shellfish" can each mean two of the 14. */
 const otherWords: Readonly<Partial<Record<AllergenKey, string>>> = {
   GLUTEN:
     'cereals containing gluten|cereal containing gluten|gluten cereals|gluten-containing cereals|cereals with gluten|' +
@@ -76,10 +73,7 @@ export function allergenNamed(name: string): AllergenKey | undefined {
   return keysByWord.get(word) ?? keysByWord.get(word.replace(products, ''));
 }
 
-/**
- * Returns the allergens in an ingredient's name such as "Milch/Laktose". The owner is then asked
- * about them.
- */
+/** Finds the allergens in a name such as "Milch/Laktose". The owner is then asked about them. */
 export function allergensInName(name: string): readonly AllergenKey[] {
   const words = [name, ...name.split(/[,;/()+&]+|\s(?:и|and|und)\s/iu)];
   return inOrder(

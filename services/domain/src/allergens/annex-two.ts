@@ -17,9 +17,7 @@ const allergen = (key: AllergenKey, [bg, en, de]: Texts, description: Texts) => 
   },
 });
 
-/**
- * The 14 allergens of Regulation (EU) No 1169/2011, Annex II, with the numbers that menus usually print.
- */
+/** The 14 allergens of Regulation (EU) No 1169/2011, Annex II, with the numbers of most menus. */
 export const allergens: readonly Allergen[] = [
   allergen(
     'GLUTEN',
@@ -149,10 +147,7 @@ export const allergens: readonly Allergen[] = [
   ),
 ].map((entry, index) => ({ ...entry, number: index + 1 }));
 
-/**
- * Returns the allergens without an ingredient. Any ingredient with the allergen's name in one of
- * the languages counts.
- */
+/** Any ingredient with the allergen's name in one of the languages counts. */
 export function missingAllergens(
   ingredients: readonly { readonly translations: Translations }[],
 ): readonly Allergen[] {

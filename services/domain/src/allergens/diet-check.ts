@@ -1,6 +1,5 @@
 import { type AllergenKey, allergenKeys, inOrder, isKeyOf } from './vocabulary.ts';
 
-/** The owner's declaration of a dish's allergens. */
 export type DeclaredAllergens = {
   readonly contains: readonly string[];
   /** Allergens that the dish may contain as traces. */
@@ -9,16 +8,11 @@ export type DeclaredAllergens = {
 
 /** All allergens of a dish that are known from the declaration and from its ingredients. */
 export type KnownAllergens = DeclaredAllergens & {
-  /**
-   * Whether the lists are complete: the owner has declared them, and this release knows every key.
-   */
+  /** Whether the owner has declared the lists, and this release knows every key. */
   readonly declared: boolean;
 };
 
-/**
- * From strongest to weakest. A known allergen outranks a missing declaration, and a missing
- * declaration outranks traces.
- */
+/** From strongest to weakest. A missing declaration outranks traces. */
 export type DietCheck = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
 /** The groups of the regulation with the members that it names. Wheat is a group too. */
@@ -66,8 +60,8 @@ const relatives: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Whether one of the keys is avoided, is a kind of an avoided key, or is a group that includes an
- * avoided key: "gluten" alone may be wheat. Keys that this release does not know never conflict.
+ * Whether a key is avoided, or is a kind or a group of an avoided key: "gluten" may be wheat. Keys
+ * that this release does not know never conflict.
  */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);

@@ -31,7 +31,6 @@ export function allergenMatrix(workspace: Workspace, menuId: string): readonly M
   });
 }
 
-/** The row of a dish, with all known allergens. */
 export const matrixRow = (name: LocalizedText, allergens: KnownAllergens): MatrixRow => ({
   name,
   checks: allergenGroups.map(({ key }) => dietCheck(allergens, [key])),

@@ -21,8 +21,8 @@ const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   !conflicts(option.contains, avoid);
 
 /**
- * Checks a dish's options for a guest who avoids these allergens. The result is `DEPENDS_ON_CHOICE`
- * if a required group has too few safe options. Any other unsafe option only gets a note.
+ * The result is `DEPENDS_ON_CHOICE` if a required group has too few safe options. Any other unsafe
+ * option only gets a note.
  */
 export function checkOptionsForAllergens(
   groups: readonly OptionsOf[],
@@ -41,9 +41,9 @@ export function checkOptionsForAllergens(
 }
 
 /**
- * Checks a dish's options for a guest who follows these diets. A diet label covers only the dish
- * itself. An option can contradict a diet but never confirm it, so every choice gets a note. If an
- * option contradicts a diet, it can only be replaced by options with complete declarations.
+ * A diet label covers only the dish itself. An option can contradict a diet but never confirm it,
+ * so every choice gets a note. Only options with complete declarations can replace an option that
+ * contradicts a diet.
  */
 export function checkOptionsForDiets(
   groups: readonly OptionsOf[],

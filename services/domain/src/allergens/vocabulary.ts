@@ -91,9 +91,7 @@ export const inOrder = <Key extends string>(
   keys: readonly string[],
 ): Key[] => vocabulary.filter((key) => keys.includes(key));
 
-/**
- * Sorts like `inOrder`, but keeps keys of a later release at the end. Equal lists then have the same order.
- */
+/** Sorts like `inOrder`, but keeps keys of a later release at the end. */
 export const sortedKeys = (
   vocabulary: readonly string[],
   keys: readonly string[],

@@ -9,10 +9,7 @@ export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly delet
 /** The owner sends this before the deletion is due. */
 export type CancelDeletion = { readonly type: 'CancelDeletion' };
 
-/**
- * An operator sends this on the owner's behalf, or the scheduler sends it when the requested
- * deletion is due.
- */
+/** An operator sends this for the owner, or the scheduler when the deletion is due. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
 
 const day = 86_400_000;

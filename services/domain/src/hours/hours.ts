@@ -1,6 +1,4 @@
-/**
- * Minutes since midnight on the venue's clock. If a window ends on the next day, its end is above 1440.
- */
+/** Minutes since midnight at the venue. A window that ends the next day has an end above 1440. */
 export type HoursWindow = readonly [from: number, to: number];
 
 /** A schedule in the compact form for guest pages. */
@@ -14,8 +12,8 @@ export type Hours = {
 };
 
 /**
- * A time zone in numbers, so that phones need no time zone database: the offset from UTC in
- * minutes, followed by pairs of a time (minutes since 1970, UTC) and the offset from that time on.
+ * A time zone for phones without a database: the offset from UTC in minutes, followed by pairs of
+ * a time (minutes since 1970, UTC) and the offset from that time on.
  */
 export type Offsets = readonly number[];
 
@@ -47,9 +45,7 @@ export const weekdayOf = (day: number): number => (day + 3) % 7;
 export const dateOf = (day: number): string =>
   new Date(day * dayLength * minuteLength).toISOString().slice(0, 10);
 
-/**
- * An exceptional date replaces the windows that begin on it, but not a window that began the night before.
- */
+/** A date replaces the windows that begin on it, but not one that began the night before. */
 function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[] {
   const date = dateOf(day);
   if (s && (date < s[0] || (s[1] && date > s[1]))) return [];
@@ -57,8 +53,7 @@ function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[]
 }
 
 /**
- * Only converts an instant to local time, which is unambiguous even when the clocks change.
- *
+ * Converting an instant to local time is unambiguous, even when the clocks change.
  * @param instant in milliseconds since 1970
  */
 export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean {
@@ -69,15 +64,12 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
   );
 }
 
-/**
- * The hours of all menus that guests can open, in the order of their links. Null for a menu without a
- * schedule.
- */
+/** The hours of all menus that guests can open, in order. Null for a menu without a schedule. */
 export type MenuHours = readonly (Hours | null)[];
 
 /**
- * Returns the first menu whose hours include the current time. If there is none, returns the menu whose hours
- * begin next. `until` is the time, in milliseconds since 1970, at which the result may change.
+ * Returns the first menu that is open, or else the one that opens next. `until` is the time, in milliseconds
+ * since 1970, at which the result may change.
  */
 export function firstMenu(
   menus: MenuHours,
@@ -91,10 +83,7 @@ export function firstMenu(
   return { index: open >= 0 ? open : Math.max(0, next.indexOf(until)), until };
 }
 
-/**
- * Returns the time at which `isOpen` changes next, in milliseconds since 1970. Null if it does not change in
- * the next nine days.
- */
+/** Milliseconds since 1970. Null if `isOpen` does not change in the next nine days. */
 export function nextChange(hours: Hours, instant: number, offsets: Offsets): number | null {
   const before = isOpen(hours, instant, offsets);
   const length = step * minuteLength;

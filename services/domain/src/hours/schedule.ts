@@ -27,10 +27,7 @@ export function toHoursWindow({ from, to }: TimeWindow): HoursWindow {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/**
- * Sorts the windows and dates, and combines days with the same windows. Equal schedules then have
- * the same form.
- */
+/** Gives equal schedules the same form. Days with the same windows are combined. */
 export function scheduleInOrder({ weekly, dates, from, until }: Schedule): Schedule {
   const byTimes = new Map<string, Set<Weekday>>();
   for (const { days, from, to } of weekly) {
@@ -56,9 +53,7 @@ export function scheduleInOrder({ weekly, dates, from, until }: Schedule): Sched
   };
 }
 
-/**
- * Returns the first fault of a schedule from a client. `field` is the schedule's name in the rejection.
- */
+/** Returns the first fault of a schedule. `field` is the schedule's name in the rejection. */
 export function scheduleFault(
   field: string,
   { weekly, dates, from, until }: Schedule,

@@ -36,9 +36,7 @@ function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * Returns the current date at the venue, `YYYY-MM-DD`. It changes when the venue's next day begins, not at
- * midnight.
- *
+ * Returns `YYYY-MM-DD`, which changes when the venue's next day begins, not at midnight.
  * @param dayBegins `HH:MM`
  */
 export function venueDate(timeZone: string, dayBegins: string, instant: number): string {
@@ -48,9 +46,7 @@ export function venueDate(timeZone: string, dayBegins: string, instant: number):
 }
 
 /**
- * Returns the time at which the venue's next day begins, in milliseconds since 1970. If the clocks skip that
- * time, the day begins up to an hour later.
- *
+ * Returns milliseconds since 1970. If the clocks skip the time, the day begins up to an hour later.
  * @param dayBegins `HH:MM`
  */
 export function nextDayBegins(timeZone: string, dayBegins: string, instant: number): number {
@@ -66,9 +62,8 @@ export function nextDayBegins(timeZone: string, dayBegins: string, instant: numb
 }
 
 /**
- * Returns the instants at which the zone's clocks show a local time, in milliseconds since 1970. There is
- * usually one. There is none if the clocks skip the time, and there are two if they show it twice.
- *
+ * Returns the instants of a local time, in milliseconds since 1970: none if the clocks skip it, and two
+ * if they show it twice.
  * @param local milliseconds since 1970, as if the local time were UTC
  */
 export function instantsOf(timeZone: string, local: number): readonly number[] {
@@ -87,10 +82,7 @@ export const localTimeIn = (timeZone: string, instant: number): string =>
     .toISOString()
     .slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/**
- * Returns the zone's offset at the beginning of a year and all its changes in the following years,
- * from this process's time zone database. The same release always returns the same numbers.
- */
+/** Starts with the offset at the start of the year. A release always returns the same result. */
 export function offsetsOf(timeZone: string, fromYear: number, years: number): Offsets {
   const clock = clockOf(timeZone);
   const end = Date.UTC(fromYear + years, 0, 1);

@@ -10,10 +10,7 @@ import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import type { HoursLine, HoursRow, HoursSubject } from './import-request.ts';
 import { anyText } from './menu-rows.ts';
 
-/**
- * Returns the rows of the venue's hours, of its kitchen's hours and of all menus' hours, in the
- * owner's order.
- */
+/** Returns the hours of the venue, the kitchen and all menus, in the owner's order. */
 export function hoursRows(workspace: Workspace, language: Language): readonly HoursRow[] {
   const { account } = workspace;
   const nameOf = ({ name }: Translations): string => name[language]?.trim() || anyText(name);

@@ -46,15 +46,11 @@ export type ImportRow = {
   readonly id: string | null;
   /** Without an id, the row belongs to the existing entity with this name in the menu or section. */
   readonly byName?: boolean | undefined;
-  /**
-   * The item's section. If it is null, the closest section row above the item applies. If there is
-   * no such row, the section does not change.
-   */
+  /** If null, the closest section row above the item applies. Without one, the section stays. */
   readonly sectionId: string | null;
   readonly values: RowValues;
 };
 
-/** The columns of the table of hours, in their order. */
 export const hoursColumns = ['whose', 'day', 'from', 'until', 'yearly', 'menuId'] as const;
 export type HoursColumn = (typeof hoursColumns)[number];
 
@@ -155,7 +151,6 @@ export type ImportFaultCode =
   | 'MENU_TOO_LARGE'
   | HoursFaultCode;
 
-/** The codes for rows with hours. */
 export type HoursFaultCode =
   | 'UNKNOWN_MENU'
   | 'AMBIGUOUS_MENU'
@@ -169,10 +164,7 @@ export type HoursFaultCode =
   | 'OWNERS_HOURS';
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
-  /**
-   * The row number as in a spreadsheet, where the heading is row 1. Null if the fault concerns the
-   * whole file.
-   */
+  /** The row as in a spreadsheet, where the heading is row 1. Null for faults of the whole file. */
   readonly row: number | null;
   readonly column: Column | HoursColumn | null;
   readonly code: Code;

@@ -18,10 +18,7 @@ export type MenuRow = {
   readonly kind: 'section' | 'item';
   readonly id: string;
   readonly sectionId: string;
-  /**
-   * Machine-readable values such as `12.50`, `true` or `1, 4`. Omits columns that do not apply to
-   * this kind of row.
-   */
+  /** Values such as `12.50`, `true` or `1, 4`. Omits columns that do not apply to the row. */
   readonly cells: { readonly [Key in Column]?: string };
 };
 

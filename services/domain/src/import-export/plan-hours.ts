@@ -24,9 +24,7 @@ type HoursPlan = {
   readonly events: readonly WorkspaceEvent[];
 };
 
-/**
- * Returns the events that give the venue and its menus the hours in a file, or the faults of its rows.
- */
+/** Returns the events that apply the hours in a file, or the faults of its rows. */
 export function planHours(workspace: Workspace, { hours = [], isOwner }: ImportRequest): HoursPlan {
   const faults: ImportFault[] = [];
   const groups = new Map<string, Group>();
@@ -120,10 +118,7 @@ function lineFault(line: HoursLine): Fault | null {
 const timeFault = (column: HoursColumn, time: string): Fault =>
   fault(column, 'NOT_A_TIME', `${time} must be a time in steps of 5 minutes, like 09:30`);
 
-/**
- * More rows than a single schedule within its limits can need, including a row for each closed day and one
- * for the season.
- */
+/** More rows than a schedule can need, including one for each closed day and one for the season. */
 const mostRows = limits.weeklyWindows + limits.exceptionalDates * limits.windowsPerDay + 8;
 
 /** Returns the first row that contradicts rows above it. */

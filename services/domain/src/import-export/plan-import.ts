@@ -68,7 +68,6 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
 /** More rows than a menu can hold, so that the limit itself is reported together with other faults. */
 const mostJudged = 1_000;
 
-/** Returns the plan for the preview. */
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const plan = planEvents(workspace, request, at);
   if (!plan.possible) return plan;
@@ -85,10 +84,7 @@ type PlannedEvents =
       readonly after: Workspace;
     };
 
-/**
- * Plans the events, for the preview and for the import. Limits apply to the resulting menu. Faulty
- * rows are planned too, so that all faults are reported at once.
- */
+/** Limits apply to the resulting menu. Plans faulty rows too, to report all faults at once. */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
@@ -218,10 +214,7 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/**
- * Reports the item's own row, or else its section's row, because the section's options apply to the
- * item too.
- */
+/** Reports the item's row, or else its section's, whose options apply to the item too. */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,

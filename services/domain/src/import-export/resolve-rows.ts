@@ -125,9 +125,7 @@ const sameText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLo
 const namesIn = (name: RowTexts = {}): readonly string[] =>
   languages.map((language) => sameText(name[language] ?? '')).filter((text) => text !== '');
 
-/**
- * Finds entities for rows without ids by name. If several items share a name, each is used once, in order.
- */
+/** Finds entities by name. If several items share a name, each is used once, in order. */
 function createNames(workspace: Workspace, menuId: string) {
   const sections = new Map<string, string>();
   const addSection = (id: string, { name }: RowValues): void => {
@@ -182,9 +180,7 @@ export type ResolvedIds = {
   readonly faults: readonly ImportFault[];
 };
 
-/**
- * Finds ingredients by number. Numbers need not be unique, so the item's own ingredients take precedence.
- */
+/** Numbers need not be unique, so the item's own ingredients take precedence. */
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, values }: ResolvedItem,
@@ -223,10 +219,7 @@ export function resolveIngredients(
   return { ids, faults };
 }
 
-/**
- * Finds option groups by name, in any language. The item's current groups take precedence over
- * others with the same name.
- */
+/** Names can be in any language. The item's current groups take precedence over others. */
 export function resolveOptionGroups(
   workspace: Workspace,
   { row, current, values }: Pick<ResolvedItem | ResolvedSection, 'row' | 'current' | 'values'>,

@@ -21,7 +21,6 @@ export type WantedSection = SectionDetails & {
   readonly id: string;
   readonly price: number | null;
   readonly current: Section | undefined;
-  /** Undefined if the value does not change. */
   readonly weekShown: boolean | undefined;
 } & HappyHourChanges;
 export type WantedItem = ItemDetails &
@@ -30,7 +29,6 @@ export type WantedItem = ItemDetails &
     readonly current: Item | undefined;
     /** If the item has sizes, price and volume are those of the first size. */
     readonly sale: WantedSale;
-    /** Undefined if the days do not change. */
     readonly days: RowValues['days'];
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;
     /** Whether the row names traces although allergens are not declared. */
@@ -38,7 +36,6 @@ export type WantedItem = ItemDetails &
   };
 
 export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit' | 'happyHour'> & {
-  /** Undefined if the sizes do not change. */
   readonly sizes: readonly TextSize[] | undefined;
   /** The column with a new value that contradicts the first size. */
   readonly contradicted: 'price' | 'volume' | null;
@@ -159,7 +156,6 @@ function wantedAllergens(
 
 type Placed = { readonly position: number };
 
-/** Returns the next position after the last existing or imported one. */
 function createPositions(
   present: readonly Placed[],
   rows: readonly { readonly values: RowValues }[],

@@ -99,10 +99,7 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/**
- * Guests look up ingredients by number in the legend, so numbers must be unique. Workspaces that are older
- * than this rule may contain duplicates.
- */
+/** Guests look up ingredients by number. Workspaces older than this rule may have duplicates. */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((ingredient) => ingredient.number === number);
   const message = `Another ingredient has the number ${number}`;
@@ -166,9 +163,7 @@ function update(
   );
 }
 
-/**
- * Checks that the change does not contradict diets, for example by adding milk to a dish labelled vegan.
- */
+/** Refuses, for example, to add milk to an ingredient of a dish that is labelled vegan. */
 function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfItems = [...workspace.items.values()]

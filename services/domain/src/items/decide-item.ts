@@ -287,7 +287,6 @@ const pricingOf = ({
 
 type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 
-/** The check of each field. A description is optional. */
 const faultIn: {
   readonly [Key in keyof CheckedFields]: (value: CheckedFields[Key]) => Rejection | null;
 } = {

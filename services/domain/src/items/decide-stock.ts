@@ -15,7 +15,6 @@ export type MarkItemSoldOut = {
 
 export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
 
-/** Marks items as sold out until the end of the venue's day, or makes them available again. */
 export type SetItemsSoldOut = {
   readonly type: 'SetItemsSoldOut';
   readonly itemIds: readonly string[];

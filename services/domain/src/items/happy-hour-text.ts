@@ -65,8 +65,8 @@ function dayNamed(word: string): number {
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
 /**
- * Formats a happy hour as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50`, with one price per size as
- * `= 3.50; 4.50`, or with a percentage as `= 20%`. Empty if there is no happy hour.
+ * Formats a happy hour as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50`, with one price per size
+ * as `= 3.50; 4.50`, or with a percentage as `= 20%`. Empty if there is no happy hour.
  */
 export function happyHourText(happyHour: WantedHappyHour | null): string {
   if (!happyHour) return '';
@@ -76,9 +76,7 @@ export function happyHourText(happyHour: WantedHappyHour | null): string {
   return `${times.join('; ')} = ${percent === null ? amounts.join('; ') : `${percent}%`}`;
 }
 
-/**
- * Returns null if the text is not a happy hour. `amountIn` returns null for text that is not an amount.
- */
+/** Returns null for other text. `amountIn` returns null for text that is not an amount. */
 export function readHappyHour(
   text: string,
   amountIn: (text: string) => number | null,

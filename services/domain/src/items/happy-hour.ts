@@ -9,10 +9,7 @@ import { amountFault, hundredthsFault } from './item-pricing.ts';
 
 /** A happy hour as clients send it, with either a percentage or prices. */
 export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
-  /**
-   * Minor units, one per size in the order of the sizes. Null means that the size has no happy price. An item
-   * without sizes, or a section, has exactly one.
-   */
+  /** Minor units, one per size, or exactly one without sizes. Null means no happy price. */
   readonly prices: readonly (number | null)[];
 };
 
@@ -58,8 +55,8 @@ const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | und
 
 /**
  * @param subject the item after the change, or null for a section
- * @param before the current happy hour, whose amounts are accepted even if they would be refused
- * now
+ * @param before the current happy hour, whose amounts are accepted even if new ones would be
+ * refused
  */
 export function happyHourFaults(
   workspace: Workspace,
@@ -102,10 +99,7 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
     return happy === null || (usual.price !== null && happy < usual.price);
   });
 
-/**
- * Returns the item's happy hour after a change. If the item gets or loses all its sizes, its own
- * price becomes that of the first size or vice versa, as with the usual price.
- */
+/** If the item gets or loses all sizes, its own price becomes the first size's, or vice versa. */
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
   after: Variants,
@@ -172,9 +166,8 @@ export const happyHourOf = (
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
 /**
- * Returns the price of an item or of a size during the happy hour, in minor units. A percentage applies to
- * the price without the discount, so the two never add up. Null unless the result is lower than the price
- * with the discount, because a happy hour never raises a price.
+ * In minor units. A percentage applies to the price without the discount, so the two never add up. Null
+ * unless the result is lower than the price with the discount.
  */
 export function happyPrice(
   happyHour: HappyHour | null,

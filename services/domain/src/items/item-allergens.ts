@@ -66,7 +66,6 @@ export const keysOfIngredients = (
 ): readonly (readonly string[])[] =>
   ingredientIds.map((id) => ingredients.get(id)?.allergens ?? []);
 
-/** Refuses a diet if the dish's allergens contradict it. */
 export function dietFault(
   workspace: Workspace,
   { allergens, diets, ingredientIds }: Contents,
@@ -108,8 +107,8 @@ export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
 };
 
 /**
- * Returns the events for the item's traits and then its declaration, so that the declaration applies to the
- * changed item. `outdates` means that the same change also makes the current declaration outdated.
+ * Traits come first, so that the declaration applies to the changed item. `outdates` means that the same
+ * change also makes the current declaration outdated.
  */
 export function itemAllergenEvents(
   itemId: string,
@@ -244,17 +243,13 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /**
-   * Ingredients without allergen keys. Either they contain none of the 14, or their keys have not been
-   * entered yet.
-   */
+  /** Ingredients without allergen keys, which contain none of the 14 or have no keys yet. */
   readonly silentIds: readonly string[];
 };
 
 /**
- * Proposes declarations, for the preview and for the change. Skips items if none of their ingredients names
- * an allergen, because a missing name is not a declaration. Keeps existing declarations: adding the milk of
- * an ingredient must not remove the eggs of the dish.
+ * Skips items if none of their ingredients names an allergen, because a missing name is not a declaration.
+ * Keeps existing declarations: adding the milk of an ingredient must not remove the eggs of the dish.
  */
 export function proposedAllergens(
   workspace: Workspace,

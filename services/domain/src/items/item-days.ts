@@ -83,9 +83,7 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
-/**
- * Returns the event that begins the venue's current day, if some dish has days and the day has not begun.
- */
+/** Begins the venue's current day, if some dish has days and the day has not begun. */
 function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[] {
   if (!account || ![...items.values()].some(({ days }) => days !== null)) return [];
   const { timeZone, country, dayBegins, today } = account;
@@ -98,10 +96,7 @@ function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[
   return [{ type: 'MenuDayBegan', data: { accountId: account.id, date, until } }];
 }
 
-/**
- * Begins the day without waiting for the scheduler, if a change gives the first dish its days or
- * changes the time zone.
- */
+/** Begins the day at once if a change gives the first dish its days or moves the time zone. */
 export const dayOfChange = (
   workspace: Workspace,
   events: readonly WorkspaceEvent[],
@@ -120,9 +115,8 @@ const isComing = (days: ItemDays | null, date: string): boolean =>
   days === null || days.weekdays.length > 0 || days.dates.some((each) => each >= date);
 
 /**
- * Returns the dishes of a section that guests see on a date: those of the day, or those of the whole week if
- * the owner has chosen this. If the day has no dishes, guests see the whole week, so that a lunch menu is
- * never empty on Sunday.
+ * Returns the dishes of the day, or those of the whole week if the owner has chosen this. Without dishes of
+ * the day, guests see the whole week, so that a lunch menu is never empty on Sunday.
  */
 export function offeredItems(
   items: readonly Item[],

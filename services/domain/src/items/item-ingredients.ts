@@ -17,10 +17,7 @@ export function itemIngredientFaults(
   ];
 }
 
-/**
- * Removes an ingredient from all items. In declared items, its allergens are added to the
- * declaration, because removing a legend entry does not change the dish.
- */
+/** Adds the ingredient's allergens to declarations, because the dishes stay the same. */
 export const detachEvents = (
   workspace: Workspace,
   ingredientId: string,

@@ -135,10 +135,7 @@ function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
     : badInput('onRequest', 'an item with a price cannot be on request');
 }
 
-/**
- * Keeps the ids that were sent. Other sizes get the ids of the sizes at the same positions, and
- * then new ids.
- */
+/** Keeps ids that were sent. Other sizes get the ids at the same positions, and then new ones. */
 function identified(
   itemId: string,
   variants: readonly WantedVariant[],
@@ -159,7 +156,6 @@ function identified(
   });
 }
 
-/** Returns the item after a change of its sizes, price and volume. */
 export function withPricing(item: Present, input: Wanted): Present {
   const variants = input.variants && identified(item.id, input.variants, item.variants);
   return {

@@ -31,17 +31,13 @@ type Trait<Value> = {
   readonly faultIn: (field: string, value: Value) => Rejection | null;
   /** Returns the stored form of a value. Equal values have the same form. */
   readonly normalize: (value: Value) => Value;
-  /**
-   * Returns the public value, given the item's known allergens. Undefined if there is nothing to show.
-   */
+  /** Returns the public value, or undefined if there is nothing to show. */
   readonly shown: (value: Value, contains: readonly string[]) => unknown;
   /** Returns an upper bound of the value's size in the public document, without a small constant. */
   readonly bytes: (value: Value) => number;
-  /** The name of the column in imports and exports. */
   readonly column: string;
   readonly heading: Words;
   readonly cell: (value: Value) => string;
-  /** Checks a cell's value after it was read successfully. */
   readonly cellFault: (value: Value) => { code: 'OUT_OF_RANGE'; message: string } | null;
   readonly label: Words;
 };
@@ -99,7 +95,6 @@ const withRange = (words: Words, max: number): Words => ({
   de: `${words.de} (0–${max})`,
 });
 
-/** A trait that is a level from 0 to `max`. */
 const level = <const Column extends string>(column: Column, max: number, heading: Words) => ({
   kind: 'level' as const,
   column,
@@ -120,8 +115,8 @@ const level = <const Column extends string>(column: Column, max: number, heading
 });
 
 /**
- * One entry per field, in the order of the public document. Defaults, checks, comparisons,
- * restores, import columns, API rows and history labels are all derived from this table.
+ * In the order of the public document. Everything about traits is derived from this table:
+ * defaults, checks, comparisons, restores, import columns, API rows and history labels.
  */
 export const itemTraits = {
   diets: keys({

@@ -95,9 +95,7 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /**
-   * Changed prices of set menus and happy hours of sections, if the change covers a section or a menu.
-   */
+  /** Changed prices of set menus and happy hours, if the change covers a section or a menu. */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
@@ -110,10 +108,7 @@ export type PriceChanges = Outcome<{
 const lowestPercent = -100;
 const highestPercent = 1_000;
 
-/**
- * Calculates price changes, for the preview and for the change. Skips entities without a price.
- * Skips deposits, because they are not prices.
- */
+/** Skips entities without a price, and deposits, because they are not prices. */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
   if (!rule.accepted) return rule;
@@ -192,9 +187,7 @@ const sectionsIn = (workspace: Workspace, scope: PriceScope) => {
   return section ? [section] : [];
 };
 
-/**
- * Skips shared groups, because changing them would also change other dishes, without the owner's knowledge.
- */
+/** Skips shared groups, because changing them would also change dishes outside the scope. */
 function deltaChanges(
   workspace: Workspace,
   request: PriceChangeRequest,

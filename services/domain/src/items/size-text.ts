@@ -5,7 +5,6 @@ export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Escapes the characters that separate sizes, labels and prices. */
 const escaped = (text: string): string => text.replace(/[\\;=|:]/g, '\\$&');
 const unescaped = (text: string): string => text.replace(/\\([\\;=|:])/g, '$1').trim();
 
@@ -27,16 +26,13 @@ const measure = `${number}(?:(?:${units})\\.?)?`;
 const quantity = new RegExp(`^(?:${signs})?${measure}(?:[-–/+*x×х(]${measure}\\)?)*$`, 'u');
 const longestQuantity = 60;
 
-/**
- * Whether the text is a number with or without a unit, such as `0.5 l`, `2 x 50 g` or `200/250`.
- * Anything else is a name.
- */
+/** Matches numbers with or without a unit: `0.5 l`, `2 x 50 g`, `200/250`. Other text is a name. */
 export const isQuantity = (text: string): boolean =>
   text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
 
 /**
- * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, with a
- * name as `bg:Голяма|en:Large|0.5 l=5.90`, and with a volume that is not a quantity as `|на чаша=4.20`.
+ * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, with
+ * a name as `bg:Голяма|en:Large|0.5 l=5.90`, and with a volume that is not a quantity as `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {
@@ -57,7 +53,7 @@ type NameLanguage = (name: string) => Language;
 
 /**
  * Returns null if a part is not a size. `amountIn` returns null for text that is not an amount.
- * `languageOf` guesses the language of a name without a prefix. Our own exports always have prefixes.
+ * `languageOf` guesses the language of a name without a prefix.
  */
 export function readSizes(
   text: string,
@@ -85,10 +81,7 @@ function readSize(
   return { ...labelled, price: read[0] ?? null, deposit: read[1] ?? null };
 }
 
-/**
- * A word is a name if it is the only part, is next to a quantity, or comes before names in other
- * languages. After names, it is a volume.
- */
+/** A word is a name if it is alone, next to a quantity, or before names in other languages. */
 function readLabel(
   label: string,
   languageOf: NameLanguage,
@@ -112,7 +105,6 @@ function readLabel(
   return name[language] ? null : { name: { ...name, [language]: word }, volume };
 }
 
-/** Splits at unescaped separators. */
 function parted(text: string, sign: ';' | '=' | '|'): readonly string[] {
   const parts: string[] = [];
   let from = 0;

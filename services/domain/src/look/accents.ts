@@ -1,7 +1,6 @@
 /**
- * The colours of the looks, for prints, mails and icons, which cannot use a style sheet. They are the same as
- * in `look.css` of the menu page. All are OKLCH colours with fixed lightness, so every hue has the same
- * contrast.
+ * The colours of `look.css` for prints, mails and icons, which cannot use a style sheet. OKLCH with a fixed
+ * lightness gives every hue the same contrast.
  */
 
 /** Hues in degrees. */
@@ -23,10 +22,7 @@ const lightness = 0.51;
 export const accentHex = (hue: number | null): string =>
   hue === null ? '#a8321a' : toHex(lightness, accentChroma(hue), hue);
 
-/**
- * Returns the accent that is nearest to a colour. Null for black, white and greys, because they
- * have no hue.
- */
+/** Null for black, white and greys, because they have no hue. */
 export function nearestAccent(red: number, green: number, blue: number): number | null {
   const { chroma, hue } = toHue(red, green, blue);
   if (chroma < 0.03) return null;

@@ -2,7 +2,6 @@ import type { VenueLook } from '@qr-menu/schema';
 import { type Rejection, reject } from '../decision.ts';
 import { isAccent } from './accents.ts';
 
-/** The styles of shapes and letters on the menu page. */
 export const lookStyles = ['CLASSIC', 'MODERN', 'BISTRO'] as const;
 /** Whether the menu page is light or dark. AUTO follows the guest's system. */
 export const lookSchemes = ['AUTO', 'LIGHT', 'DARK'] as const;
@@ -10,7 +9,6 @@ export const lookSchemes = ['AUTO', 'LIGHT', 'DARK'] as const;
 export type LookStyle = (typeof lookStyles)[number];
 export type LookScheme = (typeof lookSchemes)[number];
 
-/** The look of a venue if its owner has not chosen one. */
 export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'AUTO' };
 
 /** Replaces choices that only a later release knows with the usual ones. */
@@ -20,9 +18,7 @@ export const knownLook = ({ accent, style, scheme }: VenueLook) => ({
   scheme: lookSchemes.find((value) => value === scheme) ?? 'AUTO',
 });
 
-/**
- * Returns the choices that differ from the usual ones, as data attributes for the page's root element.
- */
+/** Returns choices that differ from the usual ones, as attributes of the page's root element. */
 export function lookAttributes(look: VenueLook): Readonly<Record<string, string>> {
   const { accent, style, scheme } = knownLook(look);
   return {

@@ -123,7 +123,6 @@ function reorder(workspace: Workspace, { menuIds }: ReorderMenus): Decision<Menu
   );
 }
 
-/** Returns the fault if the change makes too many menus available to guests. */
 const withMenuFault = (workspace: Workspace, menus: readonly Menu[]): Rejection | null =>
   offeredFault(workspace, {
     ...workspace,

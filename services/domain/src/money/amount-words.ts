@@ -3,10 +3,7 @@ import { type CurrencyCode, currencyCode } from './currencies.ts';
 const centWords = 'ct|cts|¢|c|cent|cents|цент|цента|центове';
 const stotinki = 'ст|стот|стотинка|стотинки|stotinka|stotinki';
 
-/**
- * Common words for hundredths after a number, in lower case. Euro cents are also called stotinki in
- * Bulgaria.
- */
+/** Words for hundredths in lower case. Euro cents are also called stotinki in Bulgaria. */
 const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   EUR: `${centWords}|${stotinki}|евроцент|евроцента|eurocent|eurocents`,
   BGN: stotinki,

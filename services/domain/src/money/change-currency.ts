@@ -53,10 +53,7 @@ export type CurrencyChangeRequest = {
   readonly menuIds?: readonly string[] | undefined;
   /** An ISO 4217 code. */
   readonly to: string;
-  /**
-   * The value of one unit of the old currency in the new one. Allowed only if the law does not fix
-   * the rate.
-   */
+  /** One unit of the old currency in the new one. Refused if the law fixes the rate. */
   readonly rate?: string | undefined;
   readonly rounding: CurrencyRounding;
 };
@@ -186,10 +183,7 @@ function chosenMenus(
     : { accepted: true, menus };
 }
 
-/**
- * Returns the rate. A rate fixed by law cannot be overridden, because converting a price list at
- * any other rate is illegal.
- */
+/** A rate fixed by law cannot be overridden, because converting at any other rate is illegal. */
 function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefined): Outcome<Rate> {
   const fixed = fixedRate(from, to);
   if (fixed !== null) {
@@ -280,7 +274,6 @@ function convertedSection(section: Section, rules: Rules): readonly PriceEvent[]
   ]);
 }
 
-/** Returns the ids of the menus that use each group. */
 function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, Set<string>>();
   for (const menu of menusOf(workspace)) {
@@ -295,9 +288,8 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
 }
 
 /**
- * Converts the options of groups. A group has one currency, so all menus that use it must be
- * converted together, from the same currency. A group that no menu uses is converted only if all
- * menus of the venue change at once.
+ * A group has one currency, so all menus that use it must be converted together, from the same
+ * currency. An unused group is converted only if all menus of the venue change at once.
  */
 function convertedOptions(
   workspace: Workspace,

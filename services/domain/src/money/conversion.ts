@@ -1,6 +1,5 @@
 import { type CurrencyCode, leastAmount } from './currencies.ts';
 
-/** How converted prices are rounded. */
 export const currencyRoundings = [
   'EXACT',
   'FIVE_CENTS_DOWN',
@@ -15,9 +14,8 @@ export type CurrencyRounding = (typeof currencyRoundings)[number];
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * 1 EUR = 1.95583 BGN, as set by Regulation (EC) 2866/98 as amended for Bulgaria. Articles 4 and 5
- * of Regulation (EC) 1103/97 require dividing by the full rate, never multiplying by a rounded
- * inverse, and rounding half up to the cent.
+ * Regulation (EC) 2866/98 as amended for Bulgaria sets 1 EUR = 1.95583 BGN. Articles 4 and 5 of
+ * Regulation (EC) 1103/97 require dividing by the full rate and rounding half up to the cent.
  */
 const levaForEuro: Rate = { numerator: 100_000n, denominator: 195_583n };
 
@@ -32,10 +30,7 @@ export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
 
 const writtenRate = /^(?=.{1,18}$)\d{1,9}(?:[.,]\d{1,8})?$/;
 
-/**
- * Reads a number above 0, such as `1.95583` or `1,95583`, with up to nine digits before the
- * separator and eight after it. Returns null for anything else.
- */
+/** Reads a number above 0, such as `1.95583` or `1,95583`. Returns null for anything else. */
 export function readRate(text: string): Rate | null {
   if (!writtenRate.test(text)) return null;
   const [whole = '', decimals = ''] = text.split(/[.,]/);
@@ -46,10 +41,7 @@ export function readRate(text: string): Rate | null {
 const halfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/**
- * Rounds half up to the smallest amount that can be paid in the new currency. Both amounts are in
- * minor units.
- */
+/** Rounds half up to the smallest amount that can be paid. Both amounts are in minor units. */
 export function convertedAmount(
   amount: number,
   { numerator, denominator }: Rate,
@@ -59,10 +51,7 @@ export function convertedAmount(
   return Number(halfUp(BigInt(amount) * numerator, denominator * least) * least);
 }
 
-/**
- * Returns the nearest amount with this ending, or the lower one in a tie. An amount below the
- * ending becomes the ending itself.
- */
+/** In a tie, returns the lower amount. An amount below the ending becomes the ending itself. */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;
   if (below < 0) return ending;

@@ -4,26 +4,17 @@ import type { Language } from '@qr-menu/schema';
 type Currency = {
   /** Spellings that identify the currency next to a price, in lower case. */
   readonly names: readonly string[];
-  /**
-   * Names that identify the currency only if they are the whole text, because they can be ordinary
-   * words in a sentence.
-   */
+  /** Names that must be the whole text, because they can be ordinary words in a sentence. */
   readonly alone?: readonly string[];
-  /**
-   * The sign printed with an amount. In English, a sign of one character goes before the amount. If
-   * it is null, the owner's text is printed.
-   */
+  /** In English, a sign of one character goes before the amount. Null prints the owner's text. */
   readonly sign: string | null;
-  /**
-   * Whether the currency's hundredths are not used in practice, although ISO 4217 defines decimals for it.
-   */
+  /** Whether its hundredths are not used in practice, although ISO 4217 defines them. */
   readonly isWhole?: true;
 };
 
 /**
- * The currencies by ISO 4217 code. The lev has no sign, because menus in leva show the owner's
- * text. Formatting avoids `Intl`, because Node and browsers format differently and the browser
- * hydrates a page that Node has rendered.
+ * Menus in leva show the owner's text, so the lev has no sign. Formatting avoids `Intl`, because
+ * the browser hydrates a page that Node has rendered, and the two format differently.
  */
 const currencies = {
   EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
@@ -104,10 +95,7 @@ const separators: Readonly<Record<Language, readonly [thousands: string, decimal
   en: [',', '.'],
   de: ['.', ','],
 };
-/**
- * The shortest number whose digits are grouped. Bulgarian groups only from five digits on (CLDR
- * `minimumGroupingDigits`).
- */
+/** The shortest number with grouped digits (CLDR `minimumGroupingDigits`). */
 const groupedFrom: Readonly<Record<Language, number>> = { bg: 5, en: 4, de: 4 };
 
 function numberText(minorUnits: number, isWhole: boolean, language: Language): string {
@@ -121,10 +109,9 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
 }
 
 /**
- * Formats an amount for guests. Euros and other known currencies look like `6,39 €`, or `€6.39` in
- * English. Leva and unknown currencies have two decimals with a point, followed by the menu's text,
- * as specified. The abbreviation "лв" gets its dot.
- *
+ * Euros and other known currencies look like `6,39 €`, or `€6.39` in English. As specified, leva
+ * and unknown currencies have a decimal point, followed by the menu's text. The abbreviation "лв"
+ * gets its dot.
  * @param minorUnits hundredths, not negative
  * @param currency the menu's text
  */

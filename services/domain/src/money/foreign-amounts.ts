@@ -12,17 +12,14 @@ import {
 import { type CurrencyCode, currencyCode } from './currencies.ts';
 
 type Priced = {
-  /**
-   * All amounts of the entity as one text. Empty if all are 0, because 0 is the same in every currency.
-   */
+  /** All amounts of the entity. Empty if all are 0, which is the same in every currency. */
   readonly amounts: string;
-  /** The currencies of the menus that show the entity. */
   readonly currencies: Set<CurrencyCode | null>;
 };
 
 /**
- * Detects amounts that guests would read in the wrong currency. Such an amount comes from `past` or
- * is kept from `present`, but its menu has another currency in `after`, the resulting workspace.
+ * Detects amounts that guests would read in the wrong currency, because they come from `past` or
+ * are kept from `present`, but their menu has another currency in `after`.
  */
 export function foreignAmountsFault(
   past: Workspace,

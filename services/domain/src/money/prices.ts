@@ -12,10 +12,7 @@ const longestPrice = 100;
 /** Words that come before a lowest price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
 
-/**
- * Formats that can mean only one number. Thin and no-break spaces have already been replaced by
- * plain spaces.
- */
+/** Formats that can mean only one number. All spaces are plain spaces here. */
 const shapes = [
   /^\d+(?:[.,]\d{1,2})?$/,
   /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
@@ -34,10 +31,7 @@ type Amount = {
 };
 type Unread = Exclude<ReadPrice, number>;
 
-/**
- * Reads prices the way people and spreadsheets write them: `12,50`, `1.234,56`, `1,234.56`, `12.50
- * лв.`, `€ 12`, `90 ст.`.
- */
+/** Reads prices as people and spreadsheets write them: `1.234,56`, `12.50 лв.`, `€ 12`, `90 ст.` */
 export function parsePrice(text: string, currency = ''): ReadPrice {
   const amount = readAmount(text, currency);
   return typeof amount === 'string' ? amount : amount.minorUnits;
@@ -120,8 +114,8 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
 /**
- * Reads one price per size, as in `6.00 / 7.00`. Returns an empty list if a part is not a price in this
- * currency, or if there are measures between the prices.
+ * Reads one price per size, as in `6.00 / 7.00`. Returns an empty list if a part is not a price in
+ * this currency, or if there are measures between the prices.
  */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
@@ -136,10 +130,7 @@ export function severalMeasures(text: string): readonly string[] {
   return parts.length > 1 && whole.every((part) => measured.test(part)) ? whole : [];
 }
 
-/**
- * Reads a price for a menu in this currency. If the text has prices in two currencies, the one in
- * the menu's currency is returned.
- */
+/** If the text has prices in two currencies, the one in the menu's currency is returned. */
 export const parseMenuPrice = (text: string, currency: string): MenuPrice =>
   readPriceCell(text, currency).price;
 
@@ -169,8 +160,8 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 type Part = Amount | { readonly measure: string };
 
 /**
- * Whether the measures belong to the prices. In `50/100 мл 4,00/7,50 €` they belong to the dish. A measure
- * belongs to a price if it comes last or follows a currency.
+ * In `50/100 мл 4,00/7,50 €`, the measures belong to the dish. A measure belongs to a price if it comes
+ * last or follows a currency.
  */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
@@ -212,10 +203,7 @@ function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
     .reverse();
 }
 
-/**
- * Removes currencies that no other amount shares. Next to leva, `ст.` means stotinki, but alone it
- * can also mean euro cents.
- */
+/** Next to leva, `ст.` means stotinki, but alone it can also mean euro cents. */
 const inOneCurrency = (amounts: readonly Amount[]): readonly Amount[] =>
   amounts.map((amount) => {
     const otherAmounts = amounts.filter((candidate) => candidate !== amount);

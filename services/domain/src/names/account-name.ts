@@ -1,17 +1,14 @@
 /**
- * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only new names.
- * If a URL cannot contain the name, only its words are kept: `Бистро "При Гошо"` becomes `бистро-при-гошо`.
- * Empty if the name has neither letters nor digits.
+ * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only
+ * new names. Keeps only the words of a name that a URL cannot contain: `Бистро "При Гошо"` becomes
+ * `бистро-при-гошо`. Empty if the name has neither letters nor digits.
  */
 export function normalizeAccountName(name: string): string {
   const folded = foldAccountName(name);
   return isAccountNameUsable(folded) ? folded : wordsOf(folded);
 }
 
-/**
- * Brings all spellings of a name to the same form. They can differ in letter case, composed letters
- * and spaces.
- */
+/** Removes differences in letter case, composed letters and spaces. */
 export const foldAccountName = (name: string): string =>
   name
     .normalize('NFC')
@@ -26,7 +23,6 @@ export const foldAccountName = (name: string): string =>
 /** Letters, marks and digits of any script, and the punctuation that venues use in names. */
 const allowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}&+'’!.,()_-]*$/u;
 
-/** Whether the normalized name can be read, printed and typed as a path segment. */
 export const isAccountNameUsable = (normalized: string): boolean => allowed.test(normalized);
 
 export const wordsOf = (folded: string): string =>
@@ -39,9 +35,7 @@ export const wordsOf = (folded: string): string =>
 /** Composed emojis such as 👨‍🍳 contain invisible characters that join their parts. */
 const joined = /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d/gu;
 
-/**
- * Finds invisible characters, for example those that change the text direction. U+FEFF counts as a space.
- */
+/** Finds invisible characters, such as those that change direction. U+FEFF counts as a space. */
 export const hasInvisible = (name: string): boolean =>
   /[^\P{C}\ufeff]/u.test(name.replace(joined, ''));
 
@@ -53,10 +47,7 @@ export const withoutAccents = (normalized: string): string =>
 const dots = /[\u2024\u3002\uff0e\uff61]/gu;
 const slashes = /[\u2044\u2215\u29f8]/gu;
 
-/**
- * Texts that mail programs turn into a link: a scheme, a domain whose last label has letters, or an
- * IP address.
- */
+/** Mail programs turn a scheme, a domain or an IP address into a link. */
 const addresses = [
   /\p{L}[\p{L}\p{N}+.-]*:\/\//u,
   /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp|mailto|tel|sms|javascript|data)\s*:/iu,
@@ -65,10 +56,7 @@ const addresses = [
   /\d{1,3}(?:\.\d{1,3}){3}/u,
 ];
 
-/**
- * Whether a text could be taken for a web address. Names must not, because our mails show them to
- * strangers.
- */
+/** Names must not look like a web address, because our mails show them to strangers. */
 export function looksLikeAddress(name: string): boolean {
   const plain = name.replace(dots, '.').replace(slashes, '/').normalize('NFKC');
   return addresses.some((address) => address.test(plain));

@@ -5,9 +5,9 @@ import { foldAccountName, isAccountNameUsable, wordsOf } from './account-name.ts
 export type Skeletons = { readonly small: string; readonly capital: string };
 
 /**
- * Returns the skeletons of Unicode TR 39, section 4, in lower and upper case. Both are needed
- * because names ignore case: the Cyrillic ВАР looks like the Latin BAP only in capitals.
- * Punctuation and the breve of й are dropped, because readers easily overlook them.
+ * Returns the skeletons of Unicode TR 39, section 4. Both are needed because names ignore case:
+ * the Cyrillic ВАР looks like the Latin BAP only in capitals. Drops punctuation and the breve of
+ * й, which readers easily overlook.
  */
 export const skeletonsOf = (normalizedName: string): Skeletons => ({
   small: skeleton(normalizedName),
@@ -15,9 +15,8 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
 });
 
 /**
- * Returns the skeletons of the displayed name if it contains a sign that looks like a letter but is dropped
- * from the URL. For example, `Р|ла` has the URL `р-ла` but looks like `Рlла`. Null if the name has no such
- * sign.
+ * Signs that look like letters are dropped from the URL: `Р|ла` has the URL `р-ла` but looks like `Рlла`.
+ * Null if the name has no such sign.
  */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
@@ -74,10 +73,7 @@ const systems = [
 const members = (group: readonly string[]): string =>
   group.map((script) => `\\p{scx=${script}}`).join('');
 
-/**
- * Matches text in a single script or writing system. Characters common to all scripts, such as
- * digits, are allowed.
- */
+/** Matches text in a single script or writing system, with characters common to all scripts. */
 const ofOneScript = [
   ...[...scripts.map((script) => [script]), ...systems].map(
     (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),

@@ -15,8 +15,8 @@ export type ClaimName = {
 };
 
 /**
- * Returns the claim of a skeleton. Skeletons are claimed like names, in a stream of the same kind,
- * so that only one of two concurrent lookalikes wins. No name starts with the prefix of skeletons.
+ * Skeletons are claimed like names, so that only one of two concurrent lookalikes wins. No name
+ * starts with their prefix.
  */
 export const claimOfSkeleton = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,

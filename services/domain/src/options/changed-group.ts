@@ -11,10 +11,7 @@ export const withDeltas = (
     priceDelta: priceDeltas[index] ?? option.priceDelta,
   }));
 
-/**
- * Returns the event that turns `before` into `after`, or null if they are equal. Ignores additional
- * fields of `after`.
- */
+/** Returns null if the groups are equal. Ignores additional fields of `after`. */
 export function changedGroupEvent(
   optionGroupId: string,
   before: OptionGroupDetails,

@@ -64,10 +64,7 @@ export function optionGroupIdsOf(
   return [...new Set([...item.optionGroupIds, ...ofSection])];
 }
 
-/**
- * Returns the lowest amount that a valid choice of options adds to the price. It is negative if
- * options reduce the price.
- */
+/** Returns the least that a valid choice of options adds. Negative if options reduce the price. */
 function lowestDelta({ min, max, options }: OptionGroup): number {
   // Includes hidden options, because they may be shown again later.
   const deltas = options.map(({ priceDelta }) => priceDelta).sort((a, b) => a - b);
@@ -81,10 +78,7 @@ const takesOff = ({ optionGroups }: Workspace): boolean =>
     options.some(({ priceDelta }) => priceDelta < 0),
   );
 
-/**
- * Returns the lowest price of any size, with the discount or in the happy hour. Infinity if nothing
- * has a price.
- */
+/** Includes the discount and the happy hour. Infinity if nothing has a price. */
 function leastPrice({ sections }: Workspace, item: Item): number {
   const { price, discount, variants } = item;
   const happyHour = happyHourOf(item, sections.get(item.sectionId));
@@ -117,9 +111,8 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the new violations of this rule, by the id of the item or section: options may reduce a price, but
- * no choice may cost less than 0. This applies to items with their discount and to sections with their own
- * price. Existing violations do not block other changes.
+ * Returns new violations by the id of the item or section: options may reduce a price, but no choice may
+ * cost less than 0. Existing violations do not block other changes.
  */
 export function belowZeroFaults(
   before: Workspace,

@@ -97,10 +97,7 @@ export type PublicPricing = {
   readonly onRequest?: true;
   /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
   readonly deposit?: number;
-  /**
-   * The windows in which the happy prices apply. Omitted unless at least one happy price is lower than the
-   * usual one.
-   */
+  /** The windows of the happy prices. Omitted unless one of them is below the usual price. */
   readonly happyHours?: HappyHour['windows'];
   /** Minor units. Omitted if the item has sizes, because they have happy prices of their own. */
   readonly happyPrice?: number;
@@ -149,7 +146,6 @@ export type PublicSection = Translations & {
   readonly items: readonly PublicItem[];
 };
 
-/** A link to a menu that guests can open. */
 export type OfferedMenu = {
   readonly id: string;
   readonly name: LocalizedText;
@@ -162,7 +158,6 @@ export type PublicMenuContent = Translations & {
   readonly imageUrl: string;
   /** The owner's text, for example `лв.`. */
   readonly currency: string;
-  /** The view of the menu that guests see first. */
   readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
@@ -182,10 +177,7 @@ export type PublicMenuDocument = {
   readonly offered?: readonly OfferedMenu[];
 };
 
-/**
- * Builds the document of the oldest active menu, without empty sections. `version` is that of the
- * workspace's stream.
- */
+/** Builds the document of the oldest active menu. `version` is that of the workspace's stream. */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
@@ -293,7 +285,6 @@ const shownGroupIds = (
 ): readonly string[] =>
   optionGroupIds.filter((id) => optionGroups.get(id)?.options.some(({ active }) => active));
 
-/** The groups in menu order. */
 function groupsOf(
   { optionGroups }: Workspace,
   sections: readonly PublicSection[],
@@ -397,9 +388,7 @@ function daysOf({ account }: Workspace, { days }: Item): Pick<PublicItem, 'days'
 const reduced = (price: number | null, discount: number | null): number | null =>
   price !== null && discount !== null && discount > 0 ? reducedPrice(price, discount) : null;
 
-/**
- * Omits a price whose unit only a later release knows, because the price would be misleading without it.
- */
+/** Omits a price whose unit only a later release knows, because it would be misleading. */
 function pricingOf(item: Item, section: Section | undefined): PublicPricing {
   const { variants, priceUnit, onRequest, deposit, discount } = item;
   const isKnown = isPriceUnit(priceUnit);
@@ -468,10 +457,7 @@ export type PublicVenue = {
   readonly publicMenu: PublicMenuDocument;
 };
 
-/**
- * Returns the public menu document, and its account, menu, sections and items in the form that the
- * API lists them. `version` is that of the workspace's stream.
- */
+/** Returns the document and the entities as the API lists them. `version` is the stream's. */
 export function buildPublicVenue(workspace: Workspace, version: number): PublicVenue {
   const publicMenu = buildPublicMenu(workspace, version);
   const { account, menu } = publicMenu;

@@ -54,7 +54,7 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
 }
 
 /**
- * Entities with equal positions are ordered by creation time. If a new creation time would change their
+ * Entities with equal positions are ordered by creation time. If a new creation time would change the
  * order, the positions become 1 to n.
  */
 function inOrder<T extends Placed>(

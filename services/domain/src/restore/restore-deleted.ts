@@ -37,10 +37,7 @@ export function deletedIn(events: readonly DomainEvent[]): DeletedIds | null {
   return entityKinds.some((kind) => ids[kind].length > 0) ? ids : null;
 }
 
-/**
- * Restores everything that the commit deleted, including its uses elsewhere. The caller must check
- * that the result is complete, within limits and in one currency.
- */
+/** The caller must check that the result is complete, within limits and in one currency. */
 export function restoreDeleted(
   workspace: Workspace,
   past: PastCommit,
@@ -94,10 +91,9 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
 }
 
 /**
- * Returns the existing sections and items that used a deleted ingredient or option group. If the
- * deletion changed a dish's declaration and the dish has not changed since, the declaration is
- * restored. If more dishes are affected than one menu can have, the declarations would not fit into
- * one commit. Those dishes then keep the added allergens and the "changed since" flag.
+ * Restores the uses of a deleted ingredient or option group, and the declarations that the
+ * deletion changed if the dishes have not changed since. If the declarations do not fit into one
+ * commit, the dishes keep the added allergens and the "changed since" flag.
  */
 function formerUsers(
   workspace: Workspace,

@@ -37,9 +37,8 @@ type Events = readonly WorkspaceEvent[];
 export type Steps = readonly (readonly WorkspaceEvent[])[];
 
 /**
- * Returns the events that give the entities these values. Existing entities are changed, recently
- * deleted ones are restored from the bin with their creation time, and all others are created again
- * under their old ids.
+ * Changes existing entities, restores recently deleted ones from the bin with their creation time,
+ * and creates all others again under their old ids.
  */
 export function restoreEntities(
   workspace: Workspace,
@@ -206,8 +205,8 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
 }
 
 /**
- * Returns the fault if a restore exceeds a limit that was not exceeded before, or would show guests
- * amounts in the wrong currency or below 0. `past` is the workspace with the restored values.
+ * Returns a fault if a restore newly exceeds a limit, or would show guests amounts in the wrong
+ * currency or below 0. `past` is the workspace with the restored values.
  */
 export const restoreFault = (
   past: Workspace,

@@ -56,8 +56,8 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
 }
 
 /**
- * Returns the groups to restore. An existing group is not changed, because all menus share it. Only its
- * amounts are restored if the currency changes, because the current ones would be too low or too high.
+ * All menus share groups, so an existing group is not changed. Only its amounts are restored if the
+ * currency changes.
  */
 function sharedGroups(
   workspace: Workspace,

@@ -36,8 +36,8 @@ export type RevertPlan = Outcome<{
 }>;
 
 /**
- * Returns how a commit can be reverted. Null if the commit changes neither the menus nor the venue's hours
- * and card. Also null if it only toggles "sold out", because that has its own control.
+ * Null if the commit changes neither the menus nor the venue's hours and card, or only toggles "sold
+ * out", which has its own control.
  */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
   // A change that was scheduled can be reverted like one made by hand.
@@ -66,10 +66,7 @@ export function decideRevert(
   return plan.accepted ? accept(...plan.events) : plan;
 }
 
-/**
- * Plans a revert field by field, for the preview and for the change. A field gets its old value if it still
- * has the commit's value.
- */
+/** Works field by field. A field gets its old value if it still has the commit's value. */
 export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
   planSteps(workspace, past, at, revertSteps);
 
@@ -179,9 +176,7 @@ function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
   return { changed, kept };
 }
 
-/**
- * Returns whether a field is reverted elsewhere: orders, and lists that lost an ingredient or option group.
- */
+/** Fields that are reverted elsewhere: orders, and lists that lost an ingredient or a group. */
 function fieldsLeft({ commit: { events } }: Change) {
   const ordered = new Set(
     events.flatMap((event) => {
@@ -204,9 +199,8 @@ type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partia
 type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
- * Restores a declaration with its date, but only if the dish has its former name and recipe again, and was
- * not declared again since. A later withdrawal cannot be recognized, so an undeclared dish must not have
- * changed at all.
+ * Restores a declaration only if the dish has its former name and recipe again, and was not declared
+ * since. A later withdrawal cannot be recognized, so an undeclared dish must not have changed at all.
  */
 function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -224,10 +218,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return rest;
 }
 
-/**
- * Drops references to missing entities. Also drops the number of an ingredient if another ingredient has it
- * now.
- */
+/** Drops references to missing entities, and a number that another ingredient has now. */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
@@ -338,10 +329,7 @@ function revertOrders(state: Workspace, { before, commit }: Change): Reverted {
   );
 }
 
-/**
- * Returns the order after the revert. Later additions keep their positions, and only the other entities are
- * reordered. Returns null if the order is already right.
- */
+/** Later additions keep their positions. Returns null if the order is already right. */
 function revertedOrder(
   made: readonly string[],
   lists: readonly (readonly { readonly id: string }[])[],

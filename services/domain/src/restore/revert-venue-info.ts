@@ -24,7 +24,6 @@ const fields = [
   'look',
 ] as const satisfies readonly (keyof VenueInfo)[];
 
-/** Returns the fields of the venue's hours, time, card and look that differ. */
 export const venueInfoDifferences = (left: VenueInfo, right: VenueInfo) =>
   fields.filter((field) => !isSame(left[field], right[field]));
 

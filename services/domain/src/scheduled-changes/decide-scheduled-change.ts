@@ -128,9 +128,7 @@ function failureOf(
     : 'CURRENCY_CHANGED';
 }
 
-/**
- * Plans a change, for the preview and for scheduling. The events are those that the change would have now.
- */
+/** Plans a change, for the preview and for scheduling, with the events that it would have now. */
 export function planChange(
   workspace: Workspace,
   { localTime, change: requested }: ScheduleRequest,
@@ -161,9 +159,8 @@ export function planChange(
 }
 
 /**
- * In milliseconds. A time that has just passed means now. A client may repeat a request whose commit is still on its
- * way to the log. Without this tolerance, the repeated request could be refused although the commit takes effect
- * later. No append takes this long.
+ * Milliseconds. A time that has just passed means now, because a client may repeat a request whose commit is
+ * still on its way to the log. No append takes this long.
  */
 const justPassed = 5 * 60_000;
 
@@ -200,10 +197,7 @@ function localInstant(localTime: string): number | null {
   return !Number.isNaN(local) && new Date(local).toISOString().startsWith(localTime) ? local : null;
 }
 
-/**
- * Adds the currency to a change of prices. Items in several currencies are refused, because an
- * amount has only one.
- */
+/** Refuses items in several currencies, because an amount has only one. */
 function withCurrency(
   workspace: Workspace,
   change: ScheduleRequest['change'],

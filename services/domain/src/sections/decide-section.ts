@@ -171,7 +171,6 @@ const storedOf = (input: HappyHourChanges['happyHour']) =>
 
 type Offer = Pick<Section, 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown'>;
 
-/** The price, options, happy hour and week view of a new section. */
 export const noOffer: Offer = {
   price: null,
   optionGroupIds: [],

@@ -25,10 +25,7 @@ export type TextRule = {
   readonly oneLine?: boolean;
 };
 
-/**
- * Checks the length in UTF-16 code units. Also checks that the text is well-formed and has no control
- * characters except tabs and line breaks.
- */
+/** Lengths are in UTF-16 code units. Refuses control characters, except tabs and line breaks. */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
   if (value.length > rule.max) {

@@ -46,10 +46,7 @@ export function binWith<Kind extends keyof Deletable>(
   return { ...recent, [kind]: deleted };
 }
 
-/**
- * The time of the last cleanup for each map, so that a commit with hundreds of deletions scans it
- * only once.
- */
+/** The time of each map's last cleanup, so that many deletions in a commit scan it only once. */
 const cleared = new WeakMap<object, string>();
 
 export const binWithout = (bin: Bin, kind: keyof Deletable, id: string): Bin => ({

@@ -150,7 +150,6 @@ function decideBy(
   }
 }
 
-/** Handles imports, entities that all menus share, and the staff. */
 function decideOther(
   workspace: Workspace,
   command: ImportMenu | IngredientCommand | OptionGroupCommand | StaffCommand,

@@ -58,7 +58,6 @@ const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'changedSince',
 ]);
 
-/** Compares the menus, sections, items, ingredients and option groups of two states. */
 export const differencesSince = (then: Workspace, now: Workspace): readonly Difference[] =>
   entityKinds.flatMap((kind) => {
     const was: ReadonlyMap<string, Entity> = then[kind];

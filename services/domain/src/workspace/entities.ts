@@ -10,10 +10,7 @@ type Entities<T> = ReadonlyMap<string, T>;
 /** Maps that the current fold has created. Nothing else refers to them, so the fold may change them. */
 let ownMaps: WeakSet<object> | null = null;
 
-/**
- * Runs a fold whose intermediate states are not needed, so each map is copied only once. Otherwise, changing
- * 300 items would copy the map of items 300 times.
- */
+/** Copies each map only once in a fold. Otherwise, 300 changed items would copy it 300 times. */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
   ownMaps = new WeakSet();

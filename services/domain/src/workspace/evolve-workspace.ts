@@ -50,10 +50,7 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/**
- * Has the same result as evolving event by event. It is cheaper because the intermediate states are not
- * needed.
- */
+/** Equals evolving event by event, but is cheaper without the intermediate states. */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],

@@ -160,10 +160,7 @@ type Contents = {
   readonly used: readonly (Ingredient | undefined)[];
   readonly bytes: number;
 };
-/**
- * Cached by entry, because every check adds up the whole menu. Entries and ingredients are never
- * modified: an update replaces them.
- */
+/** Cached, because every check adds up the whole menu. An update replaces the entries. */
 const countedContents = new WeakMap<Entry, Contents>();
 
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
@@ -178,9 +175,7 @@ function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
 const isSame = <Part>(left: readonly Part[], right: readonly Part[]): boolean =>
   left.length === right.length && left.every((part, index) => part === right[index]);
 
-/**
- * Counts allergens and traits. Most entries have none, so their bytes are not part of `bytesPerEntry`.
- */
+/** Most entries have no allergens or traits, so their bytes are not part of `bytesPerEntry`. */
 function countContents(entry: Entry, used: Contents['used']): number {
   const { allergens } = entry;
   // If both the owner and an ingredient name an allergen, it is listed once. So confirming it adds no bytes.

@@ -33,10 +33,7 @@ export type Workspace = {
   readonly bin: Bin;
   /** All recorded payments. They outlive the account. */
   readonly transactions: ReadonlyMap<string, Transaction>;
-  /**
-   * The owner's request to delete the account. Null if there is none or it was cancelled. Stays
-   * after the deletion.
-   */
+  /** The owner's request. Null if there is none or it was cancelled. Stays after the deletion. */
   readonly deletion: AccountDeletion | null;
   /** All pending changes, and the newest finished ones. */
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
@@ -54,10 +51,7 @@ export type ScheduledChange = Stamps & {
   readonly author: string;
   readonly change: PlannedChange;
   readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
-  /**
-   * The reason of the failure: a key of `failureReasons` or of another release. Null if the change
-   * has not failed.
-   */
+  /** A key of `failureReasons` or of another release. Null if the change has not failed. */
   readonly failure: string | null;
   readonly finishedAt: string | null;
 };
@@ -71,7 +65,6 @@ export type AccountDetails = {
   readonly translations: { readonly description: LocalizedText };
   readonly defaultLanguage: Language;
   readonly logoUrl: string;
-  /** Whether guests can see it. */
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
   /** Whether guests can collect dishes in a list for the waiter. */
@@ -160,10 +153,7 @@ export type Item = Stamps &
     readonly discount: number | null;
     readonly active: boolean;
     readonly soldOut: boolean;
-    /**
-     * The time at which the item becomes available again. Null if there is no such time, or if the
-     * item is not sold out.
-     */
+    /** Null if the item is not sold out, or does not become available by itself. */
     readonly soldOutUntil: string | null;
     /** Null if the dish is offered every day. */
     readonly days: ItemDays | null;
@@ -230,7 +220,6 @@ export type Option = {
   readonly translations: Translations;
   /** Minor units, added to the price. A negative amount reduces it. */
   readonly priceDelta: number;
-  /** Keys of allergens. */
   readonly contains: readonly string[];
   /** Whether `contains` is complete. */
   readonly declared: boolean;
@@ -239,7 +228,6 @@ export type Option = {
 
 export type OptionGroupDetails = {
   readonly translations: Translations;
-  /** The lowest number of options that guests must choose. */
   readonly min: number;
   /** The highest number of options that guests may choose. Null if there is no maximum. */
   readonly max: number | null;

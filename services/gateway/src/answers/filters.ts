@@ -112,9 +112,7 @@ export function toSql(predicate: Predicate, fields: FieldExpressions, add: AddPa
 const deepest = 8;
 const mostParts = 100;
 
-/**
- * Reads a `Model…FilterInput` or `Model…ConditionInput`, which GraphQL has already type-checked.
- */
+/** GraphQL has already type-checked the `Model…FilterInput` or `Model…ConditionInput`. */
 export function parseFilter(input: object | null | undefined): Predicate {
   let parts = 0;
 

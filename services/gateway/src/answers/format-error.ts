@@ -14,10 +14,7 @@ const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
-/**
- * Passes errors from our own rules on unchanged. Logs everything unexpected and hides it from the
- * caller.
- */
+/** Passes errors from our own rules on unchanged. Logs all others, and hides them from callers. */
 export function createErrorFormatter(
   logger: Logger,
   introspection = false,

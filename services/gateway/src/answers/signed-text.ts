@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Signs values that a client keeps for us, so that the client cannot forge or change them. A value signed for
- * one purpose is never valid for another, even with the same secret.
- */
+/** Signs values that a client keeps for us. The signature is valid only for the same purpose. */
 export function createSignedTexts(secret: string, tagLength: number) {
   const tagOf = (purpose: string | Buffer, payload: string): Buffer =>
     createHmac('sha256', secret).update(purpose).update(payload).digest().subarray(0, tagLength);

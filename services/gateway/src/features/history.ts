@@ -19,9 +19,7 @@ const pageBytes = 512 * 1024;
 
 type Reader = { readonly user: AuthenticatedUser; readonly role: WorkspaceRole };
 
-/**
- * Omits a commit if the reader may see none of its events, because even its id can be the id of a payment.
- */
+/** Omits a commit without visible events, because its id can be the id of a payment. */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
   const events = eventsVisibleTo(reader.role, commit.events);
@@ -75,10 +73,7 @@ export function historyChange({ type, data }: VisibleEvent, workspaceId: string)
 
 export const historyResolvers: Resolvers<RequestContext> = {
   Query: {
-    /**
-     * Lists the changes in the request's workspace with their authors, newest first, with keyset paging by
-     * version. Hides events that the caller's role may not see, so a page may have fewer entries.
-     */
+    /** Hides events that the caller's role may not see, so a page may have fewer entries. */
     workspaceHistory: async (_root, args, context) => {
       const { caller, pool, personalData, cursors, workspaces } = context;
       const user = requireUser(caller);

@@ -33,10 +33,7 @@ function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): 
 
 const storedOptions = ({ options }: ApiEntity): readonly Option[] => options as readonly Option[];
 
-/**
- * Converts an option. This API cannot express keys of a later release, so an option with such a key counts as
- * undeclared.
- */
+/** This API cannot express keys of a later release, so such an option counts as undeclared. */
 const optionToApi = ({ contains, declared, priceDelta, translations, ...option }: Option) => ({
   ...option,
   translations: JSON.stringify(translations),

@@ -75,7 +75,6 @@ function changeOf({ itemIDs: itemIds, menuID, ...input }: ScheduleChangeInput): 
 const isGiven = <T>(value: T | null | undefined): value is T =>
   value !== null && value !== undefined;
 
-/** Returns the fields of the input that describe the change. */
 function inputFields(change: PlannedChange) {
   const none = { active: null, soldOut: null, price: null, amount: null, percent: null };
   const rest = { ...none, rounding: null, currency: null, itemIDs: [], menuID: null };

@@ -47,17 +47,12 @@ const invitedIn = (settled: Settled) => {
   return withEnd(present(invitationIn(settled.after, id)));
 };
 
-/**
- * Each invitation sends a mail to any address that the owner enters: at most 100 in any 24 hours, 50 of them at once.
- */
+/** Each invitation sends a mail to any address: at most 100 in 24 hours, 50 of them at once. */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
-/**
- * Counts only invitations that are created, not refused ones or repetitions with the same Idempotency-Key.
- * Does not answer RATE_LIMITED, because clients would wait and retry on their own.
- */
+/** Counts only created invitations. RATE_LIMITED would make clients wait and retry on their own. */
 async function countInvitation(
   command: WorkspaceCommand,
   { caller, workspaces, clock, rateLimits, invitations }: RequestContext,
@@ -101,10 +96,7 @@ const oldestOpen = ({ clock }: RequestContext): string =>
 
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
-    /**
-     * The owner sees all addresses, members only their own. Open invitations are hidden in the same way,
-     * because they contain little more than an address.
-     */
+    /** Members see only their own address and no open invitations. The owner sees everything. */
     listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);
       const read = async <Row extends object>(table: string): Promise<Row[]> => {

@@ -2,7 +2,6 @@ import { venueInfoDifferences } from '@qr-menu/domain/restore';
 import type { Workspace } from '@qr-menu/domain/workspace';
 import type { PlannedChange } from '../generated/server.ts';
 
-/** The names of the fields in events. */
 const eventFields = {
   timeZone: 'timeZone',
   dayBegins: 'dayBegins',
@@ -12,10 +11,7 @@ const eventFields = {
   look: 'look',
 } as const;
 
-/**
- * Describes how a reversal changes the venue's hours, time, card and look. Returns null if it changes none of
- * them.
- */
+/** Returns null if a reversal changes none of the venue's hours, time, card and look. */
 export function venueDifference(state: Workspace, after: Workspace): PlannedChange | null {
   const [is, then] = [state.account, after.account];
   const fields = is && then ? venueInfoDifferences(is, then) : [];

@@ -5,8 +5,8 @@ import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
 /**
- * Makes all due changes, one commit for each, in the order of their times. The commit's id comes from the change, and
- * the decision uses the current state, so each change is made once.
+ * Makes one commit for each due change, in the order of their times. The commit's id comes from
+ * the change, so each change is made once.
  */
 export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;

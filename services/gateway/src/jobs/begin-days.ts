@@ -3,10 +3,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
-/**
- * Begins the next day of every venue with dishes that have days, so that its guests see the dishes of the
- * day. Makes one commit per venue and day.
- */
+/** Makes one commit per venue and day, so that guests see the dishes of the day. */
 export function createDayRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();

@@ -4,7 +4,6 @@ import type { Clock, Logger } from '@qr-menu/runtime/process';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 
-/** Dependencies of the jobs that change workspaces at a set time. */
 export type ClockDeps = {
   readonly pool: Pool;
   readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
@@ -13,15 +12,13 @@ export type ClockDeps = {
   readonly logger: Logger;
 };
 
-/** The maximum number of owners in one query of a job. */
 export const mostOwners = 500;
 
 type ClockCommit = Pick<CommitRequest, 'ownerId' | 'commitId' | 'requestHash' | 'command'>;
 
 /**
- * A commit by a scheduled job. Its id is derived from the changes that are due, so the commit is made once even if the
- * job runs again or in several processes. The id contains a space, which an Idempotency-Key cannot, so no client can
- * take it.
+ * The id is derived from the changes that are due, so the commit is made once even if several processes try.
+ * It contains a space, which an Idempotency-Key cannot, so no client can take it.
  */
 export const clockCommit = (commit: ClockCommit): CommitRequest => ({
   ...commit,

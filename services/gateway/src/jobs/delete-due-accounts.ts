@@ -33,9 +33,9 @@ const mostOwners = 500;
 const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was taken back' };
 
 /**
- * Deletes accounts whose deletion is due. Decides on the state before the final event, so that
- * cancelling and deleting cannot both succeed. All other steps can be repeated. The commit ids
- * contain a space, which an Idempotency-Key cannot, so no client can take them.
+ * Decides on the state before the final event, so that cancelling and deleting cannot both
+ * succeed. All other steps can be repeated. Commit ids contain a space, so no client can take
+ * them.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;

@@ -6,10 +6,7 @@ import { createOwnerRounds } from './owner-rounds.ts';
 
 const mostItems = 1_000;
 
-/**
- * Makes items available again, in one commit per workspace, with an id derived from the due items. The
- * decision uses the current state, so each item becomes available once.
- */
+/** One commit per workspace. Its id is derived from the due items, so that it is made once. */
 export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();

@@ -19,10 +19,7 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/**
- * Hides names that look like an address. Old names may contain a URL, which our mail must not send to
- * strangers.
- */
+/** Old names may contain a URL, which our mail must not send to strangers. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
@@ -53,9 +50,8 @@ type Invited = {
 };
 
 /**
- * Mails the link of every stored invitation that has not been mailed. The commit of an invitation creates its
- * row, so a stopped gateway loses no mail, and a replayed log repeats none. Only the person's address is
- * known, so the mail is in the venue's language.
+ * The commit of an invitation creates its row, so a stopped gateway loses no mail, and a replayed log
+ * repeats none. Only the person's address is known, so the mail is in the venue's language.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -127,9 +123,7 @@ type Failed = {
   readonly language: Language;
 };
 
-/**
- * Mails the venue about scheduled changes that failed. Changes with the same time and reason share a mail.
- */
+/** Changes that failed with the same time and reason share a mail. */
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Failed>(

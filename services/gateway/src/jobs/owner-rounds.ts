@@ -14,9 +14,8 @@ export type OwnerRounds = {
 const ownersAtOnce = 8;
 
 /**
- * Each round visits all owners. If the work for one owner fails or is slow, it delays neither the
- * other owners nor the next round. Skips parked workspaces, whose commits would only wait in the
- * log.
+ * Visits all owners in each round. Slow or failing work for one owner delays neither others nor
+ * the next round. Skips parked workspaces, whose commits would only wait in the log.
  */
 export function createOwnerRounds({ pool, ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);

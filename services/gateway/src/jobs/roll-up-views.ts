@@ -6,10 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };
 
-/**
- * Adds the counted views to each venue's days. Stores each batch's id with it, so that a batch is added only once, even
- * after crashes or in several processes.
- */
+/** Stores each batch's id with it, so that it is added only once, even after crashes. */
 export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<void> {
   const batch = await viewCounts.collect();
   if (!batch) return;
@@ -36,10 +33,7 @@ type VenueRow = {
   readonly dayBegins: string | null;
 };
 
-/**
- * Returns the views by venue and by the venue's own day. A name belongs to its venue forever, so the views of
- * all its names are added up.
- */
+/** A name belongs to its venue forever, so the views of all its names are added up. */
 async function viewsOfVenues(
   client: PoolClient,
   counts: readonly NamedViews[],
@@ -58,10 +52,7 @@ async function viewsOfVenues(
   });
 }
 
-/**
- * Returns the venue's local day. Another release may have accepted a time zone that this release does not
- * know.
- */
+/** Another release may have accepted a time zone that this release does not know. */
 function dayOf({ timeZone, country, dayBegins }: VenueRow, moment: string): string {
   if (moment.length === 'YYYY-MM-DD'.length) return moment;
   const ofCountry = zoneOfCountry(country ?? usualCountry);

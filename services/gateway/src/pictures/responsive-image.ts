@@ -13,10 +13,7 @@ export type RenderedImage = ResponsiveImage | { readonly unreadable: string };
 
 export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT', false) {}
 
-/**
- * Each variant is decoded from the source. libvips has its own time limit, because JavaScript
- * cannot stop its threads.
- */
+/** libvips limits its own time, because JavaScript cannot stop its threads. */
 const seconds = { variant: 10, image: 30 };
 
 const formats = {
@@ -60,10 +57,7 @@ export async function createResponsiveImage(
   }
 }
 
-/**
- * Runs in a separate process. Returns errors as values, because their class would be lost on the
- * way back.
- */
+/** Returns errors as values, because their class would be lost between processes. */
 export async function renderImage({ bytes, contentType }: Original): Promise<RenderedImage> {
   const { default: sharp } = await import('sharp');
   blockOtherDecoders(sharp);

@@ -14,10 +14,7 @@ const spanSchema = z.strictObject({
   duration: z.number().min(0).max(longestOperation),
 }) satisfies z.ZodType<BrowserSpan>;
 
-/**
- * Accepts spans that browsers measured. Anybody can send spans, so they count towards the limit of the client address.
- * Only their duration is trusted: they end when they arrive.
- */
+/** Anybody can send spans, so the address's limit applies, and only their duration is trusted. */
 export function createBrowserSpans(tracing: Tracing, admission: Admission): Router {
   const router = Router();
   router.post(

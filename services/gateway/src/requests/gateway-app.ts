@@ -42,10 +42,7 @@ export type GatewayAppOptions = {
   readonly onNewer?: (stream: string) => void;
 };
 
-/**
- * Limits the cache of parsed operations, in bytes of JSON. In memory they take several times as much. The
- * product's own operations need a quarter of it. With the library's default, strangers could fill 30 MB.
- */
+/** In bytes of JSON. With the library's default limit, strangers could fill 30 MB. */
 const parsedDocuments = 1024 * 1024;
 
 export async function createGatewayApp(options: GatewayAppOptions): Promise<GatewayApp> {

@@ -18,10 +18,7 @@ export const createOperationMetrics = (meter: Meter) => ({
   }),
 });
 
-/**
- * Records rate, errors, duration and a span for every operation. Uses the name of the schema field, because
- * clients can choose any name for an operation.
- */
+/** Uses the name of the schema field, because clients can choose any name for an operation. */
 export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<RequestContext> {
   const { requests, duration } = createOperationMetrics(meter);
   return {

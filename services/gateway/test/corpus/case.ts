@@ -30,10 +30,7 @@ type Entity = 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
 export const entities: readonly Entity[] = ['Account', 'Menu', 'Section', 'Item', 'Ingridients'];
 export type Verb = 'create' | 'update' | 'delete';
 
-/**
- * Returns the mutations of an entity. An account is deleted through a request and after a waiting time, so it
- * has no delete mutation.
- */
+/** An account is deleted through a request, so it has no delete mutation. */
 export const verbsOf = (entity: Entity): readonly Verb[] =>
   entity === 'Account' ? ['create', 'update'] : ['create', 'update', 'delete'];
 

@@ -15,10 +15,7 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/**
- * Empty, because sockets accept no texts. If a later release accepts them, they need the same checks as texts
- * in requests.
- */
+/** Sockets accept no texts. If they ever do, these need the same checks as texts in requests. */
 export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
     .flatMap((field) => inputFieldsOf('Subscription', field))

@@ -78,10 +78,7 @@ export const httpCases = (): readonly BadCase[] => [
   ),
 ];
 
-/**
- * Documents that are not GraphQL, that do not fit the schema, or that contain text that cannot be
- * stored.
- */
+/** Documents that are not GraphQL, do not fit the schema, or contain text that cannot be stored. */
 export const documentCases = (): readonly BadCase[] => [
   ...[
     '{ getMenu(id: "a\\u0000b") { id } }',

@@ -30,9 +30,7 @@ export function readManifestPath({ pathname }: URL): NameInPath | null {
   return encoded === undefined ? null : readName(encoded);
 }
 
-/**
- * Answers `GET /menu/{accountName}/app.webmanifest`, which lets guests install a venue's menu as an app.
- */
+/** Answers `GET /menu/{accountName}/app.webmanifest`, so that guests can install a menu. */
 export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   const chooseLanguage = createChooseLanguage();
 

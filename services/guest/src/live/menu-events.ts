@@ -34,10 +34,7 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
   return encoded === undefined ? null : readName(encoded);
 }
 
-/**
- * Answers `GET /menu/{accountName}/events`. Sends the server's time and the ETag of the page's data at once,
- * and the new ETag after each change. A browser whose request is refused polls the data instead.
- */
+/** Answers `GET /menu/{accountName}/events` with the ETag of the data at once and after changes. */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies, clock } = deps;
   const pages = createLivePages(documents, clock);
@@ -100,10 +97,7 @@ function refuse(response: ServerResponse, status: 429 | 503): void {
 export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;
 
 type LivePages = {
-  /**
-   * Sends the current ETag to the page, and each change until the page is closed. Returns a
-   * function that ends this.
-   */
+  /** Sends the current ETag and each change. Returns a function that ends this. */
   readonly follow: (
     page: Followed & { readonly name: string },
     stream: EventStream,
@@ -124,10 +118,7 @@ const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
 
-/**
- * Follows all open pages. Each tick checks all their venues at once, without a timer per page. A message
- * contains the current state, so a page that missed messages needs only the newest one.
- */
+/** Checks all venues at once, without a timer per page. A page needs only the newest message. */
 export function createLivePages(
   documents: Pick<MenuReader, 'check'>,
   clock: Pick<Clock, 'now'>,

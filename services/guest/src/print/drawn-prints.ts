@@ -15,14 +15,9 @@ export type PrintDrawing = {
 const keptBytes = 33_554_432;
 const mostAtOnce = 2;
 const mostWaiting = 4;
-/**
- * How often a venue's prints may be drawn. A venue has at most 6 menus, in 3 languages, 2 formats
- * and 2 kinds.
- */
+/** Limits the drawings of a venue, with at most 6 menus, 3 languages, 2 formats and 2 kinds. */
 const venueLimit = { perSecond: 0.2, burst: 40 };
-/**
- * Milliseconds. Anyone can request the same print again and again, so a failed one is not retried at once.
- */
+/** Milliseconds. A failed print is not retried at once, however often it is requested. */
 const failureKept = 60_000;
 
 class TooManyWaiting extends Error {}
@@ -36,10 +31,7 @@ export class VenueTooBusy extends Error {
 
 type Draw = () => Promise<Uint8Array | undefined>;
 
-/**
- * Keeps prints by ETag. At most two are drawn at once, so that cores remain for guests. Concurrent
- * requests for the same print share one drawing.
- */
+/** Draws two prints at once, so that cores remain for guests. Equal requests share a drawing. */
 function createPrints() {
   const turns = pLimit(mostAtOnce);
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKept });
@@ -62,10 +54,7 @@ function createPrints() {
   return (etag: string, draw: Draw) => prints.fetch(etag, { context: draw });
 }
 
-/**
- * Returns the bytes of a print. Undefined if the venue's documents are being replaced. Throws
- * `VenueTooBusy`, or another error if the print cannot be drawn now.
- */
+/** Undefined if the documents are being replaced. Throws `VenueTooBusy` or another error. */
 export function createDrawnPrints({ print, rateLimits }: PrintDrawing) {
   const prints = createPrints();
   return (name: string, { etag, read }: Extract<FoundPrint, { kind: 'found' }>) =>

@@ -41,10 +41,7 @@ export type FoundPrint =
 
 const mostVenues = 1_000;
 
-/**
- * Finds the documents of a print. Reads one key. Also reads the venue's model if this process does not have
- * it yet.
- */
+/** Reads one key, and also the venue's model if this process does not have it yet. */
 export function createFindPrint(
   documents: Pick<MenuReader, 'check' | 'read'>,
   clock: { readonly now: () => number },

@@ -82,10 +82,7 @@ export function createMenuPrint(deps: MenuPrintDeps) {
   };
 }
 
-/**
- * For installations without a public URL. Their prints contain the host of the request, so they
- * must not be shared.
- */
+/** Without a public URL, prints contain the host of the request, so they must not be shared. */
 const ownCacheOnly = { 'cache-control': 'private, no-cache' };
 
 function writePrint(

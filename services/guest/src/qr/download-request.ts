@@ -78,9 +78,8 @@ const bad = (field: string, why: string): BadDownload => ({ field, message: `${f
 const tallest = { code: 1, tent: Math.SQRT2, 'round-sticker': 1, 'square-sticker': 1 };
 
 /**
- * Returns the cost of a drawing, in reads. Measured on one core: 60 ms for outlines, 190 ms for a
- * PDF, and 15 ms per million pixels. An address that draws all the time, at the usual 200 reads per
- * second, uses a tenth of a core.
+ * Returns the cost in reads. Measured on one core: 60 ms for outlines, 190 ms for a PDF, and 15 ms
+ * per million pixels. One address can then use a tenth of a core.
  */
 export function costOfDrawing({ format, piece, width }: DownloadRequest): number {
   if (format === 'pdf') return 400;

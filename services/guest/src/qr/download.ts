@@ -47,16 +47,10 @@ const keptBytes = 16_777_216;
 /** Each drawing takes up to half a second. Further requests are asked to retry. */
 const mostWaiting = 16;
 
-/**
- * Milliseconds. Anyone can request the same file again and again, so a failed drawing is not
- * retried at once.
- */
+/** Milliseconds. A failed drawing is not retried at once, however often it is requested. */
 const failureKept = 60_000;
 
-/**
- * Keeps files by ETag. They are drawn one at a time: a file of 4,000 pixels takes 90 MB, and the other cores
- * are for guests. Concurrent requests for the same file share one drawing.
- */
+/** Draws one file at a time: 4,000 pixels take 90 MB, and the other cores are for guests. */
 function createDrawings() {
   const oneAtATime = pLimit(1);
   const failures = new LRUCache<string, { readonly error: unknown }>({
@@ -84,9 +78,7 @@ function createDrawings() {
       return oneAtATime(() => drawUnlessFailed(cause, draw));
     },
   });
-  /**
-   * A failure applies to all files with the same `cause`. A bad logo, for example, affects every size.
-   */
+  /** A failure applies to all files with the same `cause`, such as a bad logo. */
   return async (etag: string, cause: string, draw: Draw): Promise<Uint8Array | null> =>
     (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
@@ -169,7 +161,6 @@ export type VenueDetails = {
   readonly language: Language;
   readonly logoUrl: string;
   readonly wifi: VenueCard['wifi'];
-  /** The accent colour as `#rrggbb`. */
   readonly accent: string;
 };
 

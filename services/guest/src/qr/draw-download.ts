@@ -82,10 +82,7 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   }
 }
 
-/**
- * Returns the text of a code that connects a phone to a network, in the format that Android and iOS
- * read (ZXing's `WIFI:`).
- */
+/** Uses the format that Android and iOS read (ZXing's `WIFI:`). */
 function wifiText({ name, password }: NonNullable<VenueCard['wifi']>): string {
   const network = `S:${escaped(name)};`;
   return password === ''

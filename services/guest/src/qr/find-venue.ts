@@ -18,10 +18,7 @@ export type FindVenueDeps = {
 
 const mostKept = 10_000;
 
-/**
- * Finds the current name of a code's venue with one key lookup. Queries Postgres if the key is missing. If
- * both stores are unavailable, it returns the last answer, so that a printed code keeps working.
- */
+/** Queries Postgres if the key is missing. If both stores are down, the last answer stays valid. */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;
   const lastNames = new LRUCache<string, string>({ max: mostKept });

@@ -18,9 +18,8 @@ type RedirectDeps = {
 };
 
 /**
- * Redirects a guest to the venue's menu, and counts the table in the address (`?t=12`). The menu's URL is the
- * same at every table, because guests share it and caches keep it. The table is in the fragment, which
- * browsers do not send, and the guest's list reads it there. Redirects with a table are not cached, so that
+ * The menu's URL is the same at every table, because guests share it and caches keep it. The table from
+ * `?t=12` is in the fragment, which browsers do not send. Redirects with a table are not cached, so that
  * each scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {

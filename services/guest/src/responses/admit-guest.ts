@@ -15,10 +15,7 @@ export type GuestAdmission = {
   readonly trustedProxies: number;
 };
 
-/**
- * Counts a public read for the client's address. `cost` is above 1 for an expensive read. Returns false if it
- * has refused and answered the request. The result is a promise only if the store must be queried.
- */
+/** Returns false if it has refused. The result is a promise only if the store is queried. */
 export type AdmitGuest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -58,10 +55,7 @@ export function createAdmitGuest(
 
 const mostAddresses = 10_000;
 
-/**
- * Returns the key under which a client is counted. Without proxies, the key is the peer address,
- * and headers are ignored.
- */
+/** Without proxies, the key is the peer address, and headers are ignored. */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;

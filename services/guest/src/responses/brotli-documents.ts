@@ -13,9 +13,8 @@ const worthPacking = 8;
 const quality = 5;
 
 /**
- * Returns the Brotli form of a document, or null as long as there is none. Popular documents are packed after their
- * gzip form was sent, one at a time, outside the event loop. Forms are kept up to `mostBytes`, counted with their
- * documents.
+ * Returns the Brotli form, or null as long as there is none. Popular documents are packed one at a time,
+ * outside the event loop. Forms are kept up to `mostBytes`, counted with their documents.
  */
 export function createBrotliDocuments(
   mostBytes: number,

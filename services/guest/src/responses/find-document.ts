@@ -32,11 +32,10 @@ const requestPause = 5_000;
 const mostRequested = 10_000;
 
 /**
- * Finds the current document. Asks the store on every request which document is current, and also reads the
- * document if it is not cached here. Queries Postgres only if both are missing. Page requests under a former
- * name are redirected. A query has no name in its URL, so it gets the document of the current name. `settle`
- * must not throw, because it is called directly when the store replies. A promise per step would cost more
- * than the lookup.
+ * Finds the current document. Queries the store on every request, and Postgres only if the store and this
+ * process have none. Page requests under a former name are redirected. A query has no name in its URL, so
+ * it gets the document of the current name. `settle` must not throw, because it is called directly when the
+ * store replies: a promise per step would cost more than the lookup.
  */
 export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
@@ -156,9 +155,7 @@ export type DocumentRequest = {
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: ContentEncoding }
-  /**
-   * The store is unavailable. This is its last known document, which was current at `at` (milliseconds).
-   */
+  /** The store is unavailable, and this last known document was current at `at` (milliseconds). */
   | {
       readonly kind: 'last-good';
       readonly document: StoredDocument;
@@ -178,9 +175,7 @@ export type Copy = {
 
 type Venue = Choices & {
   readonly copies: Map<DocumentVariant, Copy>;
-  /**
-   * The ETags with which these documents were last compared. Many guests' requests read the same manifest.
-   */
+  /** The ETags with which these were last compared. Many requests read the same manifest. */
   fitting: VenueManifest['documents'] | null;
 };
 
@@ -193,10 +188,7 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/**
- * Caches documents by name, up to `mostBytes`. A full cache admits a venue at its second read, and
- * evicts the least recently read venue.
- */
+/** A full cache admits a venue at its second read, and evicts the least recently read venue. */
 export function createVenueCache(mostBytes: number) {
   /** Names that a full cache has seen once, oldest first: at most as many as there are cached venues. */
   const readOnce = new Set<string>();
@@ -230,10 +222,7 @@ export function createVenueCache(mostBytes: number) {
       copy.confirmedAt = now;
       return copy.document;
     },
-    /**
-     * If the new document has no menu, all other documents of the venue are removed. A withdrawn
-     * menu must not reappear in any language or form.
-     */
+    /** Without a menu, removes all documents of the venue: a withdrawn menu must not reappear. */
     keep: (
       name: string,
       variant: DocumentVariant,

@@ -14,10 +14,7 @@ type Outcome = (typeof outcomes)[number];
 
 const timedShare = 16;
 
-/**
- * Counts guests' reads in plain numbers, which a scrape collects. A metric with labels for each request would
- * cost as much as finding the document.
- */
+/** Counts in plain numbers, because a metric with labels would cost as much as the read itself. */
 export function createGuestReadMetrics(meter: Meter) {
   const reads = meter.counter({
     name: 'qr_menu_guest_reads_total',

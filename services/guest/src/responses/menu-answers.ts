@@ -11,10 +11,7 @@ import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/**
- * Precomputed headers for one kind of response, as alternating names and values, because Node
- * writes this form fastest.
- */
+/** Headers of one kind of response, as alternating names and values, which Node writes fastest. */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
   readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];
@@ -39,10 +36,7 @@ export type MenuAnswers = {
   readonly otherwise: (request: MenuRequest, outcome: NoDocument) => void | Promise<void>;
 };
 
-/**
- * Public caches keep the response for at most a second. So changes appear at once, but a crowd at
- * one table causes a single request. If we are unreachable, caches may serve pages for a day.
- */
+/** Public caches keep responses for a second, or for a day while we are unreachable. */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
@@ -191,10 +185,7 @@ function createNotices(assets: GuestAssets) {
   };
 }
 
-/**
- * Answers `GET /menu/{accountName}/data.json` with the data of the page. An open page already has its last
- * good data, so in an outage it gets an error and not stale data.
- */
+/** In an outage, an open page gets an error, because it already has its last good data. */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };
   const heads = createHeads({ ...json, ...oneForAll, ...briefly });

@@ -32,10 +32,7 @@ export type MenuReadsDeps = FindDocumentDeps &
     readonly telemetry: Telemetry;
   };
 
-/**
- * Answers reads of finished documents. Works on raw requests, and caches everything that is the
- * same for several requests.
- */
+/** Works on raw requests, and caches everything that is the same for several requests. */
 export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
   const graphql = createPersistedQuery(deps);
   const metrics = createGuestReadMetrics(deps.telemetry.meter);
@@ -147,9 +144,7 @@ function write(
 }
 
 type MenuRead =
-  /**
-   * The address has an upper-case MENU, or a name that was encoded twice. The intended URL is unambiguous.
-   */
+  /** The address has an upper-case MENU or was encoded twice. The intended URL is clear. */
   | { readonly kind: 'misspelt'; readonly location: string }
   | (NameInPath & {
       readonly kind: 'html' | 'data';
@@ -175,10 +170,7 @@ const extensionsSchema = z.object({
 const longestTarget = 4 * 1024;
 const mostTargets = 2_000;
 
-/**
- * Parses request targets. Returns null if a target is not a menu read. Results are cached, because
- * the guests of a venue send the same target.
- */
+/** Returns null for other targets. Cached, because the guests of a venue send the same target. */
 function createReadTarget(): (target: string) => MenuRead | null {
   const cache = new Map<string, MenuRead | null>();
   return (target) => {
@@ -233,9 +225,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/**
- * A venue's name in a path. Null if it is not valid percent-encoded UTF-8, so that no venue can have it.
- */
+/** Null if the name is not valid percent-encoded UTF-8, so that no venue can have it. */
 export type NameInPath = { readonly name: string | null };
 
 export function readName(encoded: string): NameInPath {

@@ -11,10 +11,7 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 
 const mostLists = 1_000;
 
-/**
- * Chooses the language if the URL names none: the guest's saved choice, or else the first supported language
- * of the browser. Returns null if there is neither. The venue's own language is then used.
- */
+/** The saved choice or the browser's first supported language. If null, the venue's is used. */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const cache = new Map<string, Language | null>();
   return ({ cookie, 'accept-language': list = '' }) => {
@@ -56,10 +53,7 @@ const longestCoding = 60;
 const mostCodings = 100;
 const codings = new Map<string, ContentEncoding>();
 
-/**
- * Documents are stored as gzip and decompressed for clients that refuse it. `br` means that the client accepts both.
- * Cached, because browsers send few different headers.
- */
+/** `br` means that the client also accepts gzip. Cached, because few different headers arrive. */
 export function encodingFor({ headers }: IncomingMessage): ContentEncoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   const before = codings.get(accepted);
@@ -94,10 +88,7 @@ export function knownEncoding(
   return encoding === 'br' && includesEtag(ifNoneMatch, etag) ? 'gzip' : null;
 }
 
-/**
- * Whether `If-None-Match` contains this ETag. Uses weak comparison, because proxies that recompress
- * a response weaken its ETag. `*` matches any existing document (RFC 9110 §13.1.2).
- */
+/** Compares weakly, because proxies weaken ETags when they recompress (RFC 9110 §13.1.2). */
 export function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

@@ -89,9 +89,8 @@ const texts: Readonly<Record<Language, StatementTexts>> = {
 };
 
 /**
- * Returns the accessibility statement of an installation as Markdown. It has the parts that EN 301
- * 549 and the European Accessibility Act require: scope, conformance, limits, contact and date.
- *
+ * The statement has the parts that EN 301 549 and the European Accessibility Act require: scope,
+ * conformance, limits, contact and date.
  * @param contact a `mailto:` or `https:` address
  */
 export function accessibilityStatement(language: Language, contact: string): string {

@@ -29,10 +29,9 @@ const escaped = (text: string): string =>
 const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 
 /**
- * Reads `imprint.bg.md`, `privacy.de.md` and so on. If a language is missing, the first existing
- * one is used, in the product's order of languages. If a contact for accessibility is configured
- * but there is no text about it, the product's own statement is used.
- *
+ * Reads `imprint.bg.md`, `privacy.de.md` and so on. Instead of a missing language, the first
+ * existing one is used. A contact for accessibility without a text gets the product's own
+ * statement.
  * @throws LegalTextsUnusable at startup, not on a request
  */
 export function readLegalTexts(

@@ -13,10 +13,7 @@ export type SecurityFileDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/**
- * Answers reads of `security.txt` (RFC 9116) and returns true. Returns false for other paths, and
- * for every path if there is no contact. The file expires 360 days after this call.
- */
+/** Returns false for other paths, and for all if there is no contact. Expires after 360 days. */
 export function createSecurityFile({ securityContact, publicUrl, clock }: SecurityFileDeps) {
   const fields = [
     `Contact: ${securityContact}`,

@@ -29,9 +29,8 @@ export type SiteInstallation = {
 };
 
 /**
- * Reads a prerendered page of the site and compresses it once, before the first request. If the
- * origin is unknown, elements that need one are removed, and other URLs are relative. Links to
- * missing legal texts are also removed.
+ * Reads and compresses a prerendered page once. If the origin is unknown, elements that need one
+ * are removed, and other URLs are relative. Links to missing legal texts are also removed.
  */
 export function readSitePage(
   clientDir: string,

@@ -92,9 +92,8 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
 /**
- * Finds style sheets by their name without the hash. A menu that was rendered by the previous release
- * requests that release's styles until it is rendered again. Until then, the current styles are better than
- * none.
+ * A menu that the previous release rendered requests that release's styles until it is rendered again.
+ * Until then, the current styles are better than none.
  */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(

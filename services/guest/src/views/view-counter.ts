@@ -16,16 +16,10 @@ export type ViewCounter = {
 };
 
 const pause = 1_000;
-/**
- * The most names per five minutes to keep in memory while the store is unavailable. Further names are not
- * counted.
- */
+/** The most names to keep per five minutes while the store is down. Others are not counted. */
 const mostNoted = 10_000;
 
-/**
- * Counts views in memory and writes them to the store every second. So a request costs one
- * addition, and a crash loses one second of views. Stores nothing about people.
- */
+/** Counts views, and stores nothing about people. A crash loses at most a second of views. */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const momentOf = createMomentOf();
   /** By time, then by name. Building a combined key for each view would cost more than counting it. */
@@ -83,10 +77,7 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
 /** In milliseconds. Every venue's day begins at a multiple of this. */
 const step = 5 * 60_000;
 
-/**
- * Returns the start of the current five minutes in UTC. The roll-up converts it to the venue's local day. The
- * text is cached, because formatting a date for each view is expensive.
- */
+/** Returns the current five minutes in UTC. The text is cached, because formatting is expensive. */
 function createMomentOf(): (at: number) => string {
   let cached = Number.NaN;
   let moment = '';
@@ -105,9 +96,8 @@ const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|pingdom|lighthouse|headlesschrome|scrapy|archiver/i;
 
 /**
- * Whether a response showed the menu to a guest. This is a whole page that a person opened in a
- * browser, either new or from the browser's cache (304). Excludes HEAD, prefetches, frames, script
- * requests, navigation between our own pages, and bots.
+ * A view is a whole page that a person opened in a browser, either new or from its cache (304).
+ * Excludes HEAD, prefetches, frames, script requests, navigation between our own pages, and bots.
  */
 export function isView(
   request: Pick<IncomingMessage, 'method' | 'headers'>,

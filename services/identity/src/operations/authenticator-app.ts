@@ -14,10 +14,7 @@ import { noticeAbout } from './second-step-mails.ts';
 
 const bearerSchema = z.object({ AccessToken: tokenSchema });
 
-/**
- * Returns a secret for an authenticator app. It becomes valid once `VerifySoftwareToken` has proved
- * it.
- */
+/** The returned secret becomes valid once `VerifySoftwareToken` has proved it. */
 export const associateSoftwareToken = bearerOperation(bearerSchema, async (context, bearer) => {
   assertRecent(context, bearer);
   return { SecretCode: await context.apps.associate(bearer.user.sub) };
@@ -28,10 +25,7 @@ export const verifySoftwareToken = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
     UserCode: textFieldSchema(64).transform((code) => code.trim()),
-    /**
-     * Accepted for compatibility with Cognito, and ignored: a user has one app, which needs no
-     * name.
-     */
+    /** Accepted as in Cognito, and ignored: a user has one app, which needs no name. */
     FriendlyDeviceName: z.string().max(256).optional(),
   }),
   async (context, bearer, { UserCode }, origin) => {
@@ -120,10 +114,7 @@ async function switchOff(context: Call[0], { user }: Call[1], origin: Call[3]): 
   });
 }
 
-/**
- * Returns ten new recovery codes, which cannot be read again. Earlier ones stop working. Cognito
- * has no such call.
- */
+/** Returns ten new codes once. Earlier ones stop working. Cognito has no such call. */
 export const createRecoveryCodes = bearerOperation(
   bearerSchema,
   async (context, bearer, _input, origin) => {

@@ -56,9 +56,7 @@ export const forgetDevice = bearerOperation(
   },
 );
 
-/**
- * The same for an unknown sign-in, an ended one, and another user's, so the answer reveals nothing.
- */
+/** The error is the same for ended sign-ins and those of other users, so it reveals nothing. */
 const noSuchDevice = (): IdentityError =>
   new IdentityError('ResourceNotFoundException', 'Device does not exist.');
 

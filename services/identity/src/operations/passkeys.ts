@@ -137,10 +137,7 @@ export const deleteWebAuthnCredential = bearerOperation(
 
 const parametersSchema = z.object({ USERNAME: usernameSchema, PREFERRED_CHALLENGE: z.string() });
 
-/**
- * The first step of a sign-in with a passkey. The answer and the work are the same for users
- * without passkeys and for unknown names.
- */
+/** The answer and the work are the same for users without passkeys and for unknown names. */
 export async function askForPasskey(
   context: IdentityContext,
   parameters: unknown,

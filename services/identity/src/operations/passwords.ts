@@ -42,9 +42,8 @@ export const changePassword = bearerOperation(
 );
 
 /**
- * Always answers as if a code had been sent, even if the user is unknown, has never verified the
- * address, or has never chosen a password. If strangers have requested too many codes, no new code
- * is sent and the last one stays valid.
+ * Always answers as if a code had been sent, even if no code can be sent to this user. If
+ * strangers have requested too many codes, the last one stays valid.
  */
 export const forgotPassword = clientOperation(
   clientUserSchema,

@@ -5,10 +5,7 @@ import { languageFor } from '../codes.ts';
 import type { User } from '../users/user-store.ts';
 import type { IdentityContext } from './operation.ts';
 
-/**
- * Queues a mail about a change in how the user signs in. If a stranger made the change, the mail
- * alerts the owner.
- */
+/** Alerts the owner if a stranger has changed how the user signs in. */
 export const noticeAbout =
   (
     { mails, clock, randomness }: Pick<IdentityContext, 'mails' | 'clock' | 'randomness'>,

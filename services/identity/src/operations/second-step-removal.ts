@@ -19,9 +19,8 @@ import { noticeAbout } from './second-step-mails.ts';
 const session = { Session: textFieldSchema(2048) };
 
 /**
- * Sends a code by mail to a user who has lost the app and all recovery codes. Needs the session
- * that the right password has opened, and returns one that waits for the code. Cognito has no such
- * call.
+ * Sends a code to a user who has lost the app and all recovery codes. Needs the session that the
+ * right password has opened. Cognito has no such call.
  */
 export const requestSecondStepRemoval = clientOperation(
   clientUserSchema.extend(session),
@@ -84,10 +83,7 @@ export const cancelSecondStepRemoval = clientOperation(
 
 export const completionSchema = clientUserSchema.extend(session);
 
-/**
- * Removes the second step after the waiting time, and ends all sign-ins.
- * @returns an attempt that the caller turns into a sign-in
- */
+/** Removes the second step and ends all sign-ins. Returns an attempt to turn into a sign-in. */
 export async function finishRemoval(
   context: IdentityContext,
   { Session, Username: username }: z.infer<typeof completionSchema>,
@@ -109,10 +105,7 @@ export async function finishRemoval(
   return { kind: 'second-step', username, user, origin };
 }
 
-/**
- * Reminds users whose waiting time ends soon. Sends at most `most` reminders per call, oldest
- * request first.
- */
+/** Reminds users whose waiting time ends soon, oldest request first, at most `most` per call. */
 export async function remindOfRemovals(context: IdentityContext, most = 100): Promise<void> {
   const { removals, users, pool, mails } = context;
   await removals.forgetOld();

@@ -31,9 +31,8 @@ export async function openSecondStep(
 }
 
 /**
- * Returns the user who entered the right password in this session.
- * @throws IdentityError if the session has ended or belongs to another user, or if the password has
- * changed since
+ * @throws IdentityError if the session has ended or belongs to another user, or if the password
+ * has changed since
  */
 export async function userOfSecondStep(
   { challenges, users }: IdentityContext,
@@ -61,10 +60,7 @@ const answerSchema = z.object({
   SOFTWARE_TOKEN_MFA_CODE: textFieldSchema(64).transform((code) => code.trim()),
 });
 
-/**
- * Uses up a code of the app, or a recovery code instead. Cognito has no recovery codes. After a
- * wrong code the session stays open, until the limit on attempts is reached.
- */
+/** Accepts a recovery code too, unlike Cognito. A wrong code leaves the session open. */
 export async function proveSecondStep(
   context: IdentityContext,
   { Session, ChallengeResponses }: ChallengeAnswer,

@@ -88,10 +88,7 @@ async function arrive(
   if (origin.language) await context.users.speaks(user, origin.language);
 }
 
-/**
- * Mails the user about a sign-in from a new device, at most once a day for each device. If several
- * mails are waiting, only the newest is sent. A new device is reported even at a known address.
- */
+/** Mails at most once a day for each device. A new device is reported even at a known address. */
 async function mailAboutNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
   user: User,
@@ -183,10 +180,7 @@ export const respondToAuthChallenge = clientOperation(
   },
 );
 
-/**
- * Removes a lost second step after its waiting time, and signs the user in. Cognito has no such
- * call.
- */
+/** Signs in after the waiting time without the lost second step. Cognito has no such call. */
 export const completeSecondStepRemoval = clientOperation(
   completionSchema,
   async (context, input, origin) => {

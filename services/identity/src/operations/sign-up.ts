@@ -73,9 +73,8 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
 });
 
 /**
- * The code proves the address. The password is trusted only if the code comes from the browser that
- * registered, or from one where the password has been typed since. Otherwise a stranger may have
- * chosen it.
+ * The code proves the address. The password is trusted only if the code comes from a browser in
+ * which the password was typed. Otherwise a stranger may have chosen it.
  */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,

@@ -43,9 +43,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
   };
 
   return {
-    /**
-     * Returns a new secret in base32. The previous one stays valid until a code proves the new one.
-     */
+    /** Returns a secret in base32. A code must prove it before it replaces the previous one. */
     associate: async (sub: string): Promise<string> => {
       const secret = (await loadOtp()).generateSecret();
       await database.query(
@@ -55,9 +53,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       );
       return secret;
     },
-    /**
-     * Puts the new secret into use if the code is right. Returns `none` if there is no new secret.
-     */
+    /** Uses the new secret if the code is right. Returns `none` if there is no new secret. */
     verify: async (sub: string, code: string): Promise<'verified' | 'wrong' | 'none'> => {
       const { rows } = await database.query<{ pending: string | null }>(
         'select pending from identity.authenticator_apps where sub = $1',
@@ -74,10 +70,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       );
       return rowCount === 1 ? 'verified' : 'none';
     },
-    /**
-     * Uses up the code and all earlier ones. A second use of the same code is refused, even within
-     * its 30 seconds.
-     */
+    /** Uses up this and all earlier codes, so that none works twice, even within its 30 seconds. */
     use: async (sub: string, code: string): Promise<'used' | 'wrong' | 'again'> => {
       const { rows } = await database.query<{ secret: string }>(
         `select secret from identity.authenticator_apps

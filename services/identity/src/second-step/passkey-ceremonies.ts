@@ -10,9 +10,7 @@ import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
 // passkeys.
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/**
- * How long browsers wait for the user, in milliseconds. The challenge stays open for the same time.
- */
+/** Milliseconds that browsers wait for the user. The challenge stays open as long. */
 const timeout = 300_000;
 
 /** EdDSA, ES256 and RS256, which together cover all authenticators. */
@@ -93,10 +91,7 @@ export function assertOrigin(
   throw new IdentityError('WebAuthnOriginNotAllowedException', message);
 }
 
-/**
- * Returns the options for `navigator.credentials.create`. Only passkeys that verify the user are
- * accepted.
- */
+/** For `navigator.credentials.create`. Only passkeys that verify the user are accepted. */
 export async function creationOptions(
   { relyingPartyId }: PasskeySettings,
   { sub, email, name }: User,
@@ -123,10 +118,7 @@ export async function creationOptions(
   });
 }
 
-/**
- * Returns the options for `navigator.credentials.get`. They list no passkeys, because the list
- * would reveal which users exist and have one.
- */
+/** For `navigator.credentials.get`. Lists no passkeys, which would reveal users who have one. */
 export async function requestOptions({ relyingPartyId }: PasskeySettings, challenge: Uint8Array) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
@@ -167,9 +159,7 @@ export async function readRegistration(
   };
 }
 
-/**
- * Returns the passkey's signature counter, or null if the signature is wrong. @throws IdentityError
- */
+/** Returns the signature counter, or null if the signature is wrong. @throws IdentityError */
 export async function readAssertion(
   settings: PasskeySettings,
   answer: Assertion,

@@ -9,10 +9,7 @@ export type StoredPasskey = {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
-  /**
-   * Whether the passkey is built into the device (`platform`) or not. Null if the browser did not
-   * report it.
-   */
+  /** Whether it is built into the device (`platform`). Null if the browser did not report it. */
   readonly attachment: string | null;
   /** The name of the password manager or device that keeps the passkey, if it is a known one. */
   readonly name: string;
@@ -44,10 +41,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rows[0] ?? null;
   },
-  /**
-   * Returns `full` if the user has ten passkeys, and `taken` if the passkey is already registered,
-   * for any user.
-   */
+  /** `full` means ten passkeys, `taken` that any user has already registered this one. */
   add: async (
     client: ClientBase,
     sub: string,
@@ -77,10 +71,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1 ? 'added' : 'taken';
   },
-  /**
-   * Records a use. Returns false if the signature counter has not increased, which means that
-   * another device has a copy of the passkey. Synchronized passkeys always report 0.
-   */
+  /** False if the counter did not increase, as for a copy. Synchronized passkeys report 0. */
   use: async (credentialId: string, counter: number): Promise<boolean> => {
     const { rowCount } = await database.query(
       `update identity.passkeys set counter = $2, used_at = $3

@@ -22,10 +22,7 @@ export type PlannedRemoval = {
 
 export type Removals = ReturnType<typeof createRemovals>;
 
-/**
- * Requests to remove the second step of users who have lost it and all recovery codes. A request
- * becomes void when its user changes the password.
- */
+/** Requests of users who have lost the second step. A new password makes a request void. */
 export function createRemovals(
   database: Database,
   clock: Clock,
@@ -75,16 +72,11 @@ export function createRemovals(
       );
       return rowCount !== 0;
     },
-    /**
-     * Drops the request, because the user has signed in with the second step or switched it off.
-     */
+    /** Call it when the user has signed in with the second step or switched it off. */
     end: async (sub: string): Promise<void> => {
       await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
     },
-    /**
-     * Marks a request that ends soon and adds a second secret that cancels it. Returns null if
-     * there is none.
-     */
+    /** Returns null if no request ends soon. Otherwise adds a second secret that cancels it. */
     remind: async (client: ClientBase): Promise<PlannedRemoval | null> => {
       const token = newToken(randomness);
       const { rows } = await client.query<Omit<PlannedRemoval, 'token'>>(

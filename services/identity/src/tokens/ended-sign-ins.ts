@@ -8,25 +8,18 @@ const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
-/**
- * If more of one user's sign-ins than this end within an hour, all of the user's ID tokens must be
- * renewed.
- */
+/** If more of a user's sign-ins end within an hour, all ID tokens must be renewed. */
 const mostOfOneUser = 20;
 
 /**
- * The list of sign-ins that ended before their ID tokens expired. Everything that verifies these
- * tokens reads this list. If all sign-ins of a user have ended, it has one entry for the user, and
- * otherwise one for each sign-in. Entries stay as long as a token can be valid.
+ * Everything that verifies ID tokens reads this list. It has one entry for a user whose sign-ins
+ * have all ended, and otherwise one for each sign-in, as long as a token can be valid.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
-  /**
-   * Records the end of all sign-ins except `keptOriginId`. If another call has just ended that one,
-   * it is not kept.
-   */
+  /** Does not keep `keptOriginId` if another call has just ended it. */
   const record = async (sub: string, keptOriginId: string | null): Promise<void> => {
     await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
     await database.query(
@@ -53,10 +46,7 @@ export function createEndedSignIns(database: Database, clock: Clock) {
       await record(sub, null);
       await database.query('delete from identity.ended_origins where sub = $1', [sub]);
     },
-    /**
-     * Returns JSON that identifies users and sign-ins by hashes. They reveal nothing to readers who
-     * do not know the ids.
-     */
+    /** The JSON contains hashes of ids, which reveal nothing to readers who do not know the ids. */
     published: async (): Promise<string> => {
       if (answer && clock.now() < answer.until) return answer.text;
       const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(

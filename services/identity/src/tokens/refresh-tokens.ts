@@ -12,10 +12,7 @@ import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 /** Counted from the sign-in, however often its token is replaced. */
 const validForMilliseconds = 30 * 86_400_000;
 
-/**
- * Cognito's maximum. It is enough for requests repeated after a lost response, and for tabs that
- * refresh at once.
- */
+/** Cognito's maximum, enough for repeated requests and for tabs that refresh at once. */
 const graceMilliseconds = 60_000;
 
 /** An opaque random token. Only its hash is stored. */
@@ -25,9 +22,8 @@ export const newToken = (randomness: SecretRandomness): string =>
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The first half of a token stays the same for the whole sign-in. The second half is new each time.
- * Anybody who knows the first half once had a token of this sign-in, so replaced tokens can be
- * distinguished from invented ones without storing them all.
+ * The first half of a token stays the same for the whole sign-in, so only a former holder knows
+ * it. Replaced tokens can thus be distinguished from invented ones without storing them all.
  */
 const familyOf = (token: string): string => token.slice(0, 32);
 
@@ -109,10 +105,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
   };
 }
 
-/**
- * Ends sign-ins above the limit. A script that signs in for each call and never renews its tokens
- * must not sign people out, so sign-ins that were never renewed end first.
- */
+/** Sign-ins that were never renewed end first, so that a script cannot sign people out. */
 async function forgetLeastUsed(database: Database, sub: string, newest: string): Promise<void> {
   await database.query(
     `delete from identity.refresh_tokens where sub = $1 and origin_id in (
@@ -167,10 +160,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, ended } = deps;
   return {
     create: createCreation(deps),
-    /**
-     * Called when the user of this sign-in has just completed a second step. Tokens renewed later
-     * record this.
-     */
+    /** Call it when the user has completed a second step. Tokens renewed later record this. */
     raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(
         'update identity.refresh_tokens set is_two_step = true where origin_id = $1',
@@ -178,9 +168,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
     },
     /**
-     * Returns the sign-in and its next token. For a minute, the most recently replaced token
-     * returns the same successor again, unless that successor was used. Any older token ends the
-     * sign-in.
+     * For a minute, the most recently replaced token returns the same successor again, unless that
+     * was used. Any older token ends the sign-in.
      */
     rotate: createRotation(deps),
     /** Returns false if the sign-in was revoked. */
@@ -194,9 +183,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
       return rowCount !== 0;
     },
-    /**
-     * Ends the sign-in of this token. An unknown token is ignored, because it is invalid anyway.
-     */
+    /** An unknown token is ignored, because it is invalid anyway. */
     revoke: async (token: string): Promise<void> => {
       const { rows } = await database.query<AccessTokenBearer>(
         `delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2

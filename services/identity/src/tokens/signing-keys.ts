@@ -40,10 +40,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
         ),
       );
     },
-    /**
-     * Seals plain keys, and reseals keys that are sealed with another master key. Returns whether
-     * any key was plain.
-     */
+    /** Also reseals keys with the current master key. Returns whether any key was plain. */
     sealAll: async (): Promise<boolean> =>
       inTransaction(database, { isolation: 'read committed' }, async (client) => {
         const { rows } = await client.query<{ id: string; private_key: string }>(
@@ -123,10 +120,7 @@ export async function createKeyRing(deps: {
     published: async (): Promise<readonly JWK[]> =>
       (await fresh()).map(({ publicJwk }) => publicJwk),
     find: async (kid: string | undefined) => (await fresh()).find((key) => key.kid === kid),
-    /**
-     * Publishes a new key. It starts to sign once every verifier has it. There is at most one such
-     * key.
-     */
+    /** The new key signs once every verifier has it. There is at most one such key. */
     rotate: async (): Promise<{ readonly kid: string; readonly signsFrom: Date }> => {
       const now = clock.now();
       await stored.addUnlessAfter(new Date(now), new Date(now + publishedAheadMilliseconds));

@@ -77,9 +77,7 @@ export function createTokenIssuer(deps: {
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
       accessToken: await sign(accessClaims(user, settings, signIn), user, signIn),
     }),
-    /**
-     * Returns the user and the sign-in of an access token. Rejects with `NotAuthorizedException`.
-     */
+    /** Returns the user and the sign-in. Rejects with `NotAuthorizedException`. */
     readAccessToken: async (token: string): Promise<AccessTokenBearer> => {
       try {
         const { payload } = await jwtVerify(token, keyOf, {

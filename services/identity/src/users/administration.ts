@@ -10,10 +10,7 @@ export type DesiredUser = {
   readonly mustChangePassword?: boolean;
 };
 
-/**
- * Ensures that a confirmed user with this password exists. With `mustChangePassword`, existing
- * users keep their password, because they may have chosen it themselves.
- */
+/** With `mustChangePassword`, existing users keep the password that they may have chosen. */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
   { password, name, phone, mustChangePassword, ...rest }: DesiredUser,
@@ -46,10 +43,7 @@ export type InvitedUser = {
 /** Milliseconds. */
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
-/**
- * Creates a user with a temporary password, which must be changed at the first sign-in. Rejects
- * with `UsernameExistsException`.
- */
+/** The password must be changed at the first sign-in. Rejects with `UsernameExistsException`. */
 export async function inviteUser(
   context: IdentityContext,
   { name, phone, ...invited }: InvitedUser,
@@ -75,10 +69,7 @@ export async function inviteUser(
 /** This code lives longer, because the user has not asked for it and does not wait for it. */
 const requiredResetMinutes = 60;
 
-/**
- * For a password that may have leaked. Ends every sign-in, sends a code by mail, and requires a new
- * password.
- */
+/** For a password that may have leaked. Ends every sign-in and sends a code by mail. */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { users, refreshTokens, codes, mails } = context;
   const user = await users.find(email.toLowerCase());

@@ -3,10 +3,7 @@ import type { Database } from '../settings.ts';
 import type { ListedSignIn } from '../tokens/sign-ins.ts';
 import type { User } from './user-store.ts';
 
-/**
- * Returns the user with the sign-ins, or null if this database has no user pool or does not know
- * the user.
- */
+/** Returns null if this database has no user pool or does not know the user. */
 export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<
@@ -78,10 +75,7 @@ export async function removePerson(database: Database, sub: string): Promise<boo
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
 }
 
-/**
- * Removes the users of erased workspaces, whether the user, a due deletion or an operator erased
- * them. Requires the menu tables in the same database.
- */
+/** Removes the users of erased workspaces. Requires the menu tables in the same database. */
 export async function removeErasedPeople(database: Database): Promise<void> {
   const { rows } = await database.query<{ there: boolean }>(
     `select to_regclass('menu.erased_workspaces') is not null as there`,

@@ -5,10 +5,7 @@ import type { ClientBase } from 'pg';
 import { codeMinutes, type Database } from '../settings.ts';
 
 export type User = {
-  /**
-   * Never changes. It is also the username inside the pool, as in Cognito pools with sign-in by
-   * e-mail.
-   */
+  /** Never changes. Also the username, as in Cognito pools with sign-in by e-mail. */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -98,10 +95,7 @@ export function createUserStore(database: Database, clock: Clock) {
       );
       return rows[0] ?? null;
     },
-    /**
-     * Returns false if the user has changed since the password was verified. Without `verified`,
-     * accepts any state.
-     */
+    /** False if the user has changed since `verified`. Without it, accepts any state. */
     replace: async (
       user: User,
       {

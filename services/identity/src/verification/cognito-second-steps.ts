@@ -6,9 +6,8 @@ const keptFor = 30_000;
 const mostKept = 10_000;
 
 /**
- * Checks whether a user of a Cognito pool has switched on a second step, which Cognito then
- * requires at each sign-in. Cognito's tokens do not contain this. Needs `cognito-idp:AdminGetUser`.
- * @throws IdentityUnavailable
+ * Cognito requires a second step that is switched on at each sign-in, but its tokens do not
+ * contain this. Needs `cognito-idp:AdminGetUser`. @throws IdentityUnavailable
  */
 export function createCognitoSecondSteps(
   readSettings: (sub: string) => Promise<readonly string[]>,

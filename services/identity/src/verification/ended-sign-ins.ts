@@ -37,10 +37,7 @@ export const endedReadInterval = 5_000;
 const reportedAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 
-/**
- * Follows the pool's list. While the pool does not answer, the last list stays in use: ID tokens
- * expire soon anyway.
- */
+/** While the pool does not answer, the last list stays in use: ID tokens expire soon anyway. */
 export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignInList {
   let endedUsers = new Map<string, { readonly at: number; readonly kept: string | null }>();
   let single: ReadonlySet<string> = new Set();
@@ -70,10 +67,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
 
 const timeoutMilliseconds = 5_000;
 
-/**
- * Fetches a document from the pool. Rejects if the answer is late or longer than `largest`
- * characters.
- */
+/** Rejects if the answer is late or longer than `largest` characters. */
 export async function readPublished(uri: string, clock: Clock, largest: number): Promise<unknown> {
   const answered = new AbortController();
   const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {

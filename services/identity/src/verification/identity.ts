@@ -4,9 +4,7 @@ export type VerifiedToken = {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /**
-   * When the password was entered, in seconds since the epoch. 0 if the token has no such claim.
-   */
+  /** When the password was entered, in seconds since the epoch, or 0 if the token lacks this. */
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly isEnded: () => boolean;

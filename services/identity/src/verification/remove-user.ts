@@ -3,10 +3,7 @@ import { type IdentityEnvironment, isOwnPool } from './open-identity.ts';
 /** Does nothing if the user no longer exists. */
 export type RemoveUser = (userId: string) => Promise<void>;
 
-/**
- * Returns a function that removes users from a Cognito pool, or null for our own sign-in service,
- * which detects erased workspaces itself.
- */
+/** Null for our own sign-in service, which detects erased workspaces itself. */
 export function createRemoveUser(environment: IdentityEnvironment): RemoveUser | null {
   if (isOwnPool(environment)) return null;
   const { AWS_REGION: region, COGNITO_USER_POOL_ID: UserPoolId } = environment;

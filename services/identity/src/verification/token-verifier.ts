@@ -22,10 +22,7 @@ const idTokenSchema = z.object({
   exp: z.int(),
 });
 
-/**
- * Older tokens are refused even if they claim a longer lifetime, because their key may have been
- * stolen.
- */
+/** Seconds. Older tokens are refused, even if a thief of the key gave them a longer lifetime. */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this one. */
@@ -127,10 +124,7 @@ function createPublishedKeys(deps: PublishedKeysDeps) {
     since(current) < maxAge ? current?.keys.get(kid) : undefined;
 
   return {
-    /**
-     * Rejects with jose's `JWKSNoMatchingKey`, or with `IdentityUnavailable` if the pool cannot be
-     * reached.
-     */
+    /** Rejects with jose's `JWKSNoMatchingKey`, or `IdentityUnavailable` without an answer. */
     keyOf: async ({ kid }: { readonly kid?: string }): Promise<CryptoKey> => {
       if (kid === undefined) throw new errors.JWKSNoMatchingKey();
       const key = currentKey(kid);

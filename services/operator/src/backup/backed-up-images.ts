@@ -37,9 +37,8 @@ export async function readImageList(
 const atOnce = 8;
 
 /**
- * Copies only images that are not in `existing`, because the bytes of a key never change. Files are
- * named by their content. Returns the list of all images in the store and the number of copied
- * ones.
+ * Copies only images that are not in `existing`, because the bytes of a key never change. Returns
+ * the list of all images in the store and the number of copied ones.
  */
 export async function copyImagesOut(options: {
   readonly images: Images | null;

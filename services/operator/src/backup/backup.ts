@@ -136,14 +136,11 @@ function readOptions(values: Values) {
 type Taken = { readonly manifest: BackupManifest; readonly copied: number };
 
 /**
- * Backs up everything that was acknowledged before `endedAt`, however long the copying takes. This
- * works because a change is acknowledged only once the archive has committed it. Images come first,
- * because they are large, and then a snapshot of the tables derived from the log. A second snapshot
- * at the end has all other tables and the archive's positions in the log. The records between the
- * positions of the two snapshots are the tail, which a restore applies like the referee. So no
- * process has to wait, and a restore is consistent. New images and the keys come last, so that the
- * backup has all images to which the tail refers. If the log cannot be read, the backup guarantees
- * only the first snapshot and ends with it.
+ * Backs up everything that was acknowledged before `endedAt`, however long the copying takes.
+ * Images come first, then a snapshot of the tables derived from the log, and at the end one of all
+ * other tables and the archive's positions. The records between the positions of both snapshots
+ * are the tail, which a restore applies like the referee. New images and the keys come last. If
+ * the log cannot be read, the backup guarantees only the first snapshot.
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,

@@ -4,16 +4,12 @@ import { z } from 'zod';
 import { Refused } from '../errors.ts';
 import { type BackupStorage, damaged, manifestFile, sha256Of } from './place.ts';
 
-/**
- * The format that this release writes. It is also the newest that it can read. Format 1 had no
- * tail.
- */
+/** The format that this release writes, and the newest that it can read. Format 1 had no tail. */
 export const backupFormat = 2;
 
 const fileSchema = z.object({
   file: z.string(),
   bytes: z.number(),
-  /** The hash of the stored file. */
   sha256: z.string(),
 });
 
@@ -40,10 +36,7 @@ const contentsSchema = z.object({
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
   /** Why the log may contain more than the backup. Null if Postgres had read everything. */
   behind: z.string().nullable(),
-  /**
-   * The records that the archive read from the log between `takenAt` and `endedAt`. Null if there
-   * were none.
-   */
+  /** The records that the archive read between `takenAt` and `endedAt`. Null if there were none. */
   tail: tailSchema.nullable(),
   /** Ids of the migrations that created the tables, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),

@@ -19,10 +19,7 @@ export const sha256Of = (bytes: Uint8Array | string): string =>
 export const damaged = (file: string, problem: string): Refused =>
   new Refused('BACKUP_DAMAGED', `${file}: ${problem}`);
 
-/**
- * The destination of backups. Each backup has a folder that is named by its time, next to the files
- * that all backups share. File names contain slashes.
- */
+/** Each backup has a folder that is named by its time, next to files that all backups share. */
 export type BackupStorage = {
   /** Complete backups, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
@@ -31,9 +28,7 @@ export type BackupStorage = {
   /** Renames the folder once all its files are on disk. */
   readonly finish: (id: string) => Promise<void>;
   readonly clear: () => Promise<void>;
-  /**
-   * When this resolves, the file is complete and durable. Replaces an older file of the same name.
-   */
+  /** Resolves when the file is complete and durable. Replaces a file of the same name. */
   readonly write: (file: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly has: (file: string) => Promise<boolean>;
   /** @throws Refused `BACKUP_DAMAGED` if it does not exist */
@@ -65,9 +60,7 @@ const unfinishedSuffix = '.unfinished';
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
 
 /**
- * Opens a directory, or `s3://<bucket>/<prefix>` with the endpoint and region of the installation's
- * own bucket.
- *
+ * Opens a directory, or `s3://<bucket>/<prefix>` at the installation's own endpoint.
  * @throws UsageError
  */
 export async function openStorage(
@@ -96,10 +89,7 @@ export async function openStorage(
   });
 }
 
-/**
- * A bucket cannot rename folders. So a folder there is a backup if it has a manifest, which is
- * written last and removed first.
- */
+/** A bucket's folder is a backup if it has a manifest, which is written last and removed first. */
 export function createStorage(
   objects: ObjectStore,
   options: {
@@ -184,7 +174,6 @@ export function directoryRefusal(error: unknown): unknown {
   return refusedCodes.has(code) ? new Refused('BACKUP_PLACE_REFUSED', error.message) : error;
 }
 
-/** Writes a file and returns its manifest entry. */
 export async function store(
   storage: Pick<BackupStorage, 'write'>,
   folder: string,
@@ -211,12 +200,7 @@ export async function check(storage: BackupStorage, file: string, sha256: string
   if (hash.digest('hex') !== sha256) throw damaged(file, 'has another checksum');
 }
 
-/**
- * Returns the id of the wanted backup, after checking that it exists.
- *
- * @param backupId defaults to the newest
- * @throws Refused `NO_BACKUP`
- */
+/** Defaults to the newest backup. @throws Refused `NO_BACKUP` */
 export async function chooseBackup(storage: BackupStorage, backupId?: string): Promise<string> {
   const ids = await storage.backups();
   const id = backupId ?? ids.at(-1);

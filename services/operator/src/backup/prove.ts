@@ -15,9 +15,8 @@ import { copyTablesIn } from './tables.ts';
 import { applyTail } from './tail.ts';
 
 /**
- * The temporary database is on the installation's own server. It is named after the installation's
- * database, because the server may be shared. If an earlier crash has left one, it is removed.
- * Names have at most 63 bytes.
+ * Named after the installation's database, because the server may be shared. A database that an
+ * earlier crash has left is removed. Names have at most 63 bytes.
  */
 const proofDatabaseOf = (databaseUrl: string): string => {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));

@@ -115,9 +115,9 @@ async function restoreBackup(
 }
 
 /**
- * Versions continue from the end of this log. If documents of lost commits existed, they would seem
- * newer than those of the next commits. A log in Kafka does not have this problem: it still has
- * those commits, or it is replaced by one with a newer epoch.
+ * Versions continue from the end of a log in Postgres, so documents of lost commits would seem
+ * newer than those of the next commits. A log in Kafka still has those commits, or gets a new
+ * epoch.
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,
@@ -131,10 +131,7 @@ async function assertNoDocuments(
   );
 }
 
-/**
- * Values that are sealed with the former master key can no longer be opened: the sign-in service
- * creates new signing keys at startup, and waiting mails are lost.
- */
+/** Removes values of the former master key: waiting mails are lost, and signing keys are new. */
 async function removeSealed(client: ClientBase, { tables }: BackupManifest): Promise<void> {
   for (const { schema, table } of tables) {
     if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);
@@ -154,10 +151,7 @@ async function fillImages(
   await copyImagesIn(store, storage, list, report);
 }
 
-/**
- * Plans which keys and secrets to write. Existing ones are never overwritten, but a repeated
- * restore recognizes those that it has written itself.
- */
+/** Existing keys are never overwritten, but a repeated restore recognizes its own ones. */
 async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
   if (keys === null) return { isRewrapped: false, write: async () => undefined };
   const present = await readSecrets(environment);
@@ -191,10 +185,7 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
   };
 }
 
-/**
- * Compares only whether both are keys or both are tombstones, because wrapping a key again always
- * gives another text. A workspace that was erased here stays erased.
- */
+/** Wrapping a key again always gives another text. A workspace that was erased stays erased. */
 const isSameKind = (own: string | undefined, stored: string | null): boolean =>
   own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);
 

@@ -27,11 +27,7 @@ function weekOf(id: string): string {
   return String(Math.floor((date / dayMs - monday) / 7));
 }
 
-/**
- * Returns the backups that no day, week or month keeps. Days are in UTC.
- *
- * @param ids all backups, oldest first
- */
+/** `ids` are all backups, oldest first. Days are in UTC. */
 export function surplus(ids: readonly string[], { days, weeks, months }: Keep): readonly string[] {
   const kept = new Set<string>();
   const rules = [
@@ -47,10 +43,7 @@ export function surplus(ids: readonly string[], { days, weeks, months }: Keep): 
   return ids.filter((id) => !kept.has(id));
 }
 
-/**
- * Removes old backups, and images that no remaining backup has. Returns the number of removed
- * backups.
- */
+/** Also removes images that no remaining backup has. Returns the number of removed backups. */
 export async function prune(storage: BackupStorage, keep: Keep): Promise<number> {
   const gone = surplus(await storage.backups(), keep);
   for (const id of gone) await storage.remove(id);

@@ -24,9 +24,8 @@ import { sideBySide } from '../side-by-side.ts';
 import { type BackupStorage, damaged, keysFile, sha256Of } from './place.ts';
 
 /**
- * The keys of personal data, and the master key that wraps them, sealed with a passphrase. All
- * backups share this file. Each backup rewrites it, so that an erased key disappears from all of
- * them.
+ * The keys of personal data and their master key, sealed with a passphrase. All backups share this
+ * file, and each rewrites it, so that an erased key disappears from all of them.
  */
 const bundleSchema = z.object({
   takenAt: z.string(),

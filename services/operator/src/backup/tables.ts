@@ -30,10 +30,7 @@ const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
 const schemas = Object.keys(migrationsOf);
 const migrationsTable = 'applied_migrations';
 
-/**
- * Opens a connection without the time limits for requests. `pg_dump` is not used, because the
- * Postgres packages from npm do not include it.
- */
+/** Opens a connection without time limits. The npm packages of Postgres lack `pg_dump`. */
 async function withConnection<Answer>(
   url: string,
   work: (client: pg.Client) => Promise<Answer>,
@@ -74,10 +71,7 @@ export type BackupSnapshot = Pick<BackupManifest, 'takenAt' | 'log' | 'migration
   readonly partitions: number | null;
 };
 
-/**
- * Whether a table belongs to the log or is derived from it. These tables are large, and later
- * additions to them are in the log's tail.
- */
+/** Tables of the log or derived from it. They are large, and the tail has later additions. */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
 
@@ -88,17 +82,11 @@ type TablesOut = {
   readonly onTable: (done: number, total: number) => void;
 };
 
-/**
- * Copies the log's tables, and those derived from it, in one snapshot. Writes continue in the
- * meantime. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
- */
+/** Writes continue during the copy. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED` */
 export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 
-/**
- * Copies all other tables (users, view counts, waiting mails) in one later snapshot, with the
- * archive's positions at that time. @throws Refused `TABLES_MOVED`
- */
+/** Copies all other tables in one later snapshot. @throws Refused `TABLES_MOVED` */
 export async function copyOtherTables(
   options: TablesOut,
   before: BackupSnapshot,
@@ -256,10 +244,7 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
   await store.query(schemas.map((schema) => `drop schema if exists ${schema} cascade`).join(';'));
 }
 
-/**
- * Copying images and keys takes minutes. So this checks once more that the database has no tables,
- * and blocks processes that are about to create some. @throws Refused `TARGET_NOT_EMPTY`
- */
+/** Blocks processes that are about to create tables. @throws Refused `TARGET_NOT_EMPTY` */
 const reserveSchema = (pool: Pool): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     for (const schema of schemas) await lockMigrations(client, schema);
@@ -271,9 +256,9 @@ const reserveSchema = (pool: Pool): Promise<void> =>
   });
 
 /**
- * Creates and fills the tables in one transaction, then migrates them to this release. The database
- * must contain none of our tables (`assertEmpty`). After a failure it is empty again. After a
- * crash, the leftovers are still marked, so that the next restore can discard them.
+ * Fills the tables in one transaction, then migrates them. The database must be empty
+ * (`assertEmpty`), and is empty again after a failure. After a crash, the leftovers are marked for
+ * the next restore.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;

@@ -113,10 +113,7 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
   value: Buffer.from(value).toString('base64'),
 });
 
-/**
- * Applies the tail by the referee's rules, and refills the log if it is a table. @throws Refused
- * `BACKUP_DAMAGED` if the tail does not continue the archive
- */
+/** Also refills a log that is a table. @throws Refused `BACKUP_DAMAGED` if the tail does not fit */
 export async function applyTail(
   { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
   storage: BackupStorage,

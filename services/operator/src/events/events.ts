@@ -142,10 +142,7 @@ async function shownCommit(
   };
 }
 
-/**
- * Returns the events that contain the id. If none does, the id is that of the request or the
- * commit, and all events are returned.
- */
+/** If no event contains the id, it is that of the request or commit, so all events are returned. */
 function eventsWith(part: string | null, all: readonly DomainEvent[]): readonly DomainEvent[] {
   if (part === null) return all;
   const meant = all.filter(({ data }) => JSON.stringify(data).includes(part));

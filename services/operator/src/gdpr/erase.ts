@@ -128,10 +128,7 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-/**
- * Counts the remaining rows with the workspace's contents. There must be none after the final
- * event.
- */
+/** Counts the rows with the workspace's contents. There must be none after the final event. */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
   const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
   const text = `select ${counts.join(' + ')} as rows`;
@@ -141,10 +138,7 @@ async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string)
 
 const pause = 250;
 
-/**
- * Waits for the projector, up to the time limit for verdicts. Without Redis, the documents are in
- * the server's memory and cannot be checked.
- */
+/** Waits for the projector. Without Redis, documents are in memory and cannot be checked. */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,
   stream: Stream,

@@ -15,10 +15,7 @@ export type ExportWriter = {
   readonly discard: () => Promise<void>;
 };
 
-/**
- * Writes a zip file, or a directory if the name does not end in `.zip`. Only the operator's user
- * may read the files.
- */
+/** Writes a directory if the name does not end in `.zip`. Only the operator's user may read it. */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {
     return output.endsWith('.zip') ? await zipWriter(output) : await directoryWriter(output);

@@ -95,10 +95,7 @@ type Swept = {
   readonly abandoned: AbandonedUploads;
 };
 
-/**
- * Handles one owner at a time. So little time passes between the last check and the removal, and
- * the command can be stopped and repeated at any point.
- */
+/** Handles one owner at a time, so that little time passes between last check and removal. */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
   images: Images,
@@ -169,10 +166,7 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 
 type ImageUse = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
-/**
- * An image is unused only if neither archive nor tables refer to it. They are checked after the
- * archive was found to be complete, so that they contain everything saved before.
- */
+/** An image is unused if neither the archive, which must be complete, nor a table refers to it. */
 async function judgeBatch(
   stores: OperatorStores,
   batch: OwnerBatch,
@@ -205,9 +199,7 @@ async function judgeBatch(
   });
 }
 
-/**
- * The original file of an upload is named by its time and random digits, until it becomes an image.
- */
+/** An upload is named by its time and random digits, until it becomes an image. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
 /** Gateways keep an image for this long after it was last visible. */

@@ -3,10 +3,7 @@ import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { shown } from '../verify/findings.ts';
 
 export type DocumentDifference = {
-  /**
-   * A JSON path such as `sections[].items[].price`, or in a page the last tag before the
-   * difference.
-   */
+  /** A JSON path such as `sections[].items[].price`, or the last tag before the difference. */
   readonly field: string;
   readonly was: string;
   readonly becomes: string;
@@ -16,9 +13,8 @@ export type DocumentDifference = {
 const mostFields = 20;
 
 /**
- * Returns the fields in which two documents of one variant differ, at most 20. Returns none if only
- * the compression or the names of scripts and style sheets differ, because these belong to the
- * renderer's revision.
+ * Returns at most 20 fields in which two documents differ. Ignores the compression and the names
+ * of scripts and style sheets, which belong to the renderer's revision.
  */
 export function documentDifferences(
   was: StoredDocument | null,
@@ -69,9 +65,7 @@ const nameOf = (field: string): string => /[^.[\]]*(?=[.[\]]*$)/.exec(field)?.[0
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/**
- * Compares the entries of lists by position. Each field is reported once, with its first values.
- */
+/** Compares lists by position. Reports each field once, with its first values. */
 export function valueDifferences(
   field: string,
   was: unknown,

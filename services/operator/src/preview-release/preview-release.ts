@@ -74,9 +74,7 @@ type PreviewDeps = {
   readonly settings: RenderSettings;
 };
 
-/**
- * Milliseconds: three sweeps. A menu may still be shown for this long after its subscription ends.
- */
+/** Milliseconds (three sweeps) for which a menu may be shown after its subscription ends. */
 const lapseUnnoticed = 90_000;
 const hiddenEnding = '-lapsed';
 const tries = 3;

@@ -98,10 +98,7 @@ function lineOf(message: Quarantined, epoch: number, now: number): string {
   ].join('  ');
 }
 
-/**
- * The age is estimated from neighbouring commits in the partition, because the log's own times do
- * not survive a copy.
- */
+/** Estimates the age by neighbouring commits, because the log's own times do not survive a copy. */
 function ageOf({ notBefore, notAfter }: Quarantined, now: number): string {
   const days = (at: string): string => `${((now - Date.parse(at)) / 86_400_000).toFixed(1)} days`;
   if (notBefore !== null && notAfter !== null) {
@@ -149,9 +146,7 @@ export const quarantineShow: Command = {
   },
 };
 
-/**
- * Reads the headers from the log, if it still contains the message. The table does not have them.
- */
+/** Reads the headers from the log, if it still has the message. The table lacks them. */
 async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
   const { epoch, partition, offset } = quarantined.place;
   if (epoch !== environment.LOG_EPOCH) return null;
@@ -316,9 +311,8 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends the message again, unless an earlier attempt has already appended it and the referee has
- * not reached it yet. If the append is not confirmed, the message stays in quarantine. Only one
- * operator at a time can do this.
+ * Appends the message, unless the log has it from an earlier attempt that the referee has not
+ * reached. Unconfirmed messages stay in quarantine. Only one operator at a time can do this.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,

@@ -159,10 +159,7 @@ export async function planRebuild({
   };
 }
 
-/**
- * Rebuilds archive and tables from the log next to the live ones, and then replaces the live ones.
- * Traffic continues, and an interrupted run resumes where it stopped.
- */
+/** Traffic continues during a rebuild, and an interrupted run resumes where it stopped. */
 export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
   return withRebuildLock(pool, async () => {
@@ -224,10 +221,7 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
   }
 }
 
-/**
- * A rebuild from another log, or from one that has lost its tail, would lose data that only the
- * archive has (rule R4).
- */
+/** Another log, or one that has lost its tail, lacks data that only the archive has (rule R4). */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 
@@ -259,15 +253,9 @@ type SwitchOptions = {
   readonly signal: AbortSignal;
 };
 
-/**
- * While the switch waits for a lock, all other lock requests wait behind it. So it gives up
- * quickly.
- */
+/** Gives up quickly, because all other lock requests wait behind the switch. */
 const lockTimeout = 400;
-/**
- * Longer than Postgres's deadlock_timeout: after that time, an autovacuum gives way to waiting
- * locks.
- */
+/** Longer than Postgres's deadlock_timeout, after which autovacuum gives way to waiting locks. */
 const longLockTimeout = 1_200;
 const attemptsUntilLong = 10;
 const attempts = 50;
@@ -278,9 +266,9 @@ const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Replaces the live tables with the shadow tables in one transaction. It holds the referee's own
- * lock, so the referee waits while the shadow tables catch up. Postgres replans the prepared
- * statements of other connections, because their tables have moved.
+ * Replaces the live tables in one transaction. It holds the referee's own lock, so the referee
+ * waits while the shadow tables catch up. Postgres replans prepared statements of other
+ * connections.
  */
 async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;

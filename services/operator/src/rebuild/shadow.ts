@@ -30,10 +30,7 @@ export type ShadowOptions = {
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly epoch: number;
-  /**
-   * Describes the log, for example `kafka topic menu-commits, epoch 1`. A rebuild from another log
-   * is not resumed.
-   */
+  /** For example `kafka topic menu-commits, epoch 1`. Resumes only a rebuild from the same log. */
   readonly source: string;
   readonly personalData: PersonalData;
   readonly partitions: number;
@@ -76,10 +73,7 @@ export const dropShadow = (pool: Pool): Promise<unknown> =>
 export const analyzeShadow = ({ pool }: RefereeDeps): Promise<unknown> =>
   runPatiently(pool, `analyze ${logDerivedTables.join(', ')}`);
 
-/**
- * The tables of another release would fit neither the running programs nor the migrations of the
- * live tables.
- */
+/** Another release's tables would fit neither the programs nor the live tables' migrations. */
 export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
   const { rows } = await store.query<{ id: string }>(
     `select coalesce(live.id, made.id) as id
@@ -95,10 +89,7 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
   );
 }
 
-/**
- * Switches autovacuum off. Otherwise it would be working on the newly filled tables when the switch
- * needs to lock them. The switch enables it again.
- */
+/** Otherwise autovacuum would be working on the tables when the switch needs to lock them. */
 const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
   const off = logDerivedTables.map(
     (table) => `alter table ${table} set (autovacuum_enabled = false)`,
@@ -147,10 +138,7 @@ type CatchUpOptions = {
 const usualBatchSize = 500;
 const partitionsAtOnce = 4;
 
-/**
- * Applies the records between the positions of the shadow tables and the targets, with the check of
- * rule R2.
- */
+/** Applies the records up to the targets, with the check of rule R2. */
 export async function catchUp(options: CatchUpOptions): Promise<void> {
   const { shadow, targets } = options;
   const reached = await readPositions(shadow.pool, shadowSchema);

@@ -8,9 +8,7 @@ const patience = 3_000;
 const pause = 200;
 
 /**
- * Throws if the archive is behind the log, because it would then lack venues that guests already
- * see.
- *
+ * Throws if the archive is behind the log, because it would lack venues that guests already see.
  * @returns false if the log does not answer, so that the two cannot be compared
  */
 export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {

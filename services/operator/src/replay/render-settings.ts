@@ -27,10 +27,7 @@ export function readRenderSettings(environment: Environment): RenderSettings {
   }
 }
 
-/**
- * Pages refer to the style sheets and scripts of the projector's release. Those of another build
- * would not exist on the server.
- */
+/** Pages refer to style sheets and scripts of the projector's build, which must be the same. */
 export async function assertSameRenderer(
   pool: Pool,
   documents: MenuVersions,

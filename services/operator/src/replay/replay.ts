@@ -135,10 +135,7 @@ type ReplayContext = CommandContext & {
   readonly settings: RenderSettings;
 };
 
-/**
- * Refuses to run if LOG_EPOCH differs from the archive's epoch. If documents had a higher epoch
- * than the archive, they would be newer than everything that the projector writes.
- */
+/** Refuses to run if LOG_EPOCH differs, because documents of a higher epoch are never replaced. */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
   if (environment.REDIS_URL === undefined) {
@@ -321,10 +318,7 @@ const codeOf = (error: unknown): string =>
     ? error.code
     : 'FAILED';
 
-/**
- * Does not replace newer documents. The projector may have written them in the meantime. If they
- * are newer than Postgres, no commit there explains them, and they are listed in `ahead`.
- */
+/** Keeps newer documents. If they are newer than Postgres, they are listed in `ahead`. */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
   const ahead: string[] = [];
@@ -338,9 +332,7 @@ function createVenueWriter(context: ReplayContext) {
     return current.epoch > context.settings.epoch || current.version > archived;
   }
 
-  /**
-   * A fault in one workspace does not stop the others, but an unavailable store stops the replay.
-   */
+  /** Continues after a fault in one workspace, but not if a store is unavailable. */
   async function onFault(owner: string, error: unknown): Promise<null> {
     if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
     await stores.pool.query('select');

@@ -38,9 +38,8 @@ type RepublishOptions = {
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
 /**
- * Returns the epoch of the archive's log and the size of the archive. An archive without commits
- * also has a log, as soon as a command service has read one. That log can lose its end like any
- * other.
+ * Returns the epoch of the archive's log and the size of the archive. Even an archive without
+ * commits has a log once a command service has read one, and that log can lose its end.
  */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{
@@ -71,8 +70,7 @@ export async function planRepublish(pool: Pool) {
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
 /**
- * Publishes the archive into a log that is empty, or that contains the beginning of the same
- * archive from an interrupted attempt. Then it binds the archive to that log in one transaction.
+ * The log must be empty, or have the beginning of the archive from an interrupted attempt.
  * Positions are read back from the log, so a batch that was stored twice is harmless.
  */
 export async function publishArchive(
@@ -126,10 +124,7 @@ async function waitForTopic(log: CommitLog): Promise<void> {
   }
 }
 
-/**
- * Publishes the archive to the log in Postgres. That log is emptied and refilled in the transaction
- * that binds the archive to it, so an interrupted attempt leaves nothing behind and starts over.
- */
+/** Empties and refills the log in the same transaction, so a failure leaves nothing behind. */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
 ): Promise<void> {
@@ -262,10 +257,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/**
- * Binds the archive to the new log: writes the position of each commit, the referee's positions,
- * and the epoch. Invalid messages keep their position and epoch in the previous log.
- */
+/** Writes the commits' and the referee's positions and the epoch. Invalid messages keep theirs. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

@@ -66,9 +66,7 @@ function readOptions(values: Values) {
   return { topic, epoch: epoch === undefined ? undefined : Number(epoch) };
 }
 
-/**
- * The new topic needs another name. Otherwise a gateway with the old settings would append to it.
- */
+/** With the same name, a gateway with the old settings would append to the new topic. */
 function assertTopic({ environment }: OperatorStores, topic: string | undefined): void {
   const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
   if (KAFKA_BROKERS && topic === undefined) throw new UsageError('--topic: is required');
@@ -151,16 +149,10 @@ function result(
   };
 }
 
-/**
- * The names of a command service's connections: in a separate process, with the log in Postgres,
- * and in one process with everything else.
- */
+/** Names of connections: of a command service, of its log in Postgres, and of a single process. */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
-/**
- * A running command service would keep applying the old log to the moved archive. The move itself
- * checks again, under a lock, that nothing has been applied since.
- */
+/** A running command service would keep applying the old log to the moved archive. */
 async function assertNoReferee(stores: OperatorStores): Promise<void> {
   const { pool, environment } = stores;
   const { rows } = await pool.query<{ connections: bigint }>(

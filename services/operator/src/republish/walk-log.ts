@@ -32,10 +32,7 @@ type WalkOptions = {
 /** The end of a partition. Its last record may be a copy. An empty partition has no last record. */
 export type PartitionEnd = StoredPosition;
 
-/**
- * Compares the plan with the new log record by record. The log must contain no other records,
- * because it would then not reproduce the archive.
- */
+/** The log must contain no other records, because it would then not reproduce the archive. */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
   const ends = await log.endOffsets();
@@ -86,10 +83,7 @@ export function groupByPartition(page: readonly PlannedRecord[], partitions: num
 /** How many records back the second copy of a batch can be. */
 const remembered = 1_000;
 
-/**
- * A send is repeated if its acknowledgement was lost, so a batch may be stored twice. Copies are
- * recognized by equal bytes. They are harmless because the referee supersedes them.
- */
+/** A batch is stored twice if its acknowledgement was lost. The referee supersedes the copies. */
 function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
   /** The commit ids of recently placed records, by their contents. */
@@ -109,10 +103,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
   };
 
   return {
-    /**
-     * Returns the offset of the planned record, null at the end of the partition, or false if there
-     * is another record.
-     */
+    /** Returns null at the end of the partition, or false if there is another record. */
     locate: async (planned: PlannedRecord): Promise<bigint | null | false> => {
       const expected = contentOf(planned);
       for (;;) {
@@ -128,10 +119,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         return record.offset;
       }
     },
-    /**
-     * Returns the end of the partition if only copies of placed records are left, and false
-     * otherwise.
-     */
+    /** Returns false if anything but copies of placed records is left. */
     end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();

@@ -112,10 +112,7 @@ function momentOf(values: Values, name: string): string {
   throw new UsageError(`--${name}: must be a moment with its offset, ISO 8601`);
 }
 
-/**
- * Returns the workspace after the last commit that was decided before that time. The clocks of
- * gateways differ, so all earlier commits belong to the past, even those with a later time.
- */
+/** Gateways' clocks differ, so all earlier commits belong to the past, even with a later time. */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,
   owner: string,
@@ -133,10 +130,7 @@ export async function readPast(
   return { workspace, version: last.version, decidedAt: last.at };
 }
 
-/**
- * Each part is decided on the current state. So an interrupted attempt continues, and a completed
- * one changes nothing.
- */
+/** Decides each part on the current state, so an interrupted attempt can be repeated. */
 async function restoreParts(
   { stores, progress, signal }: CommandContext,
   { commitId, command, ...change }: OperatorChange & { readonly command: RestoreMenus },
@@ -165,10 +159,7 @@ async function restoreParts(
   }
 }
 
-/**
- * Whether nothing was left to restore when the part was decided. If a "sold out" time has passed or
- * an image was removed since then, that must not add another part to an old restore.
- */
+/** A "sold out" time or an image that has ended since must not add a part to an old restore. */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);
   const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));

@@ -22,9 +22,7 @@ export type DocumentsToVerify = {
   readonly settings: RenderSettings;
 };
 
-/**
- * Milliseconds: three sweeps. A menu may still be shown for this long after its subscription ends.
- */
+/** Milliseconds (three sweeps) for which a menu may be shown after its subscription ends. */
 const lapseUnnoticed = 90_000;
 
 export async function compareDocuments(

@@ -50,10 +50,7 @@ const cellFaults = (subject: string, expected: Row, row: Row): readonly Fault[] 
       found: shown(column, row[column]),
     }));
 
-/**
- * Postgres merges prices into these columns and stores the fields of their entries in its own
- * order.
- */
+/** Postgres merges prices into these columns and stores the fields in its own order. */
 const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
 
 function isSameCell(column: string, expected: unknown, found: unknown): boolean {
@@ -134,10 +131,7 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
-/**
- * `content` stays an object, because as text it would depend on the order of columns. The kind of
- * entity is the name of its table.
- */
+/** `content` stays an object, because as text it would depend on the order of columns. */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   const rows = new Map<string, Row>();
   for (const [kind, deleted] of Object.entries<Deleted>(bin)) {

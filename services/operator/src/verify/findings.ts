@@ -15,7 +15,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 const differenceSchema = faultSchema.extend({
   part: z.enum(parts),
-  /** The stream with the difference, or for example `partition 3` if there is none. */
+  /** The stream with the difference, or another place such as `partition 3`. */
   where: z.string(),
 });
 
@@ -54,10 +54,7 @@ const countNames = [
   'documents',
   /** Streams that changed during every comparison. */
   'unsettled',
-  /**
-   * Workspaces whose archive was compared but not folded, because too many workspaces have a wrong
-   * archive.
-   */
+  /** Too many workspaces have a wrong archive, so these were compared but not folded. */
   'notFolded',
 ] as const;
 

@@ -41,9 +41,7 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/**
- * Folds the commits that the transaction of `client` can see. Keeps one page of commits in memory.
- */
+/** Reads the commits that `client`'s transaction can see. Keeps one page in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
@@ -65,10 +63,7 @@ type Stretch = {
   readonly setAside: SetAside;
 };
 
-/**
- * Folds the log's records of these workspaces up to an offset, for workspaces whose archive is
- * wrong.
- */
+/** Folds the log up to an offset, for workspaces whose archive is wrong. */
 export async function foldFromLog(
   log: CommitLog,
   { partition, to, setAside }: Stretch,
@@ -88,15 +83,10 @@ export async function foldFromLog(
   return foldings;
 }
 
-/**
- * URLs of images that are no longer shown where they were, with the time of the last such change.
- */
+/** URLs of images that are no longer shown, with the time of the last such change. */
 export type ReleasedImages = ReadonlyMap<string, string>;
 
-/**
- * Adds the URLs that a commit released. They are tracked by entity, because several entities may
- * show the same URL.
- */
+/** Tracks URLs by entity, because several entities may show the same URL. */
 export function withReleased(
   released: ReleasedImages,
   before: Workspace,

@@ -25,10 +25,7 @@ export type SetAside = {
 
 export type PartitionJudge = ReturnType<typeof createPartitionJudge>;
 
-/**
- * Applies the rule of the log: a commit is accepted if its expected version equals its stream's
- * length.
- */
+/** Accepts a commit if its expected version equals its stream's length. */
 export function createPartitionJudge(partitions: number, setAside: SetAside) {
   const versions = new Map<string, number>();
   const counts = { accepted: 0, superseded: 0, unreadable: 0, parked: 0 };
@@ -68,10 +65,7 @@ type Message =
   | { readonly kind: 'commit'; readonly commit: Commit; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/**
- * The referee cannot apply such a message either, so its stream is parked or its partition is
- * halted.
- */
+/** The referee cannot apply such a message, so it parks the stream or halts the partition. */
 export class LogTooNew extends Error {
   override readonly name = 'LogTooNew';
   readonly code = 'LOG_TOO_NEW';
@@ -96,10 +90,7 @@ const formSchema = z.looseObject({
   events: z.tuple([z.looseObject({ type: z.string() })], z.looseObject({ type: z.string() })),
 });
 
-/**
- * Reads a message according to the log's contract. It repeats the referee's rule on purpose instead
- * of sharing its code, because the check must be independent.
- */
+/** Repeats the referee's rule instead of sharing its code, to be an independent check. */
 export function readMessage(record: LogRecord, partitions: number): Message {
   const { partition, key, value } = record;
   // A stream belongs to one partition, and its commits have an order only there.

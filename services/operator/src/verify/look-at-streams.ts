@@ -8,10 +8,7 @@ import { type FoldOutcome, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const comparisons = 3;
-/**
- * The pauses before the second and third comparison, as fractions of the patience. The first is
- * short, because most updates arrive at once.
- */
+/** Pauses before the second and third comparison, as fractions of the patience. */
 const waits = [0.1, 1] as const;
 
 export type Prepared = {
@@ -39,10 +36,7 @@ type ExpectedStream = { readonly stream: string; readonly version: number };
 
 type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
 
-/**
- * Compares streams until they are stable, at most three times. A change during a comparison never
- * counts as a difference.
- */
+/** Compares at most three times. A change during a comparison never counts as a difference. */
 export async function lookRepeatedly(
   deps: VerifyDeps,
   what: string,
@@ -176,9 +170,7 @@ async function compare(
 const mostStreams = 40;
 const mostCommits = 400;
 
-/**
- * Splits streams into batches that fit into memory, by their number and their number of commits.
- */
+/** Splits streams into batches that fit into memory, by number and number of commits. */
 export function* streamBatches(
   streams: Iterable<ExpectedStream>,
 ): Generator<readonly ExpectedStream[]> {

@@ -153,10 +153,7 @@ type PositionRow = {
 
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
-/**
- * Everything before the returned offset was stored in completed transactions, even if appends
- * continue. Also compares the stored position with the log and the archive.
- */
+/** Everything before the result is stored. Also compares the position with log and archive. */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);
@@ -175,9 +172,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   return cut < end ? cut : end;
 }
 
-/**
- * Reads, in one statement, the position and any archived rows at or after it. There must be none.
- */
+/** Uses one statement. There must be no archived rows at or after the position. */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
     `select next_offset, last_commit_id, last_term,
@@ -222,10 +217,7 @@ function commitIdOf(record: LogRecord, { partitions }: CommitLog): string | null
   }
 }
 
-/**
- * A stream that was once found to be parked counts as parked for the whole run, even if it
- * continues.
- */
+/** A stream that was parked once counts as parked for the whole run, even if it continues. */
 function createSetAside(pool: Pool, epoch: number, partition: number) {
   const parked = new Map<string, bigint>();
   const dropped = new Set<bigint>();
@@ -463,10 +455,7 @@ function compareQuarantine(
   if (expected !== stored) differs(' release', expected, stored);
 }
 
-/**
- * Reports, from one snapshot, messages at or after the stored position, and messages of a log that
- * does not exist yet.
- */
+/** Reports messages at or after the stored position, and those of a log that does not exist yet. */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
   epoch: number,

@@ -38,10 +38,7 @@ export type VerifyDeps = {
 
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
-/**
- * Records that everything before this point has been compared. A run that is stopped later resumes
- * here.
- */
+/** Everything before this point has been compared. A stopped run resumes here. */
 export const passBehind = (
   { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
   behind: string,
@@ -92,10 +89,7 @@ export const noCheckpoint: Checkpoint = {
 
 const savedSchema = progressedSchema.extend({ scope: z.string() });
 
-/**
- * Replaces the file as a whole, so it is always complete. @throws Refused if the file belongs to a
- * run with other options
- */
+/** The file is always complete. @throws Refused if it belongs to a run with other options */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -133,9 +127,7 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
 export type Orphan = Pick<StoreDifference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
-/**
- * Milliseconds. These statements read whole tables, and the pool's time limits are for requests.
- */
+/** Milliseconds. The pool's own time limits are too short for reading whole tables. */
 const patience = 3_600_000;
 
 const ownedRows = workspaceTables

@@ -121,10 +121,7 @@ export async function drawMatrix(matrix: Matrix): Promise<Print> {
   return { bytes: await paper.finish(), pages, unfit: [] };
 }
 
-/**
- * Draws the rows and returns the number of pages. Rows are never split, and a section's name is
- * never the last row of a page.
- */
+/** Returns the number of pages. A row is never split, and a section's name never ends a page. */
 function drawTable(sheet: Sheet, title: string): number {
   const { paper, matrix, top, bottom } = sheet;
   const head = writeHead(sheet, title);

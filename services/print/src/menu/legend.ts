@@ -8,9 +8,7 @@ import { styles } from './styles.ts';
 /** Uses no-break spaces, so that a code stays next to its meaning. */
 const joined = (text: string): string => (text.length < 50 ? text.replaceAll(' ', '\u00a0') : text);
 
-/**
- * The explanation of traces on the page, where they are in brackets. On paper, traces are written as words.
- */
+/** The page explains traces in brackets, but on paper they are written as words. */
 const brackets = '( )';
 
 /** Returns the meanings of the codes and numbers next to dishes. Null if there are none. */

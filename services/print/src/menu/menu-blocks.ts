@@ -95,10 +95,7 @@ function headingBlock(
   return block.finish(gaps.section, true);
 }
 
-/**
- * A fraction of the column. Wider prices would leave too little room for the name, so they get
- * their own line.
- */
+/** A fraction of the column. A wider price gets its own line, to leave room for the name. */
 const widestPrice = 0.6;
 const betweenNameAndPrice = 8;
 
@@ -150,7 +147,6 @@ function addQuantity(
   block.add({ tag: 'P', within: [{ text, ...styles.small, x, y }] });
 }
 
-/** Adds a price below the name. */
 function addBelow(block: BlockWriter, [price]: ReturnType<typeof priceAtEnd>['element']): void {
   if (!price) return;
   const texts = price.within.flatMap((line) => ('text' in line ? [line.text] : []));

@@ -15,10 +15,7 @@ export type Placed = {
 
 type Slot = { readonly page: number; readonly column: number; readonly y: number };
 
-/**
- * Fills columns and pages in order. A heading is never the last block of a column. A block is split
- * only if it is taller than a column, and only between lines.
- */
+/** A heading never ends a column, and only blocks taller than a column are split, between lines. */
 export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   const elements: Tagged<PlacedLine>[] = [];
   let slot: Slot = { page: 0, column: 0, y: room.top(0) };
@@ -56,10 +53,7 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   }
 }
 
-/**
- * Returns the height that a block needs. A heading also needs room for the following blocks, up to
- * the first that is not a heading.
- */
+/** A heading also needs room for the following blocks up to the first that is not a heading. */
 function heightWithNext(blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   const after = blocks[index + 1];

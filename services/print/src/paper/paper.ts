@@ -33,9 +33,7 @@ export type Paper = {
   readonly width: (text: string, font: FontName, size: number) => number;
   /** Draws lines on their pages and adds them to the structure. */
   readonly write: (element: Tagged<PlacedLine>) => void;
-  /**
-   * Draws lines that repeat those of an earlier page. Screen readers read them only on that earlier page.
-   */
+  /** Draws lines that repeat an earlier page. Screen readers skip them. */
   readonly repeat: (element: Tagged<PlacedLine>) => void;
   /** Draws something on a page that does not belong to the structure, such as a page number. */
   readonly decorate: (page: number, draw: (pdf: PDFKit.PDFDocument) => void) => void;
@@ -134,9 +132,7 @@ function writeLine(pdf: PDFKit.PDFDocument, element: Element, line: TaggedLine):
   pdf.endMarkedContent();
 }
 
-/**
- * Draws a line of text. A hyphen at the end of a line is not part of the text that screen readers read.
- */
+/** A hyphen at the end of a line is not part of the text that screen readers read. */
 export function writeText(
   pdf: PDFKit.PDFDocument,
   line: Omit<TextLine, 'struck'> & { readonly colour?: string },

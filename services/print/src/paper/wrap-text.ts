@@ -24,12 +24,7 @@ export type Wrapped = {
   readonly isForced: boolean;
 };
 
-/**
- * Breaks a text into lines, at spaces or between syllables. A line that ends in the middle of a
- * word ends with a soft hyphen.
- *
- * @param fits whether a line is narrow enough
- */
+/** Breaks a text into lines that `fits` accepts. A broken word gets a soft hyphen. */
 export function wrapText(
   text: string,
   language: Language,

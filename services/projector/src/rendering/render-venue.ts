@@ -47,10 +47,7 @@ export type RenderSettings = {
 /** Increment this by hand if the documents change, but the page's scripts and styles do not. */
 const documentRevision = '10';
 
-/**
- * Identifies all inputs of the documents, except for the workspace. If it changes, the same version is rendered
- * again, for example after a release, or when a menu `isHidden` because its subscription has ended.
- */
+/** Identifies all inputs of the documents except the workspace. A change causes a new rendering. */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
   isHidden = false,
@@ -75,10 +72,7 @@ export function rendererRevision(
   return isHidden ? `${base}-lapsed` : base;
 }
 
-/**
- * Renders all documents of a folded workspace. The time only decides whether the menu is hidden, which is part of the
- * renderer's revision. `remembered` only speeds up the next rendering.
- */
+/** The time only decides if the menu is hidden. `remembered` only speeds up the next rendering. */
 export async function renderVenue(
   folded: Workspace,
   version: number,
@@ -258,10 +252,7 @@ async function finished(
 const etagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/**
- * Returns the response to the persisted PublicMenu query, exactly as its execution would return it: every selected
- * field in order, decimals for money, and null for missing texts.
- */
+/** Must equal the response that executing the persisted PublicMenu query would return. */
 export function graphqlResponse({ version, outcome, account, menu }: PublicMenuDocument): string {
   const publicMenu = {
     version,

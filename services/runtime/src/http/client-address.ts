@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/**
- * Each trusted proxy appends the address of its peer. The client may have invented everything
- * before that.
- */
+/** Each trusted proxy appends its peer's address. Clients may have invented all earlier ones. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
@@ -21,10 +18,7 @@ export function clientAddress(
 /** Longer text is not an address. It must not become a key. */
 const longestAddress = 64;
 
-/**
- * Counts all addresses of an IPv6 customer's /64 as one. An IPv4 address inside IPv6 counts on its
- * own.
- */
+/** Counts the addresses of an IPv6 customer's /64 as one, but not those of IPv4 inside IPv6. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

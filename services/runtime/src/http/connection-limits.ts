@@ -6,9 +6,8 @@ import { clientAddress } from './client-address.ts';
 import { createSlots } from './slots.ts';
 
 /**
- * A browser keeps up to six connections for a minute after it loads a page, and the guests of one venue or carrier
- * share an address. 3,000 connections are the 500 open menus of `LIVE_PAGES_ADDRESS`, all loaded within that minute.
- * An idle connection takes 13 KB.
+ * The guests of one venue or carrier share an address. 3,000 connections are the 500 open menus of
+ * `LIVE_PAGES_ADDRESS` with a browser's six connections each. An idle connection takes 13 KB.
  */
 export const connectionVariables = {
   CONNECTIONS: variable(
@@ -37,9 +36,8 @@ export type ConnectionLimits = {
 };
 
 /**
- * The limit of new connections per address and second. It is enough for fifty browsers that open a page. Further
- * connections are closed unread. Requests over new connections slow down all others: 3,000 at once delayed guests by
- * a second.
+ * New connections per address and second, enough for fifty browsers that open a page. Further connections are
+ * closed unread, because 3,000 at once delayed guests by a second.
  */
 const mostNewConnections = 300;
 

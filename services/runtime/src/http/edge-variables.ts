@@ -67,10 +67,7 @@ export const livePageLimits = (environment: {
   readonly LIVE_PAGES_ADDRESS: number;
 }) => ({ total: environment.LIVE_PAGES, perKey: environment.LIVE_PAGES_ADDRESS });
 
-/**
- * The memory that this process may use: the smallest of the limits of the machine, the container
- * and the heap.
- */
+/** The smallest of the memory limits of the machine, the container and the heap. */
 const usableMemory = (): number =>
   Math.min(
     totalmem(),

@@ -10,10 +10,7 @@ export type HttpHandler = (
   url: URL,
 ) => void | Promise<void>;
 
-/**
- * Called before the other handlers, so that ready responses are cheap. Returns true if it has
- * answered or called `fail`.
- */
+/** Called before the other handlers. Returns true if it has answered or called `fail`. */
 export type DirectHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,16 +35,10 @@ const headersTimeout = 10_000;
 const requestTimeout = 300_000;
 /** Bytes per millisecond. A client whose body is slower on average is disconnected. */
 const slowestBody = 16;
-/**
- * Milliseconds. Load balancers keep connections for 60 s. This must be longer, so that they never
- * use a connection that is being closed.
- */
+/** Milliseconds. Longer than the 60 s of load balancers, so that they use no closing connection. */
 export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
-/**
- * Milliseconds. Without this check, the last client that is answered during a shutdown would keep
- * its connection open.
- */
+/** Milliseconds. Without this check, the last connection of a shutdown would stay open. */
 const idleCheckInterval = 50;
 
 const serverOptions = {
@@ -63,16 +54,11 @@ export type HttpOptions = {
   readonly host?: string | undefined;
   readonly direct?: DirectHandler | undefined;
   readonly limits?: ConnectionLimits | undefined;
-  /**
-   * Networks of proxies, in addition to private ones, whose `X-Forwarded-…` headers are trusted.
-   */
+  /** Networks of proxies that are trusted in addition to private ones. */
   readonly proxies?: readonly string[] | undefined;
 };
 
-/**
- * Listens on the port, or on a free one if it is 0. If a handler fails, the response is 500 without
- * details.
- */
+/** Port 0 means a free one. If a handler fails, the response is 500 without details. */
 export async function startHttpServer(
   port: number,
   handler: HttpHandler,
@@ -123,10 +109,7 @@ export async function startHttpServer(
   };
 }
 
-/**
- * If a request has two Host headers, Node uses the first one, and a proxy may use the other. RFC
- * 9112 requires refusing such a request.
- */
+/** If there are two Host headers, a proxy may use another than Node. RFC 9112 forbids them. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

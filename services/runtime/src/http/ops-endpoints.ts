@@ -7,9 +7,7 @@ import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
-  /**
-   * Serves the same, plus `/metrics` and the status page, on a separate port that is not public.
-   */
+  /** Serves the same, `/metrics` and the status page on a separate port that is not public. */
   readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
 };
 
@@ -21,9 +19,8 @@ export type OpsEnvironment = {
 };
 
 /**
- * Protects against DNS rebinding: a public name that points to a private address can lead a browser
- * inside the network to this port. So the Host must be an IP address, a name that is known only in
- * the network, or a configured name.
+ * Protects against DNS rebinding, in which a public name points to a private address. So the Host
+ * must be an IP address, a name that is known only in the network, or a configured name.
  */
 function isOwnName(host: string, names: readonly string[]): boolean {
   const name = host.replace(/:\d*$/, '').toLowerCase();

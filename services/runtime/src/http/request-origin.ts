@@ -3,9 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** The form of hosts that browsers send. Responses repeat no other part of a request. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/**
- * Without `PUBLIC_URL`, the client chooses the origin, so the result must not be cached for others.
- */
+/** Without `PUBLIC_URL`, the client chooses the origin, so the result must not be cached. */
 export function requestOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   {

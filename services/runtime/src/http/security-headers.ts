@@ -2,10 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 const noFrames = "frame-ancestors 'none'";
 
-/**
- * The headers of every response. Their policy lets nothing load or run. Pages replace it with their
- * own.
- */
+/** The headers of every response. Their policy lets nothing load or run. Pages replace it. */
 const always = {
   'content-security-policy': `default-src 'none'; ${noFrames}`,
   'x-content-type-options': 'nosniff',
@@ -40,9 +37,7 @@ export type PageSources = {
 /** With these directives, browsers refuse a plain string as HTML or as the URL of a script. */
 const noTextsAsCode = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
-/**
- * Allows no inline code and no framing. Images may come over TLS from any host that an owner uses.
- */
+/** Allows no inline code and no framing. Images may come over TLS from any host. */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
   const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
@@ -67,9 +62,8 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
 }
 
 /**
- * The policy of guest pages. They load images only from these origins, because any other host would
- * learn who reads which menu. They also register their service worker by its URL, which is a plain
- * string.
+ * Guest pages load images only from these origins, because any other host would learn who reads
+ * which menu. They also register their service worker by its URL, which is a plain string.
  */
 export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]): string {
   const pictures = ["'self'", 'data:', 'blob:', ...new Set(imageOrigins)].join(' ');
@@ -81,10 +75,7 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
     .join('; ');
 }
 
-/**
- * Allows framing. Only for pages without a session: a click inside a frame cannot do anything there
- * in a user's name.
- */
+/** Allows framing, for pages without a session: clicks in a frame cannot act in a user's name. */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/**
- * Networks without traffic from the public internet: loopback, private, link-local and shared (RFC
- * 6598) addresses.
- */
+/** Networks without traffic from the public internet, including shared addresses (RFC 6598). */
 const privateNetworks = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -29,10 +26,7 @@ export function isNetwork(text: string): boolean {
   );
 }
 
-/**
- * Removes proxy headers from the requests of untrusted peers. Otherwise, anybody with access to the
- * port could choose the address to which limits apply.
- */
+/** Drops proxy headers of untrusted peers, who could otherwise choose the address for limits. */
 export function createForwardedFilter(
   proxies: readonly string[] = [],
 ): (request: IncomingMessage) => void {

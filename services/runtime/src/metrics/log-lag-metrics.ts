@@ -15,10 +15,7 @@ type Sighting = { readonly end: bigint; readonly at: number };
 
 const mostSightings = 1_000;
 
-/**
- * The age of the oldest unread record counts from the time in its header. Without such a time, it counts from the
- * first scrape that has seen the record.
- */
+/** Without a time in its header, a record's age counts from the first scrape that has seen it. */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
   const records = meter.gauge({
@@ -70,8 +67,7 @@ function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
       cache.set(partition, { position, at });
       return at;
     } catch {
-      // The next scrape tries again. Until then, the age since the first scrape that has seen the record is good
-      // enough.
+      // The next scrape tries again. Until then, the age since the first scrape is good enough.
       return null;
     }
   };

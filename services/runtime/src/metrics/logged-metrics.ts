@@ -4,10 +4,7 @@ import type { Meter, Sample } from './meter.ts';
 type Source = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
-  /**
-   * How one value is taken from the samples: the highest or lowest value of a gauge, the increase
-   * of a counter since the last log line, or the age of a timestamp.
-   */
+  /** `added` is a counter's increase since the last log line, and `age` is that of a timestamp. */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
 };
 

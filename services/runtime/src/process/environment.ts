@@ -29,10 +29,7 @@ export class InvalidEnvironment extends failure(
   false,
 ) {}
 
-/**
- * Parses the environment and reports all faults at once. An empty value counts as unset. `$(NAME)`
- * inserts the value of another variable.
- */
+/** Reports all faults at once. An empty value counts as unset. `$(NAME)` inserts a variable. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   variables: Values,

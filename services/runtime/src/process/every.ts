@@ -3,16 +3,10 @@ import type { Logger } from './logger.ts';
 
 export type Subscribe = (listener: () => void) => () => void;
 
-/**
- * Milliseconds to wait for the current task when stopping. A task that waits for a silent store
- * could take much longer.
- */
+/** Milliseconds to wait for the current task when stopping, in case it waits for a silent store. */
 const taskInHand = 1_000;
 
-/**
- * Runs a task immediately, and then after each pause. `sooner` ends the current pause, or the next
- * one if the task is running.
- */
+/** Runs a task at once and after each pause. `sooner` ends the current pause, or the next one. */
 export function every(
   pause: number,
   task: () => Promise<void>,

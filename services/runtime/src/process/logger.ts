@@ -17,10 +17,7 @@ export type LoggedError = {
 
 const mostCauses = 5;
 
-/**
- * Only these fields of an error are logged, because drivers attach whole rows, parameters and
- * commands to their errors.
- */
+/** Logs only these fields, because drivers attach rows, parameters and commands to their errors. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { message, stack, cause } = error;
@@ -41,17 +38,12 @@ export type { Logger } from 'pino';
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
 const { warn, fatal } = levels.values;
-/**
- * At most this many lines of one message are written per window, so that a failing loop cannot fill
- * the disk.
- */
+/** The limit per message and window, so that a failing loop cannot fill the disk. */
 const mostRepeats = 20;
 const repeatWindow = 10_000;
 const mostMessages = 1_000;
 
-/**
- * Limits the lines of each message. The first line after the window reports how many were omitted.
- */
+/** The first line of a message after the window reports how many lines were omitted. */
 function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   const counted = new Map<string, { readonly since: number; lines: number }>();
   return {
@@ -88,10 +80,7 @@ function standardOutput(): DestinationStream {
   return { write: (line) => void output.write(line) };
 }
 
-/**
- * Creates a logger that writes JSON without personal data and secrets. `level` is one of pino's
- * names, or `silent`.
- */
+/** Omits personal data and secrets. `level` is one of pino's names, or `silent`. */
 export function createLogger(
   service: string,
   level: string,

@@ -6,9 +6,8 @@ export class OwnerTooBusy extends failure('OwnerTooBusy', 'OWNER_TOO_BUSY', true
 export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) => Promise<Output>;
 
 /**
- * Runs tasks of many owners in a few slots. Owners take turns, and two tasks of one owner never run
- * at once, so an owner waits for at most one task of each other owner. Throws `OwnerTooBusy`, or
- * the task's own error.
+ * Owners take turns, and two tasks of one owner never run at once, so an owner waits for at most
+ * one task of each other owner. Throws `OwnerTooBusy`, or the task's own error.
  */
 export function createOwnerTurns({
   slots,
@@ -20,10 +19,7 @@ export function createOwnerTurns({
   const waiting = new Map<string, (() => void)[]>();
   const working = new Set<string>();
 
-  /**
-   * A map keeps its insertion order. An owner with more waiting tasks is inserted again, behind all
-   * others.
-   */
+  /** A map keeps its insertion order. An owner with more tasks is inserted again, behind others. */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {
       if (working.size >= slots) return;

@@ -6,9 +6,8 @@ import path from 'node:path';
 export const unfinishedSuffix = '.new-';
 
 /**
- * Writes a file that only its owner may read. The file gets its name only once it is completely on
- * disk. `move` is `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces
- * it.
+ * The file gets its name only once it is completely on disk. Only its owner may read it. `move` is
+ * `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces it.
  */
 export async function placeFile(
   file: string,

@@ -9,10 +9,7 @@ export type ProcessDeps<Environment> = {
   readonly onCrash: (error: Error) => void;
 };
 
-/**
- * The dependencies that all parts of one process share. Code that opens a resource adds its closer
- * here.
- */
+/** Code that opens a resource adds its closer here. */
 export type ProcessContext = {
   readonly name: string;
   readonly logger: Logger;

@@ -8,10 +8,7 @@ export type Running = {
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /**
-   * `crash` ends the process (rule R7). If `stopping` is aborted, the function must close everything that it has
-   * opened, and reject.
-   */
+  /** `crash` ends the process (rule R7). An aborted start must close everything and reject. */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   readonly exit: (code: number) => void;
   /** Explains to the operator why the start failed. Without it, the reason is logged. */
@@ -19,10 +16,7 @@ export type ProcessOptions = {
 };
 
 const drainDeadline = 10_000;
-/**
- * Milliseconds that an interrupted start gets for closing everything. It is safe to abort it after that, because
- * nothing has been acknowledged yet.
- */
+/** Milliseconds. Ending an interrupted start is safe, because nothing has been acknowledged yet. */
 const startDeadline = 700;
 
 /**

@@ -34,10 +34,7 @@ const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
 };
 
-/**
- * Serves the parts, `/healthz` and `/readyz`, and on a separate port `/metrics`. When stopped,
- * closes everything in reverse order.
- */
+/** Also serves `/healthz` and `/readyz`, and `/metrics` on another port. Stops in reverse order. */
 export async function startProcess(
   name: string,
   {

@@ -162,10 +162,7 @@ export const webVariables = {
   CLIENT_DIR: variable(text.default(clientDir), 'the built web client', clientDir),
 };
 
-/**
- * Whether readers can write to the contact or open it: it must begin with `mailto:` or `https:`
- * (RFC 9116).
- */
+/** The contact must begin with `mailto:` or `https:`, so that readers can use it (RFC 9116). */
 const isContact = (text: string): boolean => {
   if (!/^[\x21-\x7e]+$/.test(text)) return false;
   const mail = /^mailto:([^?#]+)$/.exec(text)?.[1];

@@ -2,9 +2,7 @@
 export type Pause = () => Promise<void>;
 
 export type WorkQueue = {
-  /**
-   * Requests work for a key. If the key's work is already running, it runs once more after that.
-   */
+  /** If the key's work is already running, it runs once more after that. */
   readonly add: (key: string) => void;
   readonly idle: () => Promise<void>;
   /** Resolves when only paused items are left. */
@@ -12,10 +10,7 @@ export type WorkQueue = {
   readonly size: () => number;
 };
 
-/**
- * Runs one item at a time per key, and at most `width` items at once. Long items pause now and
- * then, so that they do not block others.
- */
+/** Runs one item per key and `width` items at once. Long items pause to let others run. */
 export function createWorkQueue(
   width: number,
   work: (key: string, pause: Pause) => Promise<void>,

@@ -17,10 +17,7 @@ export type WorkerPool<Input, Output> = {
 type PoolOptions = {
   /** The `import.meta.url` of the module that opens the pool. */
   readonly from: string;
-  /**
-   * The module that the threads load. Its path is relative to `from` and has no extension, because the extension
-   * differs after the build.
-   */
+  /** The path of the module relative to `from`, without the extension, which the build changes. */
   readonly module: string;
   /** The name of the exported function. Its input and output are copied between threads. */
   readonly task: string;
@@ -38,10 +35,7 @@ type PoolOptions = {
 /** Idle threads end after a minute. */
 const idleTimeout = 60_000;
 
-/**
- * Creates threads for work that is slow or may never end. Each thread has a memory limit, and each task a time limit.
- * If a task exceeds one, its thread is replaced and the process continues. Owners take turns.
- */
+/** Runs work that may never end. A thread that exceeds a limit is replaced. Owners take turns. */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
   const { task, threads, milliseconds, waitingPerOwner } = options;
   const inTurn = createOwnerTurns({ slots: threads, waitingPerOwner });
@@ -87,10 +81,7 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
   return pool;
 }
 
-/**
- * Makes threads run from source, because tests and development need no build. Node 20 ignores `--import tsx` in
- * threads.
- */
+/** Loads threads from source without a build. Node 20 ignores `--import tsx` in threads. */
 function readingSource(from: string): string[] {
   const api = createRequire(from).resolve('tsx/esm/api').replace(/cjs$/, 'mjs');
   const script = `import { register } from ${JSON.stringify(pathToFileURL(api))}; register();`;

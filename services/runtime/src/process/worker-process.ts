@@ -39,18 +39,14 @@ type ProcessOptions = {
 
 /** An idle process ends after a minute. */
 const idleTimeout = 60_000;
-/**
- * Milliseconds for loading the process and its module. This does not depend on the task, and takes long on a busy
- * machine.
- */
+/** Milliseconds for loading the process and its module, which takes long on a busy machine. */
 const longestStart = 60_000;
 
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
 /**
- * Creates a process for libraries that may take much memory or crash on user input. It inherits nothing from our
- * environment and runs one task at a time, while owners take turns. It is replaced if it ends or if a task takes too
- * long.
+ * For libraries that may take much memory or crash on user input. It inherits nothing from our environment and
+ * runs one task at a time. It is replaced if it ends or if a task takes too long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   const { waitingPerOwner } = options;

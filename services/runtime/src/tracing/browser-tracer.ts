@@ -8,10 +8,7 @@ import {
 import { parseTraceparent } from './traceparent.ts';
 import type { BrowserSpan } from './tracing.ts';
 
-/**
- * Records spans of browsers under their own ids, because other spans already use these ids as
- * parents.
- */
+/** Keeps the browsers' own span ids, because other spans already use these ids as parents. */
 export function createBrowserTracer(processor: SpanProcessor) {
   let ids = { traceId: '', spanId: '' };
   const provider = new BasicTracerProvider({

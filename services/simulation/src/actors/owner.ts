@@ -21,10 +21,7 @@ type Answer = Intent['outcome'];
 const longestWait = 12_000;
 const slowestThought = 5_000;
 
-/**
- * Acts as one of an owner's devices. Sends one change at a time, and repeats it until it is
- * settled.
- */
+/** Sends one change at a time, like one of the owner's devices, and repeats it until settled. */
 export async function actAsOwner(
   deps: OwnerDeps,
   workspace: KnownWorkspace,

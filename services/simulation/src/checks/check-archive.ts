@@ -15,9 +15,8 @@ type Accepted = Pick<CheckedRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
 };
 
 /**
- * Judges the log again by nothing but the rule. Every stream must have one order without gaps, and
- * the archive must have exactly the accepted commits, each at its position. The quarantine must
- * have exactly the records in wrong partitions.
+ * Judges the log again by the rule alone. The archive must have exactly the accepted commits,
+ * without gaps, and the quarantine exactly the records in wrong partitions.
  */
 export async function checkArchive(world: World, rows: readonly CheckedRow[]): Promise<string[]> {
   const { accepted, misled } = judged(world);

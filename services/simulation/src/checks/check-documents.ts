@@ -20,10 +20,7 @@ export function createRendered(world: World, { workspaces }: Archived): Rendered
   };
 }
 
-/**
- * Checks that the documents equal the rendered archive byte for byte, and that every name leads to
- * its venue's documents.
- */
+/** Documents must equal the rendered archive byte for byte, and names must lead to them. */
 export async function checkDocuments(
   world: World,
   { workspaces }: Archived,

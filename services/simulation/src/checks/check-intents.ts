@@ -2,10 +2,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { Intent } from '../actors/owner.ts';
 import type { CheckedRow } from './archived.ts';
 
-/**
- * Checks that confirmed changes took effect once, that refused ones did not, and that none is still
- * open.
- */
+/** Confirmed changes must have taken effect once, refused ones never, and none may be open. */
 export function checkIntents(intents: readonly Intent[], rows: readonly CheckedRow[]): string[] {
   return intents.flatMap(({ request, outcome }) => {
     const { ownerId, commitId, command } = request;

@@ -13,10 +13,7 @@ export type SightingsToCheck = {
   readonly sightings: readonly JudgedSighting[];
   readonly archived: Archived;
   readonly rendered: Rendered;
-  /**
-   * Whether a store was restored to an earlier state, so that guests may see an older version
-   * again.
-   */
+  /** Whether a store went back to an earlier state, so that guests may see an older version. */
   readonly mayGoBack: boolean;
 };
 
@@ -24,10 +21,7 @@ const answerSchema = z.object({
   data: z.object({ publicMenu: z.object({ version: z.number() }) }),
 });
 
-/**
- * Checks that guests saw complete versions of one venue and never an older one again, and that no
- * claimed name was reported as missing.
- */
+/** Guests must never see a mixed or an older version, nor miss a venue whose name is claimed. */
 export async function checkSightings(options: SightingsToCheck): Promise<string[]> {
   const { sightings, archived, rendered, mayGoBack } = options;
   const newest = new Map<string, { readonly service: object; readonly version: number }>();

@@ -77,9 +77,7 @@ const entityOf = (row: Row): Row =>
 const lineOf = (table: string, entity: Row): string =>
   `${table}: ${JSON.stringify(entity, (_, value: unknown) => inOrder(value))}`;
 
-/**
- * Equal entities must give equal text, so the order in which their fields were set must not matter.
- */
+/** Gives equal text for equal entities, no matter in which order their fields were set. */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))

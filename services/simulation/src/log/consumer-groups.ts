@@ -12,10 +12,7 @@ export type ConsumerGroups = {
 
 const slowestAnswer = 400;
 
-/**
- * Members get their new partitions at different times, so for a moment two of them may read the
- * same partition, or none may.
- */
+/** Members get new partitions at different times, so two or none may read one for a moment. */
 export function createConsumerGroups(
   partitions: number,
   schedule: SimulatedSchedule,

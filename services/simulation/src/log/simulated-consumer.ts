@@ -137,10 +137,7 @@ function watch(
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/**
- * Without a stored offset, records are never skipped. They would be lost, and no real adapter does
- * that.
- */
+/** Never skips records without a stored offset, because no real adapter loses records like that. */
 function strayWith(
   assigned: AssignedPartitions,
   {

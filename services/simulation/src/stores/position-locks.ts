@@ -5,10 +5,7 @@ export type PositionLocks = {
 
 type Lock = { holder: object | null; readonly waiting: { holder: object; go: () => void }[] };
 
-/**
- * Imitates the row locks of `log_positions` outside of Postgres. A call that waits inside Postgres
- * would block the schedule, and only the next event of the schedule can end that wait.
- */
+/** Imitates the row locks of `log_positions`. Waiting in Postgres would block the schedule. */
 export function createPositionLocks(): PositionLocks {
   const locks = new Map<number, Lock>();
 

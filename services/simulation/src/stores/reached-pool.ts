@@ -35,9 +35,7 @@ const statementSchema = z.union([
 
 export const readStatement = (args: unknown): Statement => statementSchema.parse(args);
 
-/**
- * One process's view of Postgres. It is a real server, but each call is an event of the schedule.
- */
+/** One process's view of a real Postgres. Each call is an event of the schedule. */
 export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
   const { reach, onStatement } = deps;
   async function query(...args: unknown[]): Promise<unknown> {

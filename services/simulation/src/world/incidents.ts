@@ -16,10 +16,7 @@ export type Harm = {
   consumersWentDeaf: boolean;
 };
 
-/**
- * A run has at most one of these, because the product promises to survive the loss of any single
- * store.
- */
+/** A run has at most one, because the product promises to survive the loss of any single store. */
 export type Disaster =
   | 'none'
   | 'postgres goes back'
@@ -141,9 +138,8 @@ function joinAgain({ groups }: World): void {
 }
 
 /**
- * A broker without the last records takes over. Consumers then find only other records there,
- * either copies of earlier ones or foreign ones with the ids of the lost ones. The referees may
- * also be restarted.
+ * A broker without the last records takes over. Consumers then find copies of earlier records
+ * there, or foreign ones with the ids of the lost ones. The referees may also be restarted.
  */
 function growAgain({ chance, contents, processes }: World, { partition, lost }: Cut): void {
   const kept = contents().from(partition, 0n, lost.length + chance.below(4));
@@ -160,10 +156,7 @@ function growAgain({ chance, contents, processes }: World, { partition, lost }: 
 
 const someEvent: DomainEvent = { type: 'MenuDeleted', data: { menuId: 'none' } };
 
-/**
- * Two clients may choose the same key. So this makes a late commit of another stream with the same
- * id.
- */
+/** Two clients may choose the same key, so this commit of another stream has the same id. */
 function strangerOf({ partition, value, headers }: LogRecord, partitions: number): NewLogRecord {
   let number = 0;
   while (partitionOf(workspaceStream(`stranger-${number}`), partitions) !== partition) number += 1;

@@ -2,10 +2,7 @@ import type { SimulatedSchedule } from '../schedule.ts';
 import type { Life } from './life.ts';
 import type { Store, Trouble } from './trouble.ts';
 
-/**
- * A process's call to a store. The schedule chooses the moment at which it takes effect, and it may
- * never do so. If the call fails, `onFault` handles its connection.
- */
+/** The schedule decides whether and when a call takes effect. `onFault` handles a failed one. */
 export type Reach = <Answer>(
   store: Store,
   effect: () => Answer | Promise<Answer>,

@@ -2,10 +2,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { SimulatedSchedule } from '../schedule.ts';
 
-/**
- * `connection` means that a connection to Postgres is opened. The first call on that connection
- * fails.
- */
+/** If `connection` fails, it fails at the first call on a new connection to Postgres. */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
 /** A call to a store has failed, before or after it took effect. */

@@ -41,16 +41,11 @@ const venueSchema = z.strictObject({
     })
     .optional(),
   menu: z.strictObject(menuFields),
-  /**
-   * Smaller menus that guests can open too. Their tables are named by the keys of venue and menu.
-   */
+  /** Smaller menus for guests. Their tables are named by the keys of the venue and the menu. */
   moreMenus: z
     .array(z.strictObject({ key: z.string(), ...menuFields, schedule: scheduleSchema.optional() }))
     .default([]),
-  /**
-   * Option groups for guests. They refer to items and sections by their names in the venue's own
-   * language.
-   */
+  /** Option groups refer to items and sections by their names in the venue's own language. */
   optionGroups: z
     .array(
       z.strictObject({

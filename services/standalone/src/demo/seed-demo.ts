@@ -80,10 +80,7 @@ type Seed = {
   readonly lastCommit: string;
 };
 
-/**
- * Images take nearly all of the time. The other steps are the account, the menu, its contents and
- * the documents.
- */
+/** The steps without images: the account, the menu, its contents and the documents. */
 const stepsBesides = 4;
 
 async function storePictures(

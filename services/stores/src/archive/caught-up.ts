@@ -26,10 +26,7 @@ export const completeColumn = `
   (coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     and not exists (select from parked_commits)) as complete`;
 
-/**
- * Returns the streams for which Postgres has every record that was in the log when the command
- * service last started. Omits parked streams.
- */
+/** Omits parked streams, and those that lack records from before the command service started. */
 export async function caughtUpStreams(
   pool: Pool,
   streams: readonly string[],

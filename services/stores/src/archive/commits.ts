@@ -19,9 +19,8 @@ export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * SQL for the first rows that fit into a page, but at least `least` rows of any size. The inner
- * `limit` helps Postgres, which plans for a stream of average length. Without it, every page of a
- * long stream would read and sort all remaining rows.
+ * The first rows that fit into a page, but at least `least`. Without the inner `limit`, Postgres
+ * would read and sort all remaining rows of a long stream for each page.
  */
 export const pageOf = (
   commits: string,
@@ -46,7 +45,6 @@ export type CommitRow = {
 
 export type CommitPage = {
   readonly commits: readonly ArchivedCommit[];
-  /** Whether more commits follow. */
   readonly more: boolean;
 };
 
@@ -159,10 +157,7 @@ const fateQuery = {
                 exists (select from commits where stream = $1 and version > $3) as superseded`,
 };
 
-/**
- * Looks up the outcome of an appended commit in a single statement, which sees a single snapshot,
- * so a commit stored at the same time cannot be mistaken for another one (rule R1).
- */
+/** Must be one statement, so that a commit stored at the same time cannot confuse it (rule R1). */
 export async function readCommitStatus(
   pool: Pool,
   { stream, commitId, expectedVersion }: Pick<Commit, 'stream' | 'commitId' | 'expectedVersion'>,

@@ -44,7 +44,6 @@ export async function findParkedStream(
   return rows[0] ?? null;
 }
 
-/** Returns the parked ones among these streams. */
 export async function parkedAmong(
   pool: Pool,
   streams: readonly string[],
@@ -68,10 +67,7 @@ export async function parkedStreamAt(
   return rows[0] ?? null;
 }
 
-/**
- * Records that the first commit of a parked stream must not take effect. The next command service
- * that checks continues without it. Returns false if the commit is no longer parked.
- */
+/** The first parked commit then never takes effect. Returns false if it is no longer parked. */
 export const dropParkedCommit = (
   pool: Pool,
   place: ReleasePosition,

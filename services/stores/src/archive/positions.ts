@@ -11,10 +11,7 @@ type Row = {
   readonly last_term: number | null;
 };
 
-/**
- * Omits partitions without a stored position. `schema` defaults to the connection's schema. Earlier
- * releases move the position without updating `last`, so a `last` of another position is ignored.
- */
+/** Earlier releases do not update `last`, so a `last` of another position is ignored. */
 export async function readLogPositions(
   store: Pool | ClientBase,
   schema?: string,
@@ -46,10 +43,7 @@ export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MIS
   }
 }
 
-/**
- * The tables are missing because the database was lost. The command service creates them again at
- * its next start.
- */
+/** The database was lost. The command service creates the tables again at its next start. */
 export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING', false) {}
 
 /** SQLSTATE codes for a missing table, schema or column. */

@@ -19,14 +19,10 @@ export type Snapshot<Content> = {
 
 /** A cache of folded states of long streams. Its functions never reject, because it is optional. */
 export type Snapshots<Content> = {
-  /**
-   * Returns null if this process cannot read a snapshot. Callers must compare `lastCommit`, because
-   * the archive may have another commit at that version.
-   */
+  /** Callers must compare `lastCommit`, because the archive may have another commit there. */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
   /** Returns false and drops the snapshot if another one is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;
-  /** Resolves when no write is in progress. */
   readonly idle: () => Promise<void>;
 };
 
@@ -43,10 +39,7 @@ type Row = { readonly version: number; readonly last_commit: string; readonly se
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/**
- * The largest content of a snapshot, in UTF-16 units and values together. Reading or writing more
- * would block the process for too long.
- */
+/** UTF-16 units and values together. Larger snapshots would block the process for too long. */
 const mostContent = 16 * 1024 * 1024;
 
 export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content> {
@@ -113,10 +106,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
   };
 }
 
-/**
- * A hash of the position and the bytes. The commit id is not enough, because clients may reuse it
- * after data loss.
- */
+/** Hashes position and bytes, because clients may reuse a commit id after data loss. */
 export const hashOfCommit = (envelope: string): string =>
   createHash('sha256').update(envelope).digest('base64url');
 
@@ -132,10 +122,7 @@ function isLarger(content: unknown, most: number): boolean {
   return room < 0;
 }
 
-/**
- * The directories of all code that affects the result of a fold. If a file changes, existing
- * snapshots are ignored.
- */
+/** All code that affects the result of a fold. If a file changes, snapshots are ignored. */
 const foldingCode = (): readonly URL[] => [
   new URL('events/', import.meta.resolve('@qr-menu/schema')),
   new URL('../', import.meta.resolve('@qr-menu/domain/workspace')),

@@ -75,7 +75,6 @@ type StreamReaderOptions<State> = {
 
 type Folded<State> = {
   readonly version: number;
-  /** The hash of the commit at this version. */
   readonly lastCommit: string;
   readonly content: FoldedContent<State>;
   /** The version of the newest snapshot that this process has read or written. */
@@ -83,9 +82,8 @@ type Folded<State> = {
 };
 
 /**
- * The amount that is folded without a pause, in UTF-16 units of envelopes: about 10 ms of work. A
- * larger commit is folded in one piece. A whole page of large imports would block the process for a
- * quarter of a second.
+ * UTF-16 units of envelopes, about 10 ms of work. A whole page of large imports would otherwise
+ * block the process for a quarter of a second.
  */
 const pieceOfPage = 128 * 1024;
 
@@ -105,10 +103,7 @@ const onwardQuery = {
    order by known, version`,
 };
 
-/**
- * Reads and folds page by page. Each page begins with the last folded commit, which is compared again.
- * This detects a store that was restored to an earlier state, and a snapshot from another archive.
- */
+/** Each page repeats the last folded commit, to detect a restored store or a foreign snapshot. */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
 ): StreamReader<State> {
@@ -167,9 +162,7 @@ export function createStreamReader<State>(
   };
 }
 
-/**
- * `folded` is null if the stream does not continue the base and must be read from the beginning.
- */
+/** `folded` is null if the stream must be read from the beginning. */
 async function readPage<State>(
   options: StreamReaderOptions<State>,
   stream: Stream,
@@ -291,9 +284,7 @@ export function createWorkspaceReader(
 
 export type WorkspaceReader = StreamReader<Workspace>;
 
-/**
- * Keeps folded workspaces in memory, up to `capacity`, and snapshots of long ones in `workspace_snapshots`.
- */
+/** Keeps up to `capacity` folded workspaces, and snapshots of long ones in the database. */
 export function openWorkspaces({
   pool,
   personalData,

@@ -7,9 +7,8 @@ export type LogRecord = {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Changes whenever the end of the log may have been lost. If two records have the same position
-   * and term, they and all records before them are equal. Kafka calls this the leader epoch.
-   * Undefined for a log without terms.
+   * Changes whenever the end of the log may have been lost: if two records have the same position
+   * and term, all records before them are equal too. Kafka calls this the leader epoch.
    */
   readonly term?: number | undefined;
 };
@@ -23,22 +22,15 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /**
-   * In Kafka, the members of a group share the partitions. Postgres refuses a second member with
-   * `LogGroupTaken`.
-   */
+  /** In Kafka, members share partitions. Postgres refuses a second one with `LogGroupTaken`. */
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**
-   * Returns the offset to continue from (rule R2). Called with one batch per partition at a time.
-   * If it rejects with `PartitionHalted`, only this partition pauses and is then read again from
-   * the same offset. Any other rejection ends the consumer.
+   * Returns the offset to continue from (rule R2). If it rejects with `PartitionHalted`, only this
+   * partition pauses and is read again from that offset. Any other rejection ends the consumer.
    */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
-  /**
-   * Reads the group's positions if they are stored outside the log. Called at the start and every
-   * few seconds (R3, R4).
-   */
+  /** Reads positions stored outside the log, at the start and every few seconds (R3, R4). */
   readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
   readonly onCrash: (error: Error) => void;
 };
@@ -52,20 +44,14 @@ export type CommitLog = {
   /** The log's identity: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
   readonly name: string;
   readonly partitions: number;
-  /**
-   * Resolves once the record is durable. Rejects with `LogUnavailable` if it is unknown whether the
-   * record was stored.
-   */
+  /** Resolves once the record is durable. After `LogUnavailable` it may be stored or not. */
   readonly append: (
     record: NewLogRecord,
   ) => Promise<{ readonly partition: number; readonly offset: bigint }>;
   readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
   /** Returns the record at exactly this offset. Null if the log has none (rule R4). */
   readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /**
-   * Reads the offsets from `from` up to but not including `to`, without joining a group. Rejects
-   * with `LogTorn` at a gap.
-   */
+  /** Reads up to but not including `to`, without a group. Rejects with `LogTorn` at a gap. */
   readonly readRange: (
     partition: number,
     from: bigint,
@@ -77,10 +63,7 @@ export type CommitLog = {
    * pending. Omitted if `endOffsets` and appends share their connections.
    */
   readonly unansweredFor?: () => number;
-  /**
-   * Rejects with `LogMisconfigured` if the log's settings would drop records, and with `LogTorn` if
-   * the first records are gone. Omitted if the log has no such settings.
-   */
+  /** Rejects with `LogMisconfigured` if records could be dropped, or `LogTorn` if some are gone. */
   readonly assertKept?: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -122,10 +105,7 @@ export const isFinal = (error: unknown): error is Error =>
 const fnvOffsetBasis = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/**
- * FNV-1a (32 bit) over UTF-8, modulo the number of partitions. Must never change, because streams
- * never move.
- */
+/** FNV-1a (32 bit) over UTF-8. Must never change, because streams never move. */
 export function partitionOf(stream: string, partitions: number): number {
   let hash = fnvOffsetBasis;
   for (const byte of new TextEncoder().encode(stream)) {

@@ -13,13 +13,9 @@ export type PartitionPumpOptions = {
 
 export type PartitionPump = {
   readonly position: () => bigint;
-  /**
-   * Whether a batch is in progress or will be delivered again. A busy pump is not reported as stalled.
-   */
+  /** Whether a batch is in progress or comes again. A busy pump is not reported as stalled. */
   readonly isBusy: () => boolean;
-  /**
-   * Continues at another offset. Ignored while a batch is in progress, because its result takes precedence.
-   */
+  /** Ignored while a batch is in progress, because its result takes precedence. */
   readonly seek: (offset: bigint) => void;
   /** Call it when there may be new records. A paused pump remembers the call. */
   readonly prod: () => void;

@@ -18,14 +18,10 @@ export type PartitionWatchOptions = {
 
 export const watchInterval = 5_000;
 
-/**
- * Counts checks, not time: after a suspension the clock has moved on, but the process has missed nothing.
- */
+/** Counts checks, not time: after a suspension the process has missed nothing. */
 const checksUntilStalled = 60_000 / watchInterval;
 
-/**
- * Detects problems that cause no event: a restored store (R3), another log (R4), a stalled partition (R7).
- */
+/** Detects a restored store (R3), another log (R4) and a stalled partition (R7). */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;
   const findStalled = createStallFinder();

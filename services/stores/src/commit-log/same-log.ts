@@ -4,9 +4,8 @@ import type { CommitLog, LogRecord } from './commit-log.ts';
 import { LogDiverged } from './commit-log.ts';
 
 /**
- * Identifies a record even if another one has the same offset or commit id. `hash` is the SHA-256
- * (hex) of the record's key (the stream) and its bytes, which contain the stream and the expected
- * version. `term` is null if the log has no terms.
+ * `hash` is the SHA-256 (hex) of the record's key (the stream) and its bytes, which contain the
+ * expected version. `term` is null if the log has no terms.
  */
 export type RecordMark = { readonly hash: string; readonly term: number | null };
 
@@ -15,9 +14,7 @@ export type StoredPosition = {
   readonly nextOffset: bigint;
   /** The commit in the record before the position. Null if that record was not a commit. */
   readonly lastCommitId: string | null;
-  /**
-   * Identifies that record. Null if the position was written by a release that does not store it.
-   */
+  /** Null if the position was written by a release that does not store it. */
   readonly last: RecordMark | null;
 };
 
@@ -31,9 +28,9 @@ export const fingerprintOf = ({
 });
 
 /**
- * Compares by hash and term (rule R4). The commit id alone does not identify a record, because the
- * claim of a name and the account's commit share an id. It decides only if nothing else is stored.
- * `unknown` means that not even an id is stored.
+ * Compares by hash and term (rule R4). The commit id decides only if nothing else is stored,
+ * because a name's claim and the account's commit share it. `unknown` means that not even an id is
+ * stored.
  */
 export function compareRecord(
   record: LogRecord,
@@ -78,10 +75,7 @@ export async function assertSameLog(
   );
 }
 
-/**
- * Also compares the record of the previous check, because the store may have switched to another
- * log in the meantime.
- */
+/** Also compares the previous check's record, in case the store has switched to another log. */
 export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

@@ -45,9 +45,7 @@ export type StoredObjects = {
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Does not fail if the object is missing. */
   readonly remove: (key: string) => Promise<void>;
-  /**
-   * Lists all objects whose keys have this prefix, in pages. The objects of an owner follow each other.
-   */
+  /** Lists all objects with this prefix, in pages. The objects of an owner follow each other. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
 };
 
@@ -67,10 +65,7 @@ export type Images = StoredObjects & {
   readonly completeMultipart: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
   /** Discards the parts. Does not fail if the upload is missing. */
   readonly abortMultipart: (upload: MultipartUpload) => Promise<void>;
-  /**
-   * Some stores (SeaweedFS) do not report when an upload began. They return only uploads that have
-   * a part from before `begunBefore`.
-   */
+  /** Some stores (SeaweedFS) report only uploads with a part from before `begunBefore`. */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;

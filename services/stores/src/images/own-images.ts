@@ -3,10 +3,7 @@ import { imageOfVariant } from '@qr-menu/schema';
 import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 
-/**
- * Reads a finished variant of an uploaded image. Returns null if the image is missing. Also returns
- * null, without a request, for any other URL.
- */
+/** Null if the image is missing. Also null, without a request, for any other URL. */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
 /** Reads only variants, because this product made their bytes. An upload can contain anything. */

@@ -1,9 +1,6 @@
 import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/runtime/process';
 
-/**
- * The decoders for the allowed upload types. libvips has 30 more. Some of them read other files or
- * never finish.
- */
+/** libvips has 30 more decoders. Some of them read other files or never finish. */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
 /** Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our memory. */
@@ -35,8 +32,8 @@ const variables = {
 };
 
 /**
- * A process that decodes and renders one picture at a time, because pixels take much memory. Its
- * time limit is longer than the time limit of the rendering itself.
+ * Renders one picture at a time, because pixels take much memory. Its time limit is longer than
+ * that of the rendering itself.
  */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };

@@ -13,20 +13,14 @@ export type PersonalData = {
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
-  /**
-   * Seals the hash if the request may contain personal data, because the data could be guessed from
-   * its hash by trying values. Returns an empty text if the key is erased.
-   */
+  /** Seals a hash, because personal data could be guessed from it. Empty if the key is erased. */
   readonly sealHash: (
     stream: Stream,
     events: readonly DomainEvent[],
     hash: string,
   ) => Promise<string>;
   readonly openHash: (stream: Stream, hash: string) => Promise<string>;
-  /**
-   * Seals bytes that can only be opened with the same stream and context. Returns null if the
-   * workspace's key is missing or erased.
-   */
+  /** The bytes open only with the same stream and context. Null if the key is missing or erased. */
   readonly sealBytes: (
     stream: Stream,
     context: SealContext,

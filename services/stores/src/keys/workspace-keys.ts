@@ -29,10 +29,7 @@ export class KeyStoreUnavailable extends failure(
 
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
-/**
- * The store has neither a key nor a tombstone. If the values opened as empty texts instead, the
- * loss would go unnoticed.
- */
+/** If values without a key opened as empty texts, the loss of the key would go unnoticed. */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}

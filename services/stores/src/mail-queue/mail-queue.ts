@@ -47,9 +47,9 @@ const hashOf = (subject: readonly string[]): string =>
 const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
 
 /**
- * A queue in the schema of the sending service, so that a mail is committed together with its
- * cause. Row locks and a lease keep two senders from sending the same mail. The lease also covers
- * processes that die silently.
+ * The queue is in the sending service's schema, so that a mail is committed together with its
+ * cause. Row locks and a lease, which also covers processes that die, keep a mail from being sent
+ * twice.
  */
 export function createMailQueue(deps: {
   readonly pool: Pool;
@@ -82,10 +82,7 @@ export function createMailQueue(deps: {
       const there = new Set(rows.map(({ id }) => id));
       return ids.map((id) => there.has(id));
     },
-    /**
-     * Returns the mails that are due, oldest first. A mail that is neither ended nor postponed
-     * becomes due again after the lease.
-     */
+    /** Oldest first. A mail that is neither ended nor postponed is due again after the lease. */
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
       const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(
@@ -103,9 +100,7 @@ export function createMailQueue(deps: {
       }));
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
-    /**
-     * Ends a mail that must not be retried. `fault` is a code, because a text could contain personal data.
-     */
+    /** Ends a mail for good. `fault` is a code, because a text could contain personal data. */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
     /** Does nothing if a newer mail has replaced this one. */
@@ -128,9 +123,7 @@ export function createMailQueue(deps: {
   };
 }
 
-/**
- * Deletes all mails, waiting or ended, that match a recipient, a subject or a topic. Used by an erasure.
- */
+/** Deletes all mails, waiting or ended, that match a recipient, a subject or a topic. */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,
   schema: string,
@@ -148,10 +141,7 @@ export async function forgetMails(
   );
 }
 
-/**
- * Runs in the caller's transaction. With `isReal` false it runs the same statements without storing
- * a row, so that an unknown address takes as long as a known one.
- */
+/** If `isReal` is false, stores no row, so that unknown addresses take as long as known ones. */
 const createPut =
   (deps: {
     readonly table: string;

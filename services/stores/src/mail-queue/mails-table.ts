@@ -1,7 +1,4 @@
-/**
- * The queue's table, for the migrations of every schema whose service sends mail. Must never change,
- * like all migrations. Content and recipient are sealed, and removed when the mail has ended.
- */
+/** Must never change, like all migrations. Content and recipient are sealed until the mail ends. */
 export const mailsTable = `
   create table mails (
     -- A hash of what the mail is about: nothing is mailed twice.

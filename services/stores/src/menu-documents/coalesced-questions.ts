@@ -1,14 +1,10 @@
 import { withTimeout } from '@qr-menu/runtime/process';
 
-/**
- * How long a request waits for the store the first time. Later in the outage, requests hardly wait at all.
- */
+/** How long a request waits for the store. Later in an outage, requests hardly wait. */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
-/**
- * A query also includes the requests that arrived during the previous query or arrive within this time.
- */
+/** A query also includes requests that arrived during the previous one or within this time. */
 const gatheringMs = 2;
 
 /** Rejects early, for callers that have something else to show. */
@@ -41,12 +37,11 @@ type Waiting<Answer> = {
 };
 
 /**
- * Merges all requests of one turn of the event loop into one query, and all requests during that
- * query into the next one. Under load, one round trip serves many guests, and each reply is still
- * newer than its request. Requests for the same key share a promise, so each reply is parsed once.
- *
+ * Merges the requests of one turn of the event loop into one query, and all requests during that
+ * query into the next one. Requests for the same key share a promise, so each reply is parsed
+ * once.
  * `mostAtOnce` limits the keys per query if replies are expensive. Queries then do not wait for
- * each other: the first replies are written while the last ones are still being read.
+ * each other.
  */
 export function createCoalesced<Stored, Answer>(
   ask: AskMany<Stored>,

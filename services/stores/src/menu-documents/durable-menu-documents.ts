@@ -15,22 +15,16 @@ export type DurableMenuDocumentsOptions = {
 };
 
 export type DurableMenuDocuments = MenuDocuments & {
-  /**
-   * Loads the documents that an earlier process saved. Skips those whose commits the archive no longer has.
-   */
+  /** Loads saved documents, except for those whose commits the archive no longer has. */
   readonly load: () => Promise<void>;
 };
 
-/**
- * `commitId` is the workspace's last commit. The version alone is not enough, because after a
- * restore it can belong to another commit.
- */
+/** `commitId` is needed because after a restore, the version can belong to another commit. */
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
 /**
- * Keeps documents in this process's memory and in one file per venue, so that the next start need
- * not render them again. The files are only a cache: documents whose file is missing, damaged or
- * from another archive are rendered again.
+ * Keeps documents in memory and in one file per venue, so that the next start need not render
+ * them. Documents whose file is missing, damaged or from another archive are rendered again.
  */
 export function createDurableMenuDocuments(
   options: DurableMenuDocumentsOptions,
@@ -129,9 +123,7 @@ function encode(kept: Kept): Buffer {
   return Buffer.concat([hashOf(content), content]);
 }
 
-/**
- * Returns null for leftovers of a killed process or a full disk, and for files in another release's format.
- */
+/** Null for leftovers of a killed process or a full disk, and for other releases' formats. */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);
   if (!hashOf(content).equals(bytes.subarray(0, hashLength))) return null;

@@ -27,7 +27,6 @@ export type OfferedMenus = {
   /** The menus' keys in addresses, in the order of the links. */
   readonly keys: readonly string[];
   readonly hours: MenuHours;
-  /** The venue's time zone as numbers. */
   readonly offsets: Offsets;
 };
 
@@ -69,10 +68,7 @@ export type VenueDocuments = DocumentVersion & {
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
-/**
- * The value stored under a venue's name: all documents without their bytes. It is enough to check
- * whether a cached document is current.
- */
+/** All documents under a name without their bytes, which shows if a cached document is current. */
 export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & {
   /** The documents by variant. Other releases may have written other variants. */
   readonly documents: Readonly<
@@ -109,10 +105,7 @@ export function manifestOf({ defaultLanguage, menus, variants }: VenueDocuments)
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
-/**
- * Each rename between two queries costs one more query. More renames than this in such a short time
- * do not happen.
- */
+/** Each rename between two queries costs one more query. */
 const mostMoves = 3;
 
 /** Returns the manifest of the venue that has or had this name, and its current name. */
@@ -137,37 +130,23 @@ export type Belonging = {
 
 /** The part for processes that answer guests and public calls. */
 export type MenuReader = {
-  /**
-   * A single key lookup. Null means "not stored here", which does not yet prove that the menu does
-   * not exist (rule R8).
-   */
+  /** Null means "not stored here", which does not prove that the menu is missing (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
-  /**
-   * Returns the current value stored under a name. Cheap enough for every guest's request, because all
-   * queries of one turn of the event loop are merged. Rejects quickly if the store is unavailable.
-   */
+  /** Cheap, because the queries of one turn are merged. Rejects quickly if the store is down. */
   readonly check: (name: string) => Promise<NameManifest | null>;
-  /**
-   * Returns the manifest and a matching document in one round trip. Queries are merged like those
-   * of `check`.
-   */
+  /** Reads both in one round trip. Queries are merged like those of `check`. */
   readonly readWithManifest: (
     name: string,
     variant: DocumentVariant,
   ) => Promise<DocumentWithManifest>;
   /**
-   * Returns a current or former name of the venue with this account. Null means "not stored here".
-   * The name and the document are read one after the other, so the caller must check that the
-   * document still belongs to the account.
+   * Returns a current or former name. Null means "not stored here". The caller must check that the
+   * document, which is read after the name, still belongs to the account.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
-  /**
-   * Returns the current name of the venue with this QR code (`venueCode`). Null means "not stored here".
-   */
+  /** Returns the current name for a QR code (`venueCode`). Null means "not stored here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;
-  /**
-   * Requests a rendering of the venue with this name because its documents are missing or damaged.
-   */
+  /** Requests a rendering, because the venue's documents are missing or damaged. */
   readonly request: (name: string) => Promise<void>;
 };
 
@@ -182,20 +161,13 @@ export type MenuWriter = MenuVersions & {
    * version) is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /**
-   * Like `writeIfNewer`, but also overwrites the same version rendered by the same code, to repair damage.
-   */
+  /** Also overwrites the same version rendered by the same code, to repair damage. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns for each name whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
-  /**
-   * Returns some of the names for which readers have requested a rendering. Each request is returned once.
-   */
+  /** Returns some of the requested names. Each request is returned once. */
   readonly takeRequests: () => Promise<readonly string[]>;
-  /**
-   * Removes the keys of an earlier release, to which readers fall back until then. Call it when
-   * every venue has been written.
-   */
+  /** Readers fall back to these keys, so call this when every venue has been written. */
   readonly dropFormerKeys: () => Promise<void>;
 };
 
@@ -211,10 +183,7 @@ export type MenuKeeper = MenuVersions & {
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
   /** Whether no venue has been written yet, so no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
-  /**
-   * Removes the entries that `areKnown` rejects, in small steps, and returns their number. Passes
-   * only existing entries to `areKnown`, so a venue that is written at the same time is kept.
-   */
+  /** Passes only existing entries to `areKnown`, to keep new venues. Returns the number removed. */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
     onStep?: (step: { readonly done: number; readonly total: number }) => void,

@@ -26,8 +26,8 @@ export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
   /**
-   * Connections that only read documents. The adapter closes them too. Without them, small answers
-   * on `redis` would wait for large ones.
+   * Connections that only read documents, because small answers on `redis` would otherwise wait
+   * for large ones. The adapter closes them too.
    */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
@@ -270,10 +270,7 @@ const idStart = '{"id":"';
 const idLength = 22;
 const idEnd = idStart.length + idLength;
 
-/**
- * Returns the text with its own hash as the first field. A guest's request reads only the hash,
- * because the text has several kilobytes in a venue with six menus.
- */
+/** The hash is the first field, because a request reads only that and not the whole text. */
 function withId(manifest: object): string {
   const text = JSON.stringify(manifest);
   return `${idStart}${idOf(text)}",${text.slice(1)}`;
@@ -484,10 +481,7 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
   ];
 }
 
-/**
- * Processes of the previous release expect a list of documents in every manifest, so former names
- * get an empty one.
- */
+/** The previous release expects a list of documents in every manifest, so this one is empty. */
 const formerManifest = (movedTo: string): FormerName & { readonly documents: object } => ({
   movedTo,
   documents: {},

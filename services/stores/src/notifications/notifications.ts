@@ -1,10 +1,7 @@
 import type { Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
-/**
- * Delivers each message at most once, in order per channel. Messages can be lost, so a waiting
- * process must also look up the result itself (R5, R8).
- */
+/** Messages can be lost, so a waiting process must also look up the result itself (R5, R8). */
 export type Notifications = {
   /** Never rejects. A notification that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;
@@ -41,9 +38,7 @@ export const commitIdHeader = 'commit-id';
 /** A header with the time of the decision. The delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
-/**
- * Milliseconds since 1970. Null if the record has no such header, for example because it was republished.
- */
+/** Milliseconds since 1970. Null without the header, as in a republished record. */
 export function decidedAtOf(headers: Readonly<Record<string, string>>): number | null {
   const at = Date.parse(headers[decidedAtHeader] ?? '');
   return Number.isNaN(at) ? null : at;
@@ -52,10 +47,7 @@ export function decidedAtOf(headers: Readonly<Record<string, string>>): number |
 type OnMessage = (message: string) => void;
 
 type Listeners = {
-  /**
-   * Returns a function that removes the listener. That function returns whether it was the
-   * channel's last listener.
-   */
+  /** Returns a function that removes the listener, and returns whether it was the last one. */
   readonly add: (channel: string, onMessage: OnMessage) => () => boolean;
   readonly deliver: (channel: string, message: string) => void;
 };

@@ -35,7 +35,6 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
       };
     });
 
-  /** Yields pages of objects with their sizes and times. */
   async function* list(below: string, pageSize = 1_000) {
     const all = { Bucket, Prefix: `${prefix}${below}` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize }, all)) {
@@ -84,10 +83,7 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
   } satisfies ObjectStore & Record<string, unknown>;
 }
 
-/**
- * The number of bytes held in memory. S3 accepts up to 10,000 parts of at least 5 MB. Only the last
- * may be smaller.
- */
+/** Bytes in memory. S3 accepts up to 10,000 parts of at least 5 MB, except for the last. */
 const partSize = 8 * 1024 * 1024;
 
 async function upload(

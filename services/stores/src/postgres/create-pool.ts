@@ -15,10 +15,10 @@ const int8 = 20;
 const connectTimeout = 10_000;
 
 /**
- * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` is longer than the
- * server's own limit for statements, so it only applies if the server does not enforce that. A
- * silent process holds a lock for no longer than that either: `idleInTransaction` applies if the
- * server is waiting for the process, `unread` if the process does not read the server's data.
+ * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` applies only if the
+ * server does not enforce its own limit. A silent process holds a lock no longer:
+ * `idleInTransaction` applies if the server waits for the process, `unread` if the process does
+ * not read its data.
  */
 const requestLimits = {
   statement: 8_000,
@@ -67,10 +67,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/**
- * Whether a connection was given up because the server did not respond. pg has no error class or
- * code for it.
- */
+/** pg has no error class or code for a connection that was given up. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 

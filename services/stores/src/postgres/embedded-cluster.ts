@@ -41,10 +41,7 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
-/**
- * Removes leftovers of killed starts. They are named `<prefix><process id>`, and that process is no
- * longer running.
- */
+/** Removes `<prefix><process id>` of killed starts, whose process is no longer running. */
 async function clearLeftovers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   for (const name of await files.readdir(directory)) {
@@ -54,10 +51,7 @@ async function clearLeftovers(prefix: string): Promise<void> {
   }
 }
 
-/**
- * In a container, every start has the same process id. So a file with our own id comes from an
- * earlier start.
- */
+/** In a container every start has the same process id, so our own id means an earlier start. */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {
@@ -75,10 +69,7 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
   );
 }
 
-/**
- * Creates the cluster next to its final location and then moves it. An interrupted start leaves
- * nothing that looks like a database.
- */
+/** Moves the cluster when it is complete, so that an interrupted start leaves no database. */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;
   const unfinished = `${dataDir}${unfinishedSuffix}${process.pid}`;

@@ -52,9 +52,8 @@ const passing = ['pre-existing shared memory block', 'could not create any TCP/I
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;
 
 /**
- * Lets only one process at a time use a directory. If the previous process was killed, its server
- * is stopped first. A server that exits by itself is restarted. The pauses between restarts grow,
- * but there is no limit, because a full disk may get space again.
+ * Only one process at a time uses a directory. The server of a killed process is stopped first. A
+ * server that exits is restarted forever, because a full disk may get space again.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -7,10 +7,7 @@ import { inTransaction } from './transaction.ts';
 export type Migration = {
   readonly id: string;
   readonly sql: string;
-  /**
-   * Marks a migration that removes something that the previous release needs. The previous release
-   * then refuses to start. After any other migration, it keeps working.
-   */
+  /** Removes something that the previous release needs, which then refuses to start. */
   readonly contracts?: true;
 };
 
@@ -28,24 +25,16 @@ export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW'
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/**
- * All other queries wait behind a statement that waits for a table. So it is better to fail and
- * start again.
- */
+/** All other queries wait behind a statement that waits for a table, so failing is better. */
 const lockTimeout = '10s';
 
-/**
- * Takes a lock. Until the transaction ends, no other process can create or change tables of the schema.
- */
+/** Until the transaction ends, no other process can create or change tables of the schema. */
 export async function lockMigrations(client: ClientBase, schema: string): Promise<void> {
   const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
   await client.query(patiently(lock, [schema]));
 }
 
-/**
- * Applies the missing migrations in one transaction. Only one process at a time does so. @throws
- * MigrationConflict, DatabaseTooNew
- */
+/** Applies the missing migrations in one transaction. @throws MigrationConflict, DatabaseTooNew */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {

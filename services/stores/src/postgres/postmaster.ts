@@ -118,9 +118,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   };
 }
 
-/**
- * Takes the guard again whenever it is lost, because a crash of one server process ends every connection.
- */
+/** Takes the guard again, because a crash of one server process ends every connection. */
 function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined) {
   const over = new AbortController();
   let guard = first;
@@ -177,9 +175,7 @@ async function waitForGuard(
   return null;
 }
 
-/**
- * Requests a fast shutdown. If that hangs, requests an immediate one, from which the next start recovers.
- */
+/** If a fast shutdown hangs, requests an immediate one, from which the next start recovers. */
 async function endChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdownTimeout);
@@ -196,10 +192,7 @@ function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string)
 
 type RunningPostmaster = { readonly pid: number; readonly port: number };
 
-/**
- * Returns the process and the port of a running server. Removes a pid file whose process id belongs
- * to another program, because PostgreSQL would refuse to start.
- */
+/** Removes a pid file whose process id belongs to another program, so that PostgreSQL can start. */
 export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
   const file = join(dataDir, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -247,10 +240,7 @@ type InstanceGuard = {
   readonly release: () => Promise<void>;
 };
 
-/**
- * Takes a lock that belongs to a connection, so it ends with the process. Returns null if another
- * live process holds it.
- */
+/** The lock ends with the process's connection. Returns null if another process holds it. */
 export async function takeInstanceGuard(
   url: string,
   logger: Logger | undefined,

@@ -48,10 +48,7 @@ async function answersTo({
   await endOffsets();
 }
 
-/**
- * Returns true forever once ready. Otherwise an unavailable store would replace a stale menu with
- * an error (rule R8).
- */
+/** Stays true, because a stale menu is better than an error if a store fails (rule R8). */
 export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
   let reached = false;
   return async () => {

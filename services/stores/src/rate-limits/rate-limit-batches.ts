@@ -8,10 +8,7 @@ export type RateLimitLots = {
 };
 
 const allowed: Taken = { allowed: true };
-/**
- * A batch is one part in this many of the burst. A process lets through at most one batch more than
- * it has counted in the store.
- */
+/** The batches in a burst. A process lets through at most one more than the store has counted. */
 const lotsInBurst = 20;
 const mostKeys = 50_000;
 
@@ -20,9 +17,7 @@ type Batch = {
   asking: Promise<Taken> | null;
 };
 
-/**
- * Counts in batches. Queries the store only when a key has used up a batch, or when its bucket is empty.
- */
+/** Queries the store only when a key has used up a batch, or when its bucket is empty. */
 export function createRateLimitBatches(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
   const batches = new LRUCache<string, Batch>({ max: mostKeys });
 

@@ -5,9 +5,7 @@ export type Taken =
   | { readonly allowed: true }
   | {
       readonly allowed: false;
-      /**
-       * The time until the same request can be allowed, in whole seconds (at least 1), as in `Retry-After`.
-       */
+      /** Whole seconds (at least 1) until the request can be allowed, as in `Retry-After`. */
       readonly retryAfterSeconds: number;
     };
 

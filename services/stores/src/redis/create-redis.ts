@@ -21,9 +21,7 @@ export type RedisConnectionOptions = {
   readonly url: string;
   readonly name: string;
   readonly logger: Logger;
-  /**
-   * If false, a command whose reply was lost with the connection fails instead of being repeated.
-   */
+  /** If false, a command whose reply was lost fails instead of being repeated. */
   readonly repeatUnanswered?: boolean;
   /** Whether the connection reads many large values that are used only for a moment. */
   readonly readsDocuments?: boolean;
@@ -31,9 +29,7 @@ export type RedisConnectionOptions = {
 
 const connectTimeout = 5_000;
 const commandTimeout = 2_000;
-/**
- * Milliseconds. A connection that gets no reply to a command for this long is considered dead and replaced.
- */
+/** Milliseconds without a reply, after which a connection is considered dead and replaced. */
 const silenceTimeout = 4_000;
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;

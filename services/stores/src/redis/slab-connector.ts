@@ -44,7 +44,6 @@ function createSlabs() {
   let slab = Buffer.allocUnsafeSlow(slabSize);
   let used = 0;
   return {
-    /** Returns the free part of the slab. */
     room: (): Buffer => {
       if (slab.length - used < leastRoom) {
         slab = Buffer.allocUnsafeSlow(slabSize);

@@ -15,9 +15,7 @@ export function venueCode(ownerId: string): string {
   ).join('');
 }
 
-/**
- * Parses a code as a person types it (capitals, I or L for 1, O for 0). Returns null if it is invalid.
- */
+/** Accepts capitals, I or L for 1, and O for 0. Returns null if the code is invalid. */
 export function parseVenueCode(text: string): string | null {
   const code = text.toLowerCase().replace(/[il]/g, '1').replace(/o/g, '0');
   const isCode = code.length === symbols && [...code].every((symbol) => alphabet.includes(symbol));

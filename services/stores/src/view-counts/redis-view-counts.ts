@@ -34,9 +34,7 @@ export type RedisViewCountsOptions = {
   readonly newId: () => string;
 };
 
-/**
- * A batch has the id of its hash. So the same batch is recognized if a restored Redis contains a copy.
- */
+/** A batch has the id of its hash, which identifies a copy of it in a restored Redis. */
 export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCounts {
   const { redis, prefix, newId } = options;
   const open = `${prefix}views:open`;

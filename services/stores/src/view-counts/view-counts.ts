@@ -10,10 +10,7 @@ export type NamedViews = {
 
 export type ViewBatch = { readonly id: string; readonly counts: readonly NamedViews[] };
 
-/**
- * The caller stores a batch together with its id and then settles it. So every view counts exactly
- * once, even after failures.
- */
+/** The caller stores a batch with its id and then settles it, so every view counts once. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
   /** Returns the unsettled batch, or a new one with all counts since the last. Null if there are none. */
@@ -22,9 +19,6 @@ export type ViewCounts = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * The field of a count in the hash. No name starts with `#`, so a gateway of the previous release
- * finds no venue for a table's count.
- */
+/** No name starts with `#`, so a gateway of the previous release ignores a table's count. */
 export const countKey = ({ name, day, table }: Omit<NamedViews, 'views'>): string =>
   table === undefined ? `${day} ${name}` : `${day} #${table} ${name}`;

@@ -33,10 +33,7 @@ const args = [
 const launchTimeout = 30_000;
 const advice = 'install one (apt-get install chromium-headless-shell) or set TEST_CHROMIUM';
 
-/**
- * Checks that a browser works. One that prints its version may still crash later and fail every test. So it
- * also has to render a page in a second context, as the tests do.
- */
+/** A browser that prints its version may still crash later, so it also has to render a page. */
 async function tried(
   executable: string,
   variables: Readonly<Record<string, string>> = {},
@@ -62,9 +59,7 @@ async function tried(
   }
 }
 
-/**
- * Returns the important part of Playwright's message: the last output of the browser, or else the event.
- */
+/** Returns the last output of the browser in Playwright's message, or else the event. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const reported = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
@@ -76,10 +71,7 @@ const launched = new Set<Browser>();
 export const openPages = (): readonly Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
-/**
- * Starts the browser that the run has found. Playwright is loaded on demand, because most tests do
- * not need it.
- */
+/** Loads Playwright on demand, because most tests do not need it. */
 export async function launchChromium(
   program: ChromiumProgram,
   furtherArgs: readonly string[] = [],
@@ -138,10 +130,9 @@ export const packagedChromium: RealSource<ChromiumProgram> = async () => {
 const root = path.join(import.meta.dirname, '../../../..');
 
 /**
- * Unpacks the package's browser. The package itself would unpack it into the system's temporary
- * directory, where an interrupted run would leave an incomplete browser forever. So it runs in a
- * separate process with another temporary directory, which is renamed when it is complete. The AWS
- * variable makes it unpack libraries that small systems lack.
+ * Unpacks the browser in a separate process with another temporary directory, which is renamed
+ * when it is complete. The package itself would leave an incomplete browser forever if it were
+ * interrupted. The AWS variable makes it unpack libraries that small systems lack.
  */
 async function unpackedChromium(): Promise<string> {
   const directory = path.join(root, `.cache/chromium-${await packagedVersion()}`);

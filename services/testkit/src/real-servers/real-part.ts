@@ -24,7 +24,6 @@ export class UnusablePart extends Error {
   readonly retryable = false;
 }
 
-/** Returns the part from the first source that works. */
 export async function findRealPart<Address>(
   name: string,
   sources: readonly RealSource<Address>[],
@@ -44,11 +43,7 @@ export async function findRealPart<Address>(
 
 const connectTimeout = 5_000;
 
-/**
- * Uses an external server that an environment variable names.
- *
- * @throws UnusablePart if nothing answers there, because every test with it would fail for the same reason
- */
+/** @throws UnusablePart if nothing answers, because every test would fail for the same reason */
 export function fromVariable(
   name: string,
   address: string | undefined,

@@ -29,9 +29,7 @@ export function localRedis(scratch: Scratch): RealSource {
   };
 }
 
-/**
- * Starts with the contents of `dump.rdb` in the scratch directory. The command `SAVE` writes that file.
- */
+/** Starts with the scratch directory's `dump.rdb`, which the command `SAVE` writes. */
 export function startRedisServer(scratch: Scratch, port: number): Promise<LocalServer> {
   const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
   return startLocalServer({

@@ -21,9 +21,8 @@ export async function roomIn(directory: string): Promise<number> {
 }
 
 /**
- * Returns the directory for test servers and browsers, which is in memory if there is enough of it. Each
- * database has about 300 files, and a journaling file system on disk takes longer to create them than
- * Postgres takes to fill them.
+ * Returns a directory in memory if there is room, because each database has about 300 files, and a
+ * journaling file system takes longer to create them than Postgres takes to fill them.
  */
 export async function scratchPlace(): Promise<string> {
   const room = await roomIn(memory.directory).catch(() => 0);

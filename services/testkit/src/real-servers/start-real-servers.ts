@@ -82,9 +82,7 @@ const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
   );
 
 /**
- * Finds or starts each part: by environment variable, then Docker, then a program on this machine.
- * With `REAL_PARTS=packaged`, parts come only from npm packages.
- *
+ * Tries variables, Docker and then this machine. `REAL_PARTS=packaged` allows only npm packages.
  * @throws UnusablePart if a variable names an unusable part, or the disk is full
  */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {

@@ -21,10 +21,7 @@ export type ApiClient = {
 
 const mostTries = 10;
 
-/**
- * Calls `/graphql` like a browser. Repeats unconfirmed mutations with the same key, like the
- * product's own client.
- */
+/** Repeats unconfirmed mutations with the same key, like the product's own client. */
 export function createApiClient(
   origin: string,
   always: Readonly<Record<string, string>>,

@@ -26,10 +26,7 @@ type Failure = {
 /** How many progress lines a run prints if the output is not a terminal. */
 const steps = 10;
 
-/**
- * Prints the progress, each failure in full, and finally one line per failure with the command to
- * repeat it. The results folder keeps a report of each failure. A successful run removes the folder.
- */
+/** Ends with the command to repeat each failure. A successful run removes the results folder. */
 export class RunReporter extends DefaultReporter {
   readonly #folder: string;
   #begun = performance.now();
@@ -109,10 +106,7 @@ function failureOf(test: TestCase): Failure {
   };
 }
 
-/**
- * The result is quoted for a shell. The title is also escaped, because vitest reads it as a regular
- * expression.
- */
+/** The result is quoted for a shell, and the title is escaped as a regular expression. */
 export function repeatCommand(project: string, file: string, title?: string): string {
   const command = `npx vitest run --project ${project} ${file}`;
   if (title === undefined) return command;

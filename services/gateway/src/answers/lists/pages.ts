@@ -42,9 +42,8 @@ const pageSizes = { usual: 1_000, largest: 1_000 };
 const pageBytes = 4 * 1024 * 1024;
 
 /**
- * Reads one page of the caller's entities, or of a parent's children in menu order. Uses keyset paging, so
- * rows that are added or removed never shift others between pages. Reads only the caller's workspace,
- * regardless of the filter.
+ * Uses keyset paging, so rows that are added or removed never shift others between pages. Reads only the
+ * caller's workspace, regardless of the filter.
  */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
@@ -96,10 +95,7 @@ export async function readPage(
   };
 }
 
-/**
- * `getX(id)`: returns an entity of the caller's workspace. Answers NOT_FOUND both for a missing id and for an
- * id of another workspace.
- */
+/** `getX(id)` answers NOT_FOUND both for a missing id and for an id of another workspace. */
 export const getResolver =
   (list: EntityList) =>
   async (_root: object, { id }: { id: string }, { pool, caller }: RequestContext) => {

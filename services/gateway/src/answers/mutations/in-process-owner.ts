@@ -14,17 +14,12 @@ import {
 import { createResponsiveImage } from '../../pictures/responsive-image.ts';
 import { apiError } from '../api-error.ts';
 
-/**
- * Makes an owner's changes from this process instead of over HTTP. The same rules apply, and the commits go
- * to the same log.
- */
+/** Makes an owner's changes from this process. The same rules apply as for changes over HTTP. */
 export type InProcessOwner = {
   readonly workspace: () => Promise<Workspace>;
   /** Returns the resulting workspace. A commit id takes effect only once. */
   readonly change: (command: WorkspaceCommand, commitId?: string) => Promise<Workspace>;
-  /**
-   * Returns the public URL. An image that is already stored under this name is not rendered again.
-   */
+  /** Returns the public URL. An image that already has this name is not rendered again. */
   readonly storePicture: (
     name: string,
     contentType: string,

@@ -71,7 +71,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Converts a decimal price to minor units. */
 export function parsePriceInput(decimal: number, field = 'price'): number {
   const minor = toMinorUnits(decimal);
   if (minor === null) {

@@ -37,9 +37,8 @@ type Mutation<Args, Answer> = {
 };
 
 /**
- * Makes one change in the request's workspace. Rejects if the change has not taken effect. The caller's role
- * may have been revoked since the request arrived, so the role is checked again on the state that the
- * decision uses.
+ * Rejects if the change has not taken effect. The caller's role may have been revoked since the request
+ * arrived, so it is checked again on the state that the decision uses.
  */
 export const mutation =
   <Args extends MutationArguments, Answer>({

@@ -44,7 +44,6 @@ const searchedRows = 15;
 /** How many rows are sampled to guess the meanings of columns. */
 const sampledRows = 60;
 
-/** Finds the headings of any table and their meanings. */
 export function readLayout(
   table: Table,
   currency: string,
@@ -99,10 +98,7 @@ function layoutOfLines(table: Table, language: Language): Layout {
   return { headingAt: -1, headings: [], columns, proposed, own: false, known: false };
 }
 
-/**
- * Some owners use the heading "kind" for the category of a dish. A table is therefore in our own format only
- * if its rows are marked as sections and items.
- */
+/** Owners also use the heading "kind", so our format needs rows marked as sections and items. */
 function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean {
   if (strict.includes('itemId')) return true;
   const kinds = samples[strict.indexOf('type')];
@@ -114,10 +110,7 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
-/**
- * Returns the row with the most known headings. A row with only one known heading counts if nothing next to
- * it looks like a dish.
- */
+/** Returns the row with the most known headings. A single one counts if the row is not a dish. */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
     const isDish = row.some(looksPriced);
@@ -233,10 +226,7 @@ function hasAllergens(cell: Cell): boolean {
   return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
 }
 
-/**
- * Whether a cell fits a column. Allergens are recognized by name only, because the meaning of numbers depends
- * on the owner's legend.
- */
+/** Recognizes allergens by name only, because numbers depend on the owner's legend. */
 function isContent(column: Column, cell: Cell): boolean {
   const text = cellText(cell);
   if (column === 'spicy') return /^[0-3]$/.test(text.trim());
@@ -275,10 +265,7 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
   };
 }
 
-/**
- * A language named in the heading ('Name (en)') comes first, then Cyrillic letters in the cells,
- * then the language in which the heading is written.
- */
+/** Prefers the language in the heading, then Cyrillic cells, then the heading's own language. */
 function textLanguage(
   { language, written }: ReadHeading,
   cells: readonly Cell[],
@@ -311,9 +298,7 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
-/**
- * Returns the columns with prices that guests pay, as opposed to old prices, costs and prices without tax.
- */
+/** Excludes old prices, costs and prices without tax, which guests do not pay. */
 function salePricesIn(columns: Columns, headings: readonly string[]): readonly number[] {
   const all = pricesIn(columns);
   const paid = all.filter((at) => !isOtherPrice(headings[at] ?? ''));
@@ -328,10 +313,7 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
   );
 }
 
-/**
- * Removes duplicate meanings. The first column wins, except for prices in the menu's currency and texts whose
- * heading names the language. Each size keeps its own column.
- */
+/** The first column wins, unless a later one has the menu's currency or names the language. */
 function withoutDoubles(
   columns: Columns,
   tagged: readonly boolean[],

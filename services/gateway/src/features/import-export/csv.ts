@@ -54,10 +54,7 @@ function faultOf(error: unknown): FileFault {
   return isTooLong(error) ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
 }
 
-/**
- * Reads hand-typed quotation marks, as in `Салата "Шопска"`. Tables in our own format are quoted as in
- * spreadsheets.
- */
+/** Reads hand-typed quotation marks, as in `Салата "Шопска"`, unless the table is in our format. */
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
   const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));
@@ -83,10 +80,7 @@ function separatorOf(text: string): string | null {
   return most > 0 ? (separators[headingCounts.indexOf(most)] ?? ';') : separatorByShape(start);
 }
 
-/**
- * Counts the known headings in the best row. Below the first row, a single word does not count, because it
- * can occur in any text.
- */
+/** Below the first row, a single known word does not count, because it can occur in any text. */
 function knownHeadings(text: string, separator: string): number {
   try {
     const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
@@ -106,16 +100,12 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-/**
- * Detects that a line such as `Rotwein 0,1l/0,2l 3,50/6,50` has decimal commas and is not a row of headings.
- */
+/** A line such as `Rotwein 0,1l/0,2l 3,50/6,50` has decimal commas and is not a heading row. */
 const isSplitAtDecimals = (cells: readonly string[]): boolean =>
   cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
-/**
- * Chooses the separator that the majority of lines contain. A comma between digits is a decimal separator.
- */
+/** Chooses the separator of most lines. A comma between digits is a decimal separator. */
 function separatorByShape(start: string): string | null {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const most = (is: (line: string) => boolean): boolean =>
@@ -128,9 +118,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/**
- * Reads one row beyond the limit, so that the excess is detected. The library is slow for rows longer than the first.
- */
+/** Reads one row beyond the limit, to detect more. Rows longer than the first are slow. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,
@@ -141,10 +129,7 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
     ...options,
   });
 
-/**
- * The formats that spreadsheets expect in these countries. The decimal separator always differs from the
- * column separator.
- */
+/** The formats of spreadsheets in these countries. Decimal and column separators always differ. */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
@@ -182,9 +167,6 @@ function textFile(lines: readonly (readonly string[])[], separator: string): Uin
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
 }
 
-/**
- * Quotes cells that could be misread, because they contain a separator or a line end, or because they begin
- * or end with a space.
- */
+/** Quotes cells with separators, line ends or outer spaces, which could be misread. */
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

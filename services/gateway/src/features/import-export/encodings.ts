@@ -48,10 +48,7 @@ export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
-/**
- * Decodes a text file according to its byte order mark, or as UTF-8, or else in the encoding that best fits
- * its letters.
- */
+/** Uses the byte order mark, or UTF-8, or else the encoding that best fits the letters. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const byteOrderMark = byteOrderMarks.find(({ bytes: start }) =>
     start.every((byte, at) => bytes[at] === byte),
@@ -146,10 +143,7 @@ const word = /[\p{L}\p{M}]+/gu;
 /** Characters that people use next to words and numbers. */
 const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
 
-/**
- * A special character next to a letter usually means the wrong encoding, except in these common
- * forms.
- */
+/** A special character in a word usually means the wrong encoding, except in these forms. */
 const signsInWords: readonly (readonly [at: RegExp, cost: number])[] = [
   [/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’´\u00a0](?=\p{L})/gu, 2],
   [/(?<=\p{L}{3})’(?=\p{L}{2}|[^\p{ASCII}]|a)|(?<=\p{L})\u00a0(?=\p{L})/gu, 0.8],

@@ -64,10 +64,7 @@ const foreignCodes = new Set(
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/**
- * Words that reveal the language of the heading and therefore of the texts below it. `name` is missing,
- * because it is the same in both languages.
- */
+/** Words that reveal the heading's language. `name` is missing, because both languages have it. */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
@@ -195,10 +192,7 @@ export type SizeLabel = { readonly name: string; readonly quantity: string };
 
 const quantityIn = /(?:^|\s)(\d+(?:[.,/]\d+)?\s?\p{L}{1,5}\.?)(?=\s|$)/u;
 
-/**
- * Splits labels such as `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Returns null if the text names
- * no size.
- */
+/** Reads `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Returns null if it names no size. */
 export function readSizeLabel(text: string): SizeLabel | null {
   if (/\p{L}/u.test(text) && isQuantity(text)) return { name: '', quantity: text };
   const [found = '', quantity = ''] = quantityIn.exec(text) ?? [];

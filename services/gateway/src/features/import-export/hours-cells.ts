@@ -16,9 +16,8 @@ const writtenTime =
   /^(\d{1,2})(?:\s*[:.hч]\s*(\d\d))?(?::\d\d)?\s*(?:([ap])\.?m\.?|uhr|ч\.?|часа|h)?$/iu;
 
 /**
- * Reads a cell as `HH:MM`. A spreadsheet stores 18:00 as 0.75 of a day. The end of a window can be
- * 24:00, which is `00:00`. Returns null if the cell is not clearly a time: 18.3 could be 18:30 or
- * 18:18, and 1 could be 01:00 or a whole day.
+ * A spreadsheet stores 18:00 as 0.75 of a day. The end of a window can be 24:00, which is `00:00`.
+ * Returns null if the cell is not clearly a time: 18.3 could be 18:30 or 18:18.
  */
 export function readTime(cell: Cell, isEnd: boolean): string | null {
   if (cell instanceof Date) return timeOfDate(cell, isEnd);
@@ -46,9 +45,7 @@ function twelveHours(hour: number, half: string): number | null {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/**
- * Reads the time of a date cell. Spreadsheets show 1.25 days as 30:00 or as 06:00, and both mean six o'clock.
- */
+/** Spreadsheets show 1.25 days as 30:00 or as 06:00, and both mean six o'clock. */
 function timeOfDate(cell: Date, isEnd: boolean): string | null {
   const minutes = Math.round((cell.getTime() / 86_400_000 + daysToEpoch) * dayMinutes);
   const isDate = minutes >= 2 * dayMinutes && minutes % dayMinutes === 0;

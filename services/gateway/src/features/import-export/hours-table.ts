@@ -242,7 +242,6 @@ const hoursFault = (
   };
 };
 
-/** Returns the rows of a table of hours, including its headings. */
 export function hoursTable(rows: readonly HoursRow[], language: Language): readonly string[][] {
   return [
     hoursColumns.map((column) => headings[column][language]),

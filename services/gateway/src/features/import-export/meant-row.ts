@@ -39,13 +39,11 @@ export type Correction = {
   readonly value: string;
 };
 
-/** Faults and notes found while reading a row. */
 export type Remarks = { readonly faults: FileFault[]; readonly notes: FileNote[] };
 
 export const isHoursColumn = (column: string): column is HoursColumn =>
   hoursColumns.some((candidate) => candidate === column);
 
-/** The cells of a row by their meaning. */
 export type MeantRow = {
   readonly row: number;
   readonly cells: RowCells;

@@ -10,10 +10,7 @@ import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /**
-   * Reads a file. Throws RATE_LIMITED if too many of the workspace's files are waiting. All untried
-   * workspaces share one queue, so that they cannot crowd out the others.
-   */
+  /** Throws RATE_LIMITED if too many files are waiting. All untried workspaces share one queue. */
   readonly read: (
     workspaceId: string,
     request: FileRequest,
@@ -28,9 +25,8 @@ export type MenuFiles = {
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
 /**
- * Reads files in separate threads, because their contents are untrusted. `milliseconds` limits the
- * time per file, including the start of a thread, which can take ten seconds on a machine under
- * full load.
+ * Uses threads, because the files are untrusted. `milliseconds` limits the time per file,
+ * including the start of a thread, which can take ten seconds on a machine under full load.
  */
 export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   const from = import.meta.url;

@@ -42,17 +42,12 @@ export function readNumberFormats(styles: string): readonly NumberFormat[] | nul
   });
 }
 
-/**
- * Matches quoted, escaped and bracketed text, padding, and everything else character by character.
- */
+/** Matches quoted, escaped and bracketed text, padding, and then single characters. */
 const parts =
   /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|(\[[^\]]*\])|_.|\*.|(\p{Sc}|%)|([^"\\[])/gu;
 const longestFormat = 255;
 
-/**
- * Reads the section for positive numbers, such as `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00` or
- * `dd.mm.yyyy`.
- */
+/** Reads the part for positive numbers: `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00`, `dd.mm.yyyy`. */
 export function parseFormat(code: string): NumberFormat {
   // If the format has conditions, a section other than the first may apply.
   if (code.length > longestFormat || /\[[<>=]/.test(code)) return plain;
@@ -76,10 +71,7 @@ export function parseFormat(code: string): NumberFormat {
   };
 }
 
-/**
- * Returns the number as the sheet displays it, because a currency sign, percent sign or unit is part of its
- * meaning.
- */
+/** Includes the sheet's currency sign, percent sign or unit, which are part of the meaning. */
 export function shownNumber(
   value: number,
   { factor, before, behind }: NumberFormat,

@@ -22,9 +22,8 @@ const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
 
 /**
- * Reads the lines of a document, such as `Шопска салата 350 г ...... 9,50 лв.`, with sections in
- * between and ingredients below a dish. Returns a table of name, description, volume and price with
- * one row per line.
+ * Reads lines such as `Шопска салата 350 г ...... 9,50 лв.`, with sections in between and
+ * ingredients below a dish. Returns one row of name, description, volume and price per line.
  */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
@@ -102,10 +101,7 @@ const isPriceTail = (text: string): boolean =>
   (isOnRequestWord(text) ||
     (/^\d|^[\p{Sc}\p{L}].*\d/u.test(text) && parseMenuPrice(text, '') !== 'NOT_A_PRICE'));
 
-/**
- * Whether the text is clearly a price. A plain whole number can be anything, for example a year or a number
- * of pieces.
- */
+/** A plain whole number can be anything, for example a year or a number of pieces. */
 const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
@@ -117,10 +113,7 @@ const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{S
 /** A size at the end of a name: `3 топки`, `0,3 l`, `klein`. */
 const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
 
-/**
- * Reads lines where a price follows each size: `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other
- * lines.
- */
+/** Reads `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other lines. */
 function readSizedLine(parts: readonly string[]): Line | null {
   const text = wordsOf(parts);
   const amounts = Array.from(text.matchAll(money), ({ index, 0: found }) => {

@@ -37,10 +37,7 @@ type Entry =
   | { readonly is: 'nothing'; readonly row: number };
 type Cells = readonly Cell[];
 
-/**
- * Reads an owner's own list. Each row is a dish. The section is in a column, or in a separate row that
- * contains a single text. There are no ids, so existing dishes are found by name.
- */
+/** Each row is a dish or just a section's name. Dishes have no ids, so names identify them. */
 export function readPriceList(table: Table, list: PriceList, words: CellConventions): ReadRows {
   const { columns, sectionName } = list;
   const read = withoutSkipped(entriesOf(table, list), list).filter(({ is }) => is !== 'nothing');
@@ -120,10 +117,7 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/**
- * Whether a text contains a price. A price has a currency, or comes at the end, possibly before a discount.
- * `0,33` is a volume.
- */
+/** A price has a currency, or comes at the end, possibly before a discount. `0,33` is a volume. */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
@@ -170,10 +164,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   });
 }
 
-/**
- * Returns the only text in a row. It can be in any column, because merged titles start in the first one.
- * Ignores headings that a section repeats. Returns an empty text if the row has several texts or none.
- */
+/** Merged titles can be in any column. Empty if the row has several texts or none. */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
     const words = readHeadingWords(text);

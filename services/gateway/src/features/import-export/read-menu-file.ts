@@ -118,10 +118,7 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 /** More rows than a sheet can have. */
 export const rowsPerSheet = 10_000;
 
-/**
- * Reads a CSV file, an XLSX file or pasted text. The file's bytes show its format. A hostile file can take
- * long, so `menu-files.ts` calls this in a separate thread.
- */
+/** Detects the format. Call it in a thread (`menu-files.ts`), because a hostile file takes long. */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
   if (content.length % 4 !== 0 || !base64.test(content)) {
@@ -166,7 +163,6 @@ function withHours(file: ReadFile, sheet: FileSheet, before: number, request: As
   };
 }
 
-/** Reads the sheets with sections and items. */
 function readLists(
   file: FileContents,
   filled: readonly FileSheet[],
@@ -189,10 +185,7 @@ function readLists(
   return read.length === 1 ? (read[0] ?? refused()) : merged(read);
 }
 
-/**
- * Some programs put a summary before the list, so a sheet whose headings name the name and price
- * columns wins over one that only looks like a list.
- */
+/** Some programs put a summary first, so a sheet with headings for name and price wins. */
 function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) {
   if (sheets.length === 1) return sheets[0];
   const hasBoth = (columns: Columns): boolean =>

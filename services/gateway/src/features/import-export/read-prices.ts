@@ -97,9 +97,7 @@ function sizeOf(
   };
 }
 
-/**
- * Combines `200 / 250 г` with `6.00 / 7.00`, as printed menus do. Returns null unless each size has a price.
- */
+/** Combines `200 / 250 г` with `6.00 / 7.00`. Returns null unless each size has a price. */
 export function printedSizes(cells: RowCells, words: CellConventions): readonly TextSize[] | null {
   const { currency, anyCurrency } = words;
   const [price, volume] = [cells.get('price'), cells.get('volume')];
@@ -112,10 +110,7 @@ export function printedSizes(cells: RowCells, words: CellConventions): readonly 
   return labels.map((label, at) => sizeOf(label, prices[at] ?? 0, cells, words));
 }
 
-/**
- * Splits labels such as `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Returns an empty list if one
- * of the labels is not a size.
- */
+/** Splits `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if a label is no size. */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
   if (measures.length > 0) return measures;
@@ -124,10 +119,7 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/**
- * The letters decide on the language. If they are Latin, it is a language in which the row has a name,
- * preferably the venue's.
- */
+/** Latin letters mean a language in which the row has a name, preferably the venue's. */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),

@@ -236,10 +236,7 @@ function readCells(
   };
 }
 
-/**
- * A longer text exceeds any possible list of sizes, even with names in three languages and every character
- * escaped.
- */
+/** Longer than any list of sizes with names in three languages and every character escaped. */
 const longestList = 8_000;
 
 const unknownKeys = {

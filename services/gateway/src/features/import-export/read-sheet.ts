@@ -21,10 +21,7 @@ type RawCell = {
 
 const cellReference = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
 
-/**
- * Reads one sheet. Ignores cells without content, because spreadsheets also write empty rows down
- * to the end. Cells without a reference follow the previous one.
- */
+/** Skips cells without content. A cell without a reference follows the previous one. */
 export function readSheet(
   xml: string,
   workbook: WorkbookParts,

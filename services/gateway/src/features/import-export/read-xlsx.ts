@@ -15,10 +15,7 @@ const unreadable: FileFault = {
 
 export type Sheet = { readonly name: string; readonly table: Table; readonly isHidden: boolean };
 
-/**
- * Returns a workbook's sheets in order. Limits the reading of every part, because a file can declare
- * anything.
- */
+/** Limits the reading of every part, because a file can declare anything. */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
   const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
@@ -75,9 +72,7 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/**
- * Maps relation ids to files in the archive. The files of strings and styles can also be found by their kind.
- */
+/** Maps relation ids to files. The files of strings and styles can also be found by kind. */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {
@@ -124,9 +119,7 @@ type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
 /** Packed bytes between checks of the limits. 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
-/**
- * Unpacks an archive, and stops when a limit is exceeded. Does not trust the sizes that the archive declares.
- */
+/** Stops at a limit, and does not trust the sizes that the archive declares. */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

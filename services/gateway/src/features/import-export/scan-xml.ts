@@ -13,10 +13,7 @@ const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';
 
-/**
- * Reads the plain XML that spreadsheets write. Treats a document type declaration and anything else
- * unusual as broken.
- */
+/** Treats a document type declaration and anything else unusual as broken. */
 export function scanXml(xml: string, handler: XmlHandler): ScanResult {
   try {
     return scanAll(xml, handler);

@@ -29,9 +29,8 @@ export const withoutErrorTexts = (table: Table): Table =>
   );
 
 /**
- * The limits of a table, with room for empty rows: a menu has at most 25 sections and 300 items. Lengths are
- * in UTF-16 code units. Spreadsheets have the same limit per cell, and the total is limited because a file
- * can repeat one text many times.
+ * The limits of a table, with room for empty rows. Lengths are in UTF-16 code units. The total is limited
+ * too, because a file can repeat one text many times.
  */
 export const most = {
   rows: 5_000,
@@ -41,10 +40,7 @@ export const most = {
   text: 4 * 1024 * 1024,
 } as const;
 
-/**
- * Matches text that a spreadsheet would run as a formula. An apostrophe in front turns it into plain text.
- * Existing apostrophes get another one, so that removing one always restores the original.
- */
+/** Spreadsheets run such text as a formula. One more apostrophe in front of it prevents that. */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);

@@ -24,10 +24,7 @@ const traitHeadings = Object.fromEntries(
   Object.values(itemTraits).map(({ column, heading }) => [column, heading]),
 ) as Record<TraitColumn, Words>;
 
-/**
- * The column names of exported files. An import understands all of them. They are in the order of the table:
- * columns that people edit come first, columns only for machines last.
- */
+/** Columns of exported files: those that people edit come first, those for machines last. */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
   'name.bg': { bg: 'Име (bg)', en: 'Name (bg)', de: 'Name (bg)' },
@@ -91,10 +88,7 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
 export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bareHeading(heading));
 
-/**
- * The meaning of a column in an owner's own price list: one of our columns, the category of each
- * row, or the price of the size in the heading.
- */
+/** One of our columns, the category of each row, or the price of the size in the heading. */
 export type Meaning = Column | 'category' | 'size';
 
 const words = {
@@ -225,10 +219,7 @@ export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] 
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
 
-/**
- * Returns the key for each word, or undefined for an unknown word. Commas, bars, line ends, brackets and
- * "and" separate words.
- */
+/** Undefined means an unknown word. Commas, bars, line ends, brackets and "and" separate words. */
 export function keyParts(text: string, vocabulary: Vocabulary): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
   const bare = text

@@ -28,7 +28,6 @@ const usualWidth = 14;
 const hoursWidths = [24, 18, 12, 12, 14, 38];
 const menuSheetName = { bg: 'Меню', en: 'Menu', de: 'Speisekarte' } as const;
 
-/** Writes a menu's table, and the table of hours on a second sheet. */
 export async function writeXlsx(
   rows: readonly MenuRow[],
   hours: readonly HoursRow[],

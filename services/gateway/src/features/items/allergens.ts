@@ -22,10 +22,7 @@ const keysIn = (value: unknown): readonly string[] =>
 
 const isAllergen = (key: string): key is AllergenKey => isKeyOf(allergenKeys, key);
 
-/**
- * Returns the declaration of an item. This API cannot express keys of a later release, so an item with such a
- * key counts as undeclared.
- */
+/** This API cannot express keys of a later release, so such an item counts as undeclared. */
 function declarationOf({ allergens, declaredAt, changedSince }: ApiEntity): ItemAllergens | null {
   if (typeof allergens !== 'object' || allergens === null) return null;
   const { contains, mayContain } = allergens as Readonly<Record<string, unknown>>;

@@ -28,9 +28,7 @@ export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 /** Milliseconds. A change is noticed within this time even if its notification was lost. */
 const lookInterval = 5_000;
 
-/**
- * There is one hub per gateway process. It receives notifications and wakes all subscriptions of a stream.
- */
+/** Each gateway process has one hub, which wakes all subscriptions of a stream. */
 export async function createChangeHub(deps: ChangeHubDeps) {
   const { pool, notifications, clock, logger } = deps;
   const followed = new Map<string, { readonly feed: Promise<ChangeFeed>; followers: number }>();
@@ -182,10 +180,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
     moved: async (lastHead: number, signal: AbortSignal): Promise<void> => {
       if (head === lastHead && !signal.aborted) await bell.rings(signal);
     },
-    /**
-     * Called at each periodic check. Catches up after a lost notification, and follows a store that was
-     * restored to an earlier state.
-     */
+    /** Called periodically. Catches up after a lost notification or a restored store. */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
       if (stored === head) return;
@@ -222,9 +217,7 @@ type FollowOptions = {
   readonly feed: ChangeFeed;
   /** The last version that the client knows. Null to start from now. */
   readonly since: number | null;
-  /**
-   * The caller's role, read again after each change that can affect it. Null ends the subscription.
-   */
+  /** Read again after each change that can affect the role. Null ends the subscription. */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;
@@ -233,10 +226,7 @@ type FollowOptions = {
 /** A client that is further behind should reload everything. */
 const furthestBehind = 1_000;
 
-/**
- * Yields changes in version order without gaps. A slow client builds up no queue, because a subscription
- * holds only one page and its version.
- */
+/** Yields changes in order without gaps. A slow client holds only one page and its version. */
 export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
   const over = new AbortController();
   over.signal.addEventListener('abort', options.release, { once: true });
@@ -310,10 +300,7 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/**
- * If the role may see none of the events, reports only the version, because even a commit's id can be the id
- * of a payment.
- */
+/** Reports only the version if the role may see no event: even a commit's id can be a payment's. */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: FeedChange) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };

@@ -56,7 +56,7 @@ export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
 const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** The options for the server of the WebSocket library: how it handles connections and operations. */
+/** Options of the WebSocket library's server: how it handles connections and operations. */
 export function liveProtocol(
   deps: LiveProtocolDeps,
 ): ServerOptions<Record<string, unknown>, LiveConnection> {
@@ -115,10 +115,7 @@ export function liveProtocol(
   };
 }
 
-/**
- * Returns the user who sent `connection_init`. Its payload has the same values as the headers of an HTTP
- * request.
- */
+/** The payload of `connection_init` has the same values as the headers of an HTTP request. */
 async function userOf(
   { identify, admission, roleOf }: LiveProtocolDeps,
   parameters: Readonly<Record<string, unknown>>,
@@ -215,10 +212,7 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/**
- * Returns the arguments to execute a subscription with, or the reason for refusing it. A socket carries only
- * subscriptions.
- */
+/** Returns the execution's arguments or a refusal. A socket carries only subscriptions. */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

@@ -19,9 +19,7 @@ type SocketEnvironment = {
 
 export type LiveServer = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /**
-   * Refuses new sockets, asks the open ones to reconnect elsewhere, and waits for them to close.
-   */
+  /** Refuses new sockets, asks the open ones to reconnect elsewhere, and waits for them. */
   readonly stop: () => Promise<void>;
 };
 
@@ -150,10 +148,7 @@ function refuse(socket: Duplex, status: string): void {
   );
 }
 
-/**
- * Only browsers send `Origin`. If no public URL is configured, pages of the requested host are
- * allowed.
- */
+/** Only browsers send `Origin`. Without a public URL, pages of the requested host are allowed. */
 export function isAllowedOrigin(
   { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
   publicUrl: string | undefined,

@@ -18,9 +18,8 @@ export async function readVenue(stores: VenueStores, name: string): Promise<Publ
 }
 
 /**
- * Finds the venue by its normalized name, including former names and names without accents. Returns null only
- * if Postgres confirms that there is no such venue (rule R8). Rejects with ArchiveBehind if Postgres is too
- * far behind to be certain.
+ * Also finds former names and names without accents. Returns null only if Postgres confirms that there is no
+ * such venue (rule R8). Rejects with ArchiveBehind if Postgres is too far behind to be certain.
  */
 export async function readDocument(
   { documents, pool }: VenueStores,

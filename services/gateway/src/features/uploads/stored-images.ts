@@ -1,10 +1,7 @@
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/**
- * The total size of each workspace's images. Code that removes an image must also call
- * `forgetStoredImages`.
- */
+/** The total size of each workspace's images. Code that removes one calls `forgetStoredImages`. */
 export type StoredImages = ReturnType<typeof createStoredImages>;
 
 export const createStoredImages = (pool: Pool, mostBytes: number) => ({

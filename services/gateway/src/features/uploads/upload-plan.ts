@@ -21,9 +21,7 @@ export function checkUpload({ fileName, contentType, size }: CreateUploadInput):
 const badInput = (field: string, message: string) =>
   apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
-/**
- * Returns `{workspace}/{timestamp}-{file}`. Random digits before the file's name make the key unguessable.
- */
+/** Returns `{workspace}/{timestamp}-{file}`. Random digits make the key unguessable. */
 export function keyOf(
   { fileName, purpose }: CreateUploadInput,
   workspaceId: string,

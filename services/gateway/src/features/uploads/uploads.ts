@@ -29,10 +29,7 @@ import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 export type Uploads = ReturnType<typeof createUploads>;
 
 const lifetime = 3_600_000;
-/**
- * Fifty photos of 12 megapixels at once, and then fifty per minute. Rendering them takes at most a quarter of
- * one core.
- */
+/** Fifty photos of 12 megapixels, and then fifty per minute, which take a quarter of one core. */
 const megapixelLimit = { perSecond: 10, burst: 600 };
 const tokenPurpose = 'incoming upload\n';
 

@@ -34,10 +34,7 @@ export type Credentials = {
   /** The ID token, with or without `Bearer`. */
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
-  /**
-   * The owner of the requested workspace, from `x-workspace`. If missing or empty, the caller's own workspace
-   * is used.
-   */
+  /** From `x-workspace`. If it is missing or empty, the caller's own workspace is used. */
   readonly workspace?: string | undefined;
 };
 
@@ -110,9 +107,7 @@ export function requireUser(caller: Caller): AuthenticatedUser {
 /** Seconds. Short, because a browser that its owner has left open must not be enough. */
 const freshSignIn = 300;
 
-/**
- * Guards actions that a stolen token must not allow: deleting the account, or letting others in.
- */
+/** A stolen token must not be enough to delete the account or to let others in. */
 export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
   if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;
   const reason: ForbiddenReason = 'SIGN_IN_AGAIN';

@@ -17,9 +17,8 @@ const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
 /**
- * The lowest role that may see each field of an event, in every answer. Only the owner sees payments,
- * operators' notes about a subscription, and addresses of the staff. The compiler reports a type or field
- * without an entry.
+ * The lowest role that may see each field. Only the owner sees payments, operators' notes and addresses
+ * of the staff. The compiler reports a type or field without an entry.
  */
 export const eventRules: Rules = {
   AccountCreated: viewer(
@@ -173,9 +172,7 @@ export type VisibleEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Returns the events without the fields that this role may not see. Omits events that have no other fields.
- */
+/** Removes fields that this role may not see. Omits events that have no other fields. */
 export const eventsVisibleTo = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],

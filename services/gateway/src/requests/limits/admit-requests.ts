@@ -32,9 +32,8 @@ const graphqlJson = 'application/graphql-response+json';
 const largeBodies = { total: 50, perKey: 5 };
 
 /**
- * Admits requests in these steps: count the client address, check method and type, check the token, read the
- * body within its sender's limit, inspect it, count the user. A refused request costs no more than the steps
- * before the refusal.
+ * Counts the address, checks method, type and token, reads the body within its sender's limit, inspects it,
+ * and counts the user. A refused request costs no more than the steps before the refusal.
  */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
   const takeSlot = createSlots(largeBodies);
@@ -107,9 +106,7 @@ function isTooLarge(body: object): boolean {
   return false;
 }
 
-/**
- * Whether the declared length is within the limit. A compressed body may be larger than its declared length.
- */
+/** A compressed body may be larger than its declared length, so it is not within the limit. */
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 
@@ -125,10 +122,7 @@ const countByUser =
     else refuseTooMany(response, taken.retryAfterSeconds);
   };
 
-/**
- * Reads the text before it is parsed, so that invalid requests count too. Cheating is useless, because the
- * kind only selects one of two limited budgets.
- */
+/** Invalid requests count too. Cheating is useless, because both kinds have a limited budget. */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
   return typeof query === 'string' && /(^|\})\s*mutation\b/.test(query) ? 'mutations' : 'queries';

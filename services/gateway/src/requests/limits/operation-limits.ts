@@ -25,27 +25,19 @@ import { apiError } from '../../answers/api-error.ts';
 import type { RequestContext } from '../request-context.ts';
 import { rateLimited } from './admit-requests.ts';
 
-/**
- * The deepest client operation needs five connections of two levels each, plus a leaf. One more level is in
- * reserve.
- */
+/** The deepest client operation has five connections of two levels each, plus a leaf. */
 export const operationLimits = {
   depth: 12,
   aliases: 30,
   rootFields: 10,
   directives: 20,
-  /**
-   * Counted by the parser. Validation runs before any access rule and compares each field with all others of
-   * the same name, so its work grows with the square of this number.
-   */
+  /** Validation compares fields with each other, so its work grows with the square of this. */
   tokens: 600,
   /** How many fields of one selection set may have the same name. Clients need one. */
   equalNames: 2,
   /** Named fragments per document. */
   fragments: 10,
-  /**
-   * Validation stops after this many, because it compares each unknown name with all existing ones.
-   */
+  /** Validation stops here, because it compares each unknown name with all existing ones. */
   errors: 10,
   /** The limit in expected bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
@@ -73,9 +65,8 @@ export function limitError(limit: OperationLimit, most: number): GraphQLError {
 }
 
 /**
- * Refuses documents that are expensive to validate: validation compares each field with all others of the same name,
- * and each fragment with all others. Apollo Server has no hook between parsing and validation, so the document is
- * parsed here too.
+ * Validation compares each field with all others of the same name, and each fragment with all others. Apollo
+ * Server has no hook between parsing and validation, so the document is parsed here too.
  */
 export function assertCheapToValidate(query: unknown): void {
   const document = typeof query === 'string' ? parsed(query) : null;
@@ -112,9 +103,7 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/**
- * Returns names as in the response. Includes fields of inline fragments, but no fields of named fragments.
- */
+/** Returns names as in the response, including those of inline fragments but not of named ones. */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -190,10 +179,7 @@ function createMeasure(document: DocumentNode) {
 
 const count = (nodes: readonly unknown[] | undefined): number => nodes?.length ?? 0;
 
-/**
- * Refuses text that cannot be stored, in any argument, before a resolver sees it. New arguments therefore
- * need no check of their own.
- */
+/** Refuses text that cannot be stored, so that new arguments need no check of their own. */
 export const storableTexts: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, request }) => {

@@ -36,10 +36,7 @@ type Group = {
   readonly shapes: readonly Shape[];
 };
 
-/**
- * The colours for print: those of the light theme, and black for the parts that a camera reads. The accent is
- * the venue's own.
- */
+/** The light theme's colours for print, and black for the parts that a camera reads. */
 export const black = '#000000';
 export const white = '#ffffff';
 export const ink = '#1f1b16';

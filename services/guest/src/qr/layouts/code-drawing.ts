@@ -39,10 +39,7 @@ type Square = {
 
 /** ISO/IEC 18004 requires four white modules on each side. */
 const quietModules = 4;
-/**
- * A fraction of the code's side. The logo then covers a quarter of the area that level H can restore. The
- * rest remains for wear.
- */
+/** A fraction of the side. The logo covers a quarter of the area that level H can restore. */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
@@ -73,10 +70,7 @@ export function codeShapes({ matrix, logo }: PrintedCode, square: Square): reado
 
 type Modules = { readonly first: number; readonly count: number };
 
-/**
- * Returns the modules behind the logo. Their number is odd, like the size of the code, so that the
- * logo is centred.
- */
+/** Returns an odd number of modules, like the size of the code, so that the logo is centred. */
 export function logoModules({ size }: CodeMatrix): Modules {
   const count = 2 * Math.floor((size * logoShare - 1) / 2) + 1;
   return { first: (size - count) / 2, count };

@@ -12,10 +12,7 @@ import { textBlock } from '../text/fit-text.ts';
 import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
-/**
- * A4, which every printer can print. The part to cut out is A5. It folds to an A6 card with the long side at
- * the bottom.
- */
+/** The A4 sheet has an A5 part to cut out, which folds to an A6 card with its long side down. */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
 const trim: Box = {

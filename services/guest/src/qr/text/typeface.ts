@@ -89,10 +89,7 @@ function outlines(
   return path;
 }
 
-/**
- * Puts the middle of a glyph on the circle. `along` is the distance from the middle of the text to
- * the start of the glyph.
- */
+/** `along` is the distance from the middle of the text to the start of the glyph. */
 function onCircle(
   { centre, radius, side }: TextCircle,
   along: number,

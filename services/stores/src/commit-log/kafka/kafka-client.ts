@@ -31,10 +31,7 @@ export type KafkaClientOptions = {
   readonly onSilence?: (() => void) | undefined;
 };
 
-/**
- * Retries for about three seconds. Set explicitly, because kafkajs has other defaults if NODE_ENV
- * is "test".
- */
+/** Retries for about three seconds. kafkajs has other defaults if NODE_ENV is "test". */
 export const kafkaRetry = {
   initialRetryTime: 50,
   multiplier: 2,
@@ -70,9 +67,8 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
 }
 
 /**
- * Packets may vanish without either side closing the connection. kafkajs then fails the request but
- * sends the next one over the same connection, forever (tulios/kafkajs#919). So we close the connection
- * here, as if the broker had closed it, and kafkajs repeats the pending requests over a new one.
+ * kafkajs sends further requests over a connection whose packets vanish (tulios/kafkajs#919). So we
+ * close it, as if the broker had, and kafkajs repeats the pending requests over a new one.
  */
 class KafkaWithoutSilence extends Kafka {
   readonly #connections: Map<Socket, string>;
@@ -113,9 +109,7 @@ class KafkaWithoutSilence extends Kafka {
     return admin;
   }
 
-  /**
-   * Disconnects in an orderly way, but gives up on brokers that do not answer unless the client is busy.
-   */
+  /** Gives up on brokers that do not answer, unless the client is busy. */
   async leave(disconnect: () => Promise<unknown>, isBusy = () => false): Promise<void> {
     const left = disconnect();
     for (;;) {
@@ -157,9 +151,8 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
 };
 
 /**
- * For a malformed response, such as a truncated one, kafkajs throws an error in the socket's `data`
- * event, where nothing can catch it. Destroys the connection instead, so that its requests are
- * repeated over a new one.
+ * For a malformed response, kafkajs throws an error in the socket's `data` event, where nothing
+ * can catch it. Destroying the connection makes kafkajs repeat the requests over a new one.
  */
 function failingAlone(socket: Socket): Socket {
   const emit: (event: string, ...values: unknown[]) => boolean = socket.emit.bind(socket);
@@ -184,10 +177,7 @@ function logTo(logger: Logger): ReturnType<logCreator> {
   };
 }
 
-/**
- * Returns a `catch` handler for Kafka calls. Rethrows final errors unchanged, and all others as
- * `LogUnavailable`.
- */
+/** Rethrows final errors unchanged, and all others as `LogUnavailable`. */
 export function asUnavailable(failure: string) {
   return (cause: unknown): never => {
     if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;

@@ -37,10 +37,7 @@ const openAttempts = 5;
 const reopenAttempts = 20;
 const pauseMs = 300;
 
-/**
- * Uses the group only to distribute the partitions. Positions are kept here and never committed,
- * because on a rebalance kafkajs would go back to the beginning, or skip unread records.
- */
+/** Never commits positions: on a rebalance, kafkajs would start over or skip unread records. */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
   options: ConsumeOptions,
@@ -198,9 +195,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 
-/**
- * Whether a response was truncated or corrupted in transit. It may arrive intact over a new connection.
- */
+/** Whether a response was truncated or corrupted in transit. It may arrive intact next time. */
 export const isGarbled = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && error.cause !== undefined && isGarbled(error.cause));
@@ -209,10 +204,7 @@ type KafkaDelivery = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly consumed: () => readonly ConsumedPartition[];
   readonly move: (partition: number, offset: bigint) => void;
-  /**
-   * Delivers a batch that continues the partition's position. For any other batch, makes kafkajs
-   * seek to that position.
-   */
+  /** If a batch does not continue the partition's position, makes kafkajs seek to it. */
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
 };
 
@@ -315,10 +307,7 @@ function createRests(sleep: (milliseconds: number) => Promise<void>) {
   };
 }
 
-/**
- * kafkajs starts from the beginning if the offset is out of range, and skips garbage forever. Both
- * must be errors.
- */
+/** kafkajs starts over if the offset is out of range, and skips garbage. Both must be errors. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {

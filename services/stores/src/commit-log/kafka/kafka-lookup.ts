@@ -11,7 +11,6 @@ import { type LogRecord, LogUnavailable } from '../commit-log.ts';
 
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /** Returns the records from this offset on that fit into one response, or none at the end. */
   readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
@@ -84,10 +83,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   };
 }
 
-/**
- * kafkajs can only read through a group, but passes its cluster connection to a partition assigner.
- * This consumer never joins its group.
- */
+/** kafkajs gives its cluster connection only to a partition assigner. The group is never joined. */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
   const clusters: Cluster[] = [];
   kafka.consumer({
@@ -112,9 +108,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-/**
- * While a connection is being opened, kafkajs loses all fetches but one. So the first fetch is sent alone.
- */
+/** While a connection is being opened, kafkajs loses all fetches but one. So one is sent alone. */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 
 async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {

@@ -22,17 +22,11 @@ export type TableConsumerOptions = ConsumeOptions & {
   readonly clock: Clock;
 };
 
-/**
- * Milliseconds. Limits how long a lost notification, a lost connection or the end of another
- * consumer goes unnoticed.
- */
+/** Milliseconds until a lost notification or the end of another consumer is noticed. */
 const pollInterval = 500;
 const longestRejoinPause = 5_000;
 
-/**
- * Milliseconds. The previous consumer has ten seconds to finish its batch. The server needs
- * slightly longer to end the connection of a dead machine.
- */
+/** Milliseconds. Longer than a shutdown, and than ending the connection of a dead machine. */
 const takeOverPatience = 30_000;
 
 /** Reads all partitions as long as its connection holds the group's lock. @throws LogGroupTaken */
@@ -231,10 +225,7 @@ type GroupSession = {
   readonly leave: () => Promise<void>;
 };
 
-/**
- * Consumers of an older release take this lock in shared mode, so none starts while a newer one
- * holds it exclusively.
- */
+/** Consumers of an older release share this lock, so that none starts next to a newer one. */
 const membership = 2_147_483_647;
 const connectTimeout = 10_000;
 const answerTimeout = 10_000;

@@ -23,10 +23,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/**
- * A file is one line of JSON followed by the object's bytes, so a single rename replaces both. The
- * file name is a hash of the key, so any key works.
- */
+/** One rename replaces a line of JSON and the bytes together. File names are hashes of keys. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);

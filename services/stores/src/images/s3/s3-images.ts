@@ -10,10 +10,7 @@ import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
-  /**
-   * The store's endpoint for browsers, if it differs. Set it here because the host is part of the
-   * signature.
-   */
+  /** The store's endpoint for browsers, if it differs. The host is part of the signature. */
   readonly uploadEndpoint?: string | undefined;
   readonly publicBaseUrl: string;
 };

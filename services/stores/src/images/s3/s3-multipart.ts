@@ -40,7 +40,6 @@ export function createS3Multipart(deps: {
   readonly client: S3Client;
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
-  /** The prefixes that may contain uploads. */
   readonly locations: readonly Location[];
 }): Multipart {
   const { client, signer, address, locations } = deps;
@@ -92,10 +91,7 @@ export function createS3Multipart(deps: {
   };
 }
 
-/**
- * SeaweedFS reports no start times, so `isOld` is true only for an upload that certainly began
- * before that time.
- */
+/** SeaweedFS reports no start times. `isOld` is true only if an upload is certainly older. */
 async function* begunUploads(
   client: S3Client,
   locations: readonly Location[],

@@ -14,8 +14,6 @@ const personalFields: Fields = {
 
 export const personalFieldsOf = (type: EventType): readonly string[] => personalFields[type] ?? [];
 
-/**
- * Whether the request for these events may have contained personal data, even if that data did not change.
- */
+/** Whether the request may have contained personal data, even if that data did not change. */
 export const mayNamePersons = (events: readonly DomainEvent[]): boolean =>
   events.some(({ type }) => /^(Account|Staff|Subscription)/.test(type));

@@ -16,10 +16,7 @@ export type SealedPersonalDataDeps = {
 
 const hashContext = 'requestHash';
 
-/**
- * The context is part of the seal, so a sealed value cannot be moved to another workspace, event or
- * field.
- */
+/** The context keeps a sealed value from being moved to another workspace, event or field. */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const existing = createCachedKeys(clock, keys.existing);
 
@@ -82,9 +79,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
   };
 }
 
-/**
- * JSON keeps the parts of a context separate, so that different contexts never give the same text.
- */
+/** JSON keeps the parts apart, so that different contexts never give the same text. */
 const contextIn = (stream: Stream, ...context: readonly (string | number)[]): string =>
   JSON.stringify([stream, ...context]);
 

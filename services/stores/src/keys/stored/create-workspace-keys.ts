@@ -13,10 +13,7 @@ const attempts = 5;
 /** The owner of a key that belongs to no workspace. It is used to check the master key and the store. */
 const nobody = '';
 
-/**
- * Needs no write access in a process that only opens sealed values. @throws WrongMasterKey,
- * KeyStoreUnavailable
- */
+/** Needs no write access if values are only opened. @throws WrongMasterKey, KeyStoreUnavailable */
 export async function openWorkspaceKeys(
   objects: KeyObjects,
   own: KeyObject,
@@ -25,10 +22,7 @@ export async function openWorkspaceKeys(
   const stored = createStoredKeys(objects, { own, other });
   let safe = false;
 
-  /**
-   * Checks that two processes cannot create two different keys. Runs only before the first key is
-   * created, because many processes never create one.
-   */
+  /** Checks that two processes cannot create two keys, but only before the first key is created. */
   async function assertSafe(): Promise<void> {
     if (safe) return;
     if ((await stored.read(nobody)) === null) await stored.create(nobody);

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { ObjectStore } from '../../objects/object-store.ts';
 
-/** Stores keys and tombstones by name. */
 export type KeyObjects = {
   readonly read: (name: string) => Promise<string | null>;
   /** Returns false if the name already exists. If several calls run at once, exactly one succeeds. */

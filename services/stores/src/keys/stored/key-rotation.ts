@@ -10,10 +10,7 @@ export type KeyRotation = {
   /** Returns the names of all objects. The one that processes check at startup comes last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
-  /**
-   * Encrypts one object with the new master key. The caller must prevent concurrent writes to the
-   * object, which could otherwise undo an erasure.
-   */
+  /** The caller must prevent concurrent writes to the object, which could undo an erasure. */
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 

@@ -2,10 +2,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../postgres/transaction.ts';
 import { keyNameOf } from './wrapped-key.ts';
 
-/**
- * Runs `work` with an exclusive lock on the key, because most stores cannot detect a concurrent change
- * before they overwrite an object. If a process dies, its connection ends and releases the lock.
- */
+/** Locks the key, because most stores cannot detect changes. A dead process releases its lock. */
 export const inTurnOfKey = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [

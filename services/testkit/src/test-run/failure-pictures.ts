@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { resultsFolder } from '../env.ts';
+import { openPages } from '../real-servers/chromium.ts';
+
+/** The most pages of a failed test of which a picture is kept. */
+const mostPictures = 4;
+const patience = 10_000;
+
+type TestTask = {
+  readonly id: string;
+  readonly result?: { readonly state: string } | undefined;
+};
+
+let running: TestTask | undefined;
+let files: string[] = [];
+
+/** Starts with no pictures for the next test. */
+export function beginTest(task: TestTask): void {
+  running = task;
+  files = [];
+}
+
+/**
+ * If the running test has failed, takes pictures of the pages that are still open. Call this before pages are closed
+ * after a test. Returns the files of all its pictures.
+ */
+export async function keepPicturesOfFailure(): Promise<readonly string[]> {
+  if (running?.result?.state === 'fail') files.push(...(await takePictures(running.id)));
+  return files;
+}
+
+async function takePictures(id: string): Promise<readonly string[]> {
+  const results = resultsFolder();
+  if (results === undefined) return [];
+  const directory = path.join(results, 'pictures');
+  mkdirSync(directory, { recursive: true });
+  const pages = openPages().slice(0, mostPictures);
+  const paths = pages.map((_, index) =>
+    path.join(directory, `${id}-${files.length + index + 1}.png`),
+  );
+  const taken = await Promise.allSettled(
+    pages.map((page, index) => page.screenshot({ path: paths[index] ?? '', timeout: patience })),
+  );
+  return paths.filter((_, index) => taken[index]?.status === 'fulfilled');
+}

@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps traces of allergens that are not contained now, and replaces all traces if the row names any', () => {
+  it('keeps traces of allergens that the row does not contain, and replaces them if the row has traces', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -292,7 +292,7 @@ describe('sizes, prices and options in a row', () => {
     }) as const;
   const groups = [group('sauces', 'Сосове'), group('one', 'Хляб'), group('two', 'Хляб')] as const;
 
-  it('creates sizes, also for a new item', () => {
+  it('creates sizes, for a new item too', () => {
     given(...venue)
       .when(importing([item('tarator', { sizes, price: null, volume: '' })]))
       .thenEvents({ type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } });
@@ -421,7 +421,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('refuses fractions if the currency’s hundredths are not used in practice', () => {
+  it('refuses fractions in a currency without fractions in practice', () => {
     const yen = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },

@@ -12,7 +12,7 @@ const changed = (look: VenueLook) =>
   ({ type: 'VenueLookChanged', data: { accountId, look } }) as const;
 
 describe('the look of a venue', () => {
-  it('changes as a whole, and does nothing if it is the same', () => {
+  it('is changed as a whole, and only if it differs', () => {
     given(accountCreated())
       .when({ ...update, look: green })
       .thenEvents(changed(green));
@@ -42,7 +42,7 @@ describe('the look of a venue', () => {
   });
 });
 
-test('the attributes of a page omit usual choices, and those of a later release', () => {
+test('the attributes of a page omit default choices and those of a later release', () => {
   expect(lookAttributes(usualLook)).toEqual({});
   expect(lookAttributes(green)).toEqual({ accent: '150', style: 'modern', scheme: 'dark' });
   expect(lookAttributes({ accent: 7, style: 'BAROQUE', scheme: 'SEPIA' })).toEqual({});

@@ -77,7 +77,7 @@ describe('minor units', () => {
     [4.35, 435],
     [999_999.99, 99_999_999],
     [-1, -100],
-  ])('for %d are %i', (decimal, minorUnits) => {
+  ])('of %d are %i', (decimal, minorUnits) => {
     expect(toMinorUnits(decimal)).toBe(minorUnits);
   });
 
@@ -192,7 +192,7 @@ describe('a price in a restaurant’s own list', () => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is not read if it is too long, because it could be split in many ways', () => {
+  it('is not read if it is very long, because there would be too many ways to split it', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

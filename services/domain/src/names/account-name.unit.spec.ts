@@ -45,7 +45,7 @@ describe('the normalized form of a name', () => {
     ['Пица 👩‍🍳 Рим', 'пица-рим'],
     ['бар\ud800', 'бар'],
   ])(
-    '%j, which no URL can contain unchanged, becomes the words within it: %j',
+    'of %j, which no URL can contain unchanged, consists of the words in it: %j',
     (name, normalized) => {
       expect(normalizeAccountName(name)).toBe(normalized);
       expect(isAccountNameUsable(normalized)).toBe(true);

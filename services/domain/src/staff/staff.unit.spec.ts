@@ -31,7 +31,7 @@ const accept = {
 } as const;
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
-describe('the second step for staff', () => {
+describe('the second sign-in step for staff', () => {
   it('can be made required or optional by the owner of a venue with an account', () => {
     given(accountCreated())
       .when({ type: 'RequireStaffTwoStep', required: true })

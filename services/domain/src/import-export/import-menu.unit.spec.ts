@@ -216,12 +216,12 @@ describe('allergens in a row', () => {
   ] as const;
 
   it.each<[what: string, values: RowValues, before: string[] | null, after: string[] | null]>([
-    ['declares allergens', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
-    ['declares that there are none', { allergens: [] }, null, []],
-    ['keeps the declaration', {}, ['MILK'], ['MILK']],
-    ['stays undeclared', {}, null, null],
-    ['does not confirm an equal declaration', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
-    ['withdraws the declaration', { allergens: null }, ['MILK'], null],
+    ['are declared', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
+    ['are declared as none', { allergens: [] }, null, []],
+    ['keep the declaration if the row does not mention them', {}, ['MILK'], ['MILK']],
+    ['stay undeclared if the row does not mention them', {}, null, null],
+    ['do not confirm an equal declaration', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
+    ['withdraw the declaration', { allergens: null }, ['MILK'], null],
   ])('%s', (_what, values, before, after) => {
     const history = before ? [...venue, declared(before)] : venue;
     const { events, after: state } = given(...history).when(importing([item('tarator', values)]));

@@ -78,7 +78,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
       await deaf.stop();
     });
 
-    it('reach a member until the member is removed', async () => {
+    it('reach members of the staff until they are removed', async () => {
       const gateway = await gateways.addGateway(notifications[1] as Notifications);
       const call = async (user: string, query: string, variables: object) => {
         const response = await fetch(`${gateway.origin}/graphql`, {

@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await createUpload(api, { size: 100, ...input })).code).toBe('BAD_USER_INPUT');
   });
 
-  it.each(names)('gets a harmless key for the name %j', async (fileName) => {
+  it.each(names)('gets a harmless key if its name is %j', async (fileName) => {
     const { code, data } = await createUpload(api, { size: 100, fileName });
     expect(code).toBeNull();
     expect(data.createUpload.key).toMatch(

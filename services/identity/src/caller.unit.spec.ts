@@ -30,7 +30,7 @@ describe('the prefix of an address', () => {
 });
 
 describe('the caller', () => {
-  it('is the sender in front of our own proxies, even if the header names others', () => {
+  it('has the address in front of our own proxies, even if the header lists others', () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 212.5.6.7' };
     expect(callerOf(from(headers, '10.0.0.2'), 1).address).toBe('212.5.6.7');
     expect(callerOf(from(headers, '212.5.6.7'), 0).address).toBe('212.5.6.7');

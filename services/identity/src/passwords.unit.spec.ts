@@ -64,7 +64,7 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('match however a keyboard composes their characters', async () => {
+  it('match for any composition of their characters', async () => {
     const composed = 'чай и кафе №5 café';
     const decomposed = composed.normalize('NFD');
     expect(decomposed).not.toBe(composed);
@@ -104,7 +104,7 @@ describe('passwords', () => {
     expect(await passwords.matches('user 102', 'x', cheap)).toBe(false);
   });
 
-  it('of one user wait in a short queue that does not delay others', async () => {
+  it('wait in a short queue for each user, which does not delay others', async () => {
     const all = Promise.allSettled(
       Array.from({ length: 110 }, () => passwords.matches('анна', 'x', cheap)),
     );

@@ -227,7 +227,7 @@ describe('ending a sign-in', () => {
 });
 
 describe('many sign-ins', () => {
-  it('are limited in number, and those in use stay', async () => {
+  it('are limited in number, and the ones in use stay', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(minute);

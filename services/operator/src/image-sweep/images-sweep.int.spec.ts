@@ -203,7 +203,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(again.abandoned).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('lets a menu be restored with the images that still exist', async () => {
+  it('keeps the images of a menu that was restored', async () => {
     await world.store.pool.query('insert into deleted_rows table bin');
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',

@@ -142,7 +142,7 @@ test('a venue without a description is described by its sections', () => {
   );
 });
 
-test('no name or text can end its attribute', () => {
+test('no name or text can close the attribute that contains it', () => {
   const name = '"><script>alert(1)</script>';
   const sections = [section(name, '')];
   for (const description of [name, '']) {
@@ -170,7 +170,7 @@ test('search engines may list a page only if it shows a menu', () => {
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test("the browser's interface has the colour of the paper", async () => {
+test('the colour for the browser is that of the paper', async () => {
   const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

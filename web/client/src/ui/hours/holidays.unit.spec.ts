@@ -39,7 +39,7 @@ const mondayFrom = (date: string): number => {
 const datesOf = (country: string, name: string): readonly string[] =>
   holidays[country]?.find(({ en }) => en === name)?.dates ?? [];
 
-describe('movable public holidays', () => {
+describe('the movable public holidays', () => {
   it.each<[string, string, (year: number) => number]>([
     ['BG', 'Good Friday', (year) => easternEaster(year) - 2],
     ['BG', 'Holy Saturday', (year) => easternEaster(year) - 1],
@@ -59,7 +59,7 @@ describe('movable public holidays', () => {
   });
 });
 
-describe('substitute days', () => {
+describe('the substitute days for holidays', () => {
   const isWeekend = (day: number): boolean => weekday(day) % 6 === 0;
 
   /** Returns the first working day after each fixed holiday on a weekend. */

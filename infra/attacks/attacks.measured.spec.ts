@@ -35,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('the list of pairs covers every attack', () => {
+test('the list of pairs includes every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
     return { guests, growth: highest - before };
   }
 
-  test.for(pairs)('guests are not affected by %s and %s', async (names, context) => {
+  test.for(pairs)('guests are not slowed down by %s and %s', async (names, context) => {
     const most = names.some((name) => name === 'drawings and images')
       ? mostGrowthOfPictures
       : mostGrowth;

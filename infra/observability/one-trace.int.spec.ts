@@ -66,7 +66,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     await collector?.stop();
   });
 
-  it("includes the browser's spans and nothing else from the browser", async () => {
+  it('includes the spans from the browser, and nothing else that the browser sends', async () => {
     const span = {
       traceparent: traceparent(traceOf('e')),
       name: 'mutation UpdateItem',

@@ -46,7 +46,7 @@ const startAttacker = (): ChildProcess =>
     execArgv: ['-n', '19', process.execPath, '--conditions=source', '--import', 'tsx'],
   });
 
-// Needs Linux: guests have addresses of their own, and memory is read from /proc.
+// Needs Linux: each guest has its own address, and memory is read from /proc.
 describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
   const attackers = new Map<AttackName, ChildProcess>();
   let target: Target;

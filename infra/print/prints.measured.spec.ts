@@ -23,7 +23,7 @@ const queries = spoken
   .flatMap((languagesOf) => sheets.map((sheet) => languagesOf + sheet))
   .slice(0, 30);
 
-// Needs Linux, because guests have addresses of their own.
+// Needs Linux, because each guest has its own address.
 describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   let target: Target;
 

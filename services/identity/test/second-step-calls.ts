@@ -15,7 +15,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
   const calls = callsTo(identity);
   const { confirmedUser, signedIn, signIn } = calls;
 
-  /** Returns the code that an app shows. `steps`: how many periods of 30 s its clock is ahead. */
+  /** Returns the code in an app. `steps` is the number of 30 s periods by which its clock is ahead. */
   const codeOf = (secret: string, steps = 0): Promise<string> =>
     generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 
@@ -66,8 +66,8 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
   };
 
   /**
-   * A user with an app. The code that proved the secret is used up, so the next valid one belongs
-   * to the next period.
+   * A user with an app. The code with which the app was set up cannot be used again, so the next
+   * valid code belongs to the next period.
    */
   const userWithApp = async () => {
     const email = await confirmedUser();

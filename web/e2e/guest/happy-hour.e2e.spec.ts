@@ -77,7 +77,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Щастлив час на продукта: Светла').first().waitFor();
     await page.getByText('всеки ден: 3,50 лв', { exact: false }).first().waitFor();
 
-    // The phone's clock is wrong by a day, and its time zone is another one.
+    // The phone's clock is wrong by a day, and it uses another time zone.
     const address = `${app.origin}/menu/${encodeURIComponent(normalizeAccountName(venue))}?lang=en`;
     const guest = await browser.newContext({ locale: 'en', timezoneId: 'Asia/Tokyo' });
     const menu = await guest.newPage();

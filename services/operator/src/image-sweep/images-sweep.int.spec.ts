@@ -81,8 +81,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // Here only one of the two, archive or tables, refers to each image, which is enough to keep
-    // it. A gateway has already removed the replaced image.
+    // Each image is referenced either by the archive or by the tables, which is enough to keep it.
+    // A gateway has already removed the replaced image.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';

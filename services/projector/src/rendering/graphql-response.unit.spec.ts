@@ -26,7 +26,7 @@ async function executed(publicMenu: object): Promise<string> {
 const stored = (events: readonly WorkspaceEvent[], version = 3) =>
   graphqlResponse(buildPublicMenu(workspaceOf('anna', events), version));
 
-// The fields are in another order than in the query, and there are extra ones.
+// The order of the fields differs from the query, and there are additional fields.
 const account = {
   owner: 'anna',
   logoUrl: '/images/public/logo.png',

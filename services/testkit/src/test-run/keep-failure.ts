@@ -5,7 +5,7 @@ import { resultsFolder } from '../env.ts';
 import { openPages } from '../real-servers/chromium.ts';
 import { forgetLogs, usedLogs } from './results-folder.ts';
 
-/** The most pages of a failed test of which a picture is kept. */
+/** The largest number of pages that are kept as pictures for a failed test. */
 const mostPictures = 4;
 const patience = 10_000;
 

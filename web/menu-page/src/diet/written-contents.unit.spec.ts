@@ -151,7 +151,7 @@ test('the leaf is the first label, spiciness the last, and additives have letter
   expect(codes).toEqual([['d', 'Colour']]);
 });
 
-test('a number in the owner’s legend stands for its allergens, and never has two meanings', () => {
+test('a number in the owner’s legend represents its allergens, and never has two meanings', () => {
   const ingredient = { name: { en: 'Cheese' }, description: {} };
   const ingredients = [{ ...ingredient, number: 3, allergens: ['MILK'] as const }];
   const items = [

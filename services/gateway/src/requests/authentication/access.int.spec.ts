@@ -39,8 +39,8 @@ const secrets = {
 const dish = 'Шопска салата';
 
 /**
- * The outputs of data: the files that owners and staff can export, and the responses to everybody in the
- * workspace.
+ * Everything that can contain data: the files that owners and staff can export, and the responses to all
+ * members of the workspace.
  */
 type Outlet =
   | 'answers'

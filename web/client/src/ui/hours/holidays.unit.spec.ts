@@ -21,7 +21,7 @@ function westernEaster(year: number): number {
   return dayOf(`${year}-03-01`) - 1 + full + 7 - ((full - sunday) % 7);
 }
 
-/** Returns the same in the Julian calendar, 13 days later. */
+/** Returns the day of Orthodox Easter Sunday. The Julian calendar is 13 days behind. */
 function easternEaster(year: number): number {
   const moon = (19 * (year % 19) + 15) % 30;
   const week = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;

@@ -193,7 +193,7 @@ describe('a refresh token', () => {
     await renew(elsewhere.RefreshToken);
   });
 
-  it('from the previous release still works, and is replaced from then on', async () => {
+  it('still works if it is from the previous release, and is then replaced at each use', async () => {
     const email = await confirmedUser();
     const { RefreshToken: old } = await signedIn(email);
     await identity.pool.query('update identity.refresh_tokens set family_hash = null');

@@ -444,7 +444,7 @@ describe('the ID tokens of an ended sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('on all devices ends only the sign-ins of this user', async () => {
+  it('ends only the sign-ins of this user if it applies to all devices', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const otherUser = await signedIn(await confirmedUser());
@@ -457,7 +457,7 @@ describe('signing out', () => {
     await refresh(otherUser.RefreshToken);
   });
 
-  it('on one device permanently ends only that sign-in', async () => {
+  it('permanently ends only one sign-in if it applies to one device', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);

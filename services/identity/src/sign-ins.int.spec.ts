@@ -209,7 +209,7 @@ describe('ending a sign-in', () => {
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('while it is being renewed leaves no new tokens', async () => {
+  it('leaves no new tokens if it happens during a renewal', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const renewing = renew(there.RefreshToken).catch(() => null);

@@ -220,7 +220,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'while the server restarts, an open page reports it and a new visit shows the copy; then both recover',
+    'while the server restarts, an open page reports it, a new visit shows the copy, and then both recover',
     async () => {
       const context = await newGuest();
       const open = await openMenu(context);

@@ -17,7 +17,7 @@ describe('the price after a discount', () => {
     [110, 15, 94],
     [limits.price, 1, 98_999_999],
     [limits.price, 50, 50_000_000],
-  ])('of %i minus %i %% is %i', (price, discount, reduced) => {
+  ])('%i minus %i %% is %i', (price, discount, reduced) => {
     expect(reducedPrice(price, discount)).toBe(reduced);
   });
 
@@ -47,7 +47,7 @@ describe('the price after a percentage change', () => {
     [9_999, 1, 1, 10_000],
     [limits.price, 100_000, 1, 1_099_999_989],
   ])(
-    'of %i by %i hundredths of a percent to a multiple of %i is %i',
+    '%i changed by %i hundredths of a percent, to a multiple of %i, is %i',
     (price, by, step, changed) => {
       expect(changedPrice(price, by, step)).toBe(changed);
     },

@@ -23,7 +23,7 @@ describe('the normalized form of a name', () => {
     ["L'Étoile", "l'étoile"],
     ['а - б', 'а---б'],
     ['', ''],
-  ])('of %j is %j', (name, normalized) => {
+  ])('turns %j into %j', (name, normalized) => {
     expect(normalizeAccountName(name)).toBe(normalized);
   });
 
@@ -45,7 +45,7 @@ describe('the normalized form of a name', () => {
     ['Пица 👩‍🍳 Рим', 'пица-рим'],
     ['бар\ud800', 'бар'],
   ])(
-    'of %j, which no URL can contain unchanged, consists of the words in it: %j',
+    'turns %j, which no URL can contain unchanged, into the words in it: %j',
     (name, normalized) => {
       expect(normalizeAccountName(name)).toBe(normalized);
       expect(isAccountNameUsable(normalized)).toBe(true);

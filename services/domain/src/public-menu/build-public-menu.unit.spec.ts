@@ -144,7 +144,7 @@ describe('the public menu', () => {
 describe('the order on the public menu', () => {
   const item = (sectionId: string) => itemCreated(`item-of-${sectionId}`, sectionId);
 
-  it('of sections is by position, then by creation', () => {
+  it('sorts sections by position, then by creation', () => {
     const history = [
       sectionCreated('d', 'menu-1', { position: 2 }),
       sectionCreated('c', 'menu-1', { position: 1 }),
@@ -156,7 +156,7 @@ describe('the order on the public menu', () => {
     expect(sectionIds(atOnce(...venue, ...history))).toEqual(['a', 'c', 'd', 'b']);
   });
 
-  it('of items is by position, then by creation', () => {
+  it('sorts items by position, then by creation', () => {
     const history = [
       sectionCreated('section-1', 'menu-1'),
       itemCreated('d', 'section-1', { position: 2 }),

@@ -190,7 +190,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['zeros', () => 'A'.repeat(400), 'NOT_FOUND'],
     ['JSON', () => '{"workspaceId":"me"}', 'NOT_FOUND'],
   ];
-  it.each(forged)('is not found by a wrong token: %s', async (_what, forge, code) => {
+  it.each(forged)('is not found with a wrong token: %s', async (_what, forge, code) => {
     expect((await completeUpload(api, forge(token))).code).toBe(code);
     expect((await uploadParts(api, forge(token))).code).toBe(code);
   });

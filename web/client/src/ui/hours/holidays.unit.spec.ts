@@ -54,7 +54,7 @@ describe('the movable public holidays', () => {
     ['GB', 'Early May bank holiday', (year) => mondayFrom(`${year}-05-01`)],
     ['GB', 'Spring bank holiday', (year) => mondayFrom(`${year}-05-25`)],
     ['GB', 'Summer bank holiday', (year) => mondayFrom(`${year}-08-25`)],
-  ])('of %s follow the rule of %s', (country, name, rule) => {
+  ])('in %s follow the rule of %s', (country, name, rule) => {
     expect(datesOf(country, name)).toEqual(years.map((year) => dateOf(rule(year))));
   });
 });
@@ -84,7 +84,7 @@ describe('the substitute days for holidays', () => {
     return found.filter((date) => date >= first);
   }
 
-  it.each(['BG', 'GB'])('of %s follow a fixed holiday on a weekend', (country) => {
+  it.each(['BG', 'GB'])('in %s follow a fixed holiday on a weekend', (country) => {
     expect(datesOf(country, 'Substitute days')).toEqual(substitutes(country, '2026-12-01'));
   });
 });

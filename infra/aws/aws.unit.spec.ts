@@ -155,7 +155,7 @@ describe('the CloudFront cache', () => {
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test('skips the API and the events of open pages, and keeps hashed files and images for a long time', () => {
+  test('skips the API and the events of open pages, and keeps images and files with a hash for a long time', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }

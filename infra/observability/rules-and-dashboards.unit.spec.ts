@@ -156,7 +156,7 @@ describe('the runbook', () => {
     ([, heading]) => heading,
   );
 
-  test('has a section for each alert, and no others', () => {
+  test('has a section for each alert, and no other sections', () => {
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 

@@ -144,7 +144,7 @@ describe('the list of sign-ins', () => {
 });
 
 describe('ending a sign-in', () => {
-  it('stops its refresh and access tokens, and no others', async () => {
+  it('stops only the refresh and access tokens of that sign-in', async () => {
     const email = await confirmedUser();
     const [here, there, third] = [
       await signedIn(email),
@@ -219,7 +219,7 @@ describe('ending a sign-in', () => {
     expect(await keysOf(here.AccessToken)).toEqual([keyOf(here)]);
   });
 
-  it('also works for the current one', async () => {
+  it('also works for the current sign-in', async () => {
     const tokens = await signedIn(await confirmedUser());
     await forgetDevice(tokens.AccessToken, keyOf(tokens));
     await refused(getUser(tokens.AccessToken), 'NotAuthorizedException');

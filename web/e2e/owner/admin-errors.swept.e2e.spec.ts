@@ -39,7 +39,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account page report loading and failures, and can be retried', async () => {
+  test('lists and the account page show that they are loading or failed, and can be loaded again', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],

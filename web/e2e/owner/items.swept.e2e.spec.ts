@@ -189,7 +189,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'price, discount and active are changed in the list, and an item is deleted and restored',
+  'the list changes the price, discount and visibility of an item, and deletes and restores it',
   async () => {
     const { page, menu } = await openSalads('inline');
     await button(page, 'Промени цената на Снежанка: 7,90').click();

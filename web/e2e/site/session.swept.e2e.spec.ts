@@ -231,7 +231,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('the password is changed by entering the old one', async () => {
+test.runIf(hasBrowser)('changing the password requires the old one', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'careful');
   const { email } = api;
   await page.goto('/admin/security');

@@ -86,7 +86,7 @@ describe('importing a menu', () => {
     expect(after.items.get('trout')?.sectionId).toBe('soups');
   });
 
-  it('creates a section without a description, and clears that of an existing one', () => {
+  it('creates a section without a description, and clears the description of an existing section', () => {
     const translations = { name: { bg: 'Ново' }, description: {} };
     given(...venue)
       .when(importing([section(null, { name: { bg: 'Ново' } })]))

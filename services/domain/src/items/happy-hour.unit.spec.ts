@@ -164,7 +164,7 @@ describe('the happy hour of an item', () => {
     expect([dearer.happyPrice, dearer.happyHours]).toEqual([undefined, undefined]);
   });
 
-  it('is not shown while the item has no price or a lower one', () => {
+  it('is not shown while the item has no price or a lower price', () => {
     const happy = ofItem(at(null, 350));
     const priceOf = (price: number | null): WorkspaceEvent => ({
       type: 'ItemRepriced',

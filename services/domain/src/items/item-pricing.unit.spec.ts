@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if it does not fit into one commit, but accepted for each menu', () => {
+  it('is refused for several menus if it does not fit into one commit, but accepted for each menu alone', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

@@ -33,7 +33,7 @@ describe('the look of a venue', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('is in the public menu only if the owner has chosen one', () => {
+  it('is in the public menu only if the owner has chosen a look', () => {
     const lookIn = (...events: Parameters<typeof workspaceOf>[0]) =>
       buildPublicMenu(workspaceOf([accountCreated(), ...events]), 1).account?.look;
     expect(lookIn()).toBeUndefined();

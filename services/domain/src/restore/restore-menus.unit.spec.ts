@@ -107,7 +107,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own has another meaning now', () => {
+  it('gives an ingredient a free number if its own number now has another meaning', () => {
     const eggs = [ingredientCreated('egg', { number: 2 }), soupHas('milk', 'egg')];
     const withEggs = folded(past, eggs, lately);
     const taken = folded(

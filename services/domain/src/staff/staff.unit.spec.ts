@@ -150,7 +150,7 @@ describe('sending an invitation again', () => {
     newInvitationId: 'i2',
   } as const;
 
-  it('creates a new one for the same person and role, and revokes the previous one', () => {
+  it('creates a new invitation for the same person and role, and revokes the previous one', () => {
     const renewed = given(invited('i1')).when(again);
     renewed.thenEvents(
       { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } },

@@ -218,7 +218,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5);
   });
 
-  it('uses several commits for a restore that does not fit into one', async () => {
+  it('uses several commits for a restore that does not fit into one commit', async () => {
     await importLong(owner, venue, 45);
     await importLong(owner, venue, 45);
     const { version } = await newest();

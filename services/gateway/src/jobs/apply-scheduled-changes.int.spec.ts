@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(150);
   });
 
-  it('is made in the order of the times, each on the result of the previous one', async () => {
+  it('is made in order of time, based on the result of the previous change', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     const twice = { ...dearer(['soup']), by: 'PERCENT', value: 10_000 } as const;

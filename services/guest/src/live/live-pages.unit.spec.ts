@@ -32,7 +32,7 @@ function stream(unread = 0) {
 const bg = { name: 'дъб', language: 'bg' } as const;
 const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
 
-test('a page receives the current etag at once, and then each change once', async () => {
+test('a page receives the current etag immediately, and then each change once', async () => {
   let current = manifest('1');
   const pages = createLivePages({ check: async () => current }, Date);
   const page = stream();

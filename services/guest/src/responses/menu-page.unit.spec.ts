@@ -251,7 +251,7 @@ test('a venue without a visible menu keeps its page and its status', async () =>
   await guest.stop();
 });
 
-test('a guest who prefers none of our languages gets that of the venue', async () => {
+test('a guest who prefers none of our languages gets the language of the venue', async () => {
   const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
   for (const accept of ['', 'fr', '*']) {
     expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));

@@ -49,7 +49,7 @@ test('an interrupted start closes everything that it has opened, and then the pr
   expect(did).toEqual(['closed', 0]);
 });
 
-test('a process whose start completes despite an interruption is then stopped', async () => {
+test('a process is stopped after a start that completes despite an interruption', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     return { stop: async () => void steps.push('stopped') };

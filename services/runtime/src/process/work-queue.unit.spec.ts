@@ -48,7 +48,7 @@ test('items start at once up to the limit, and the others in order', async () =>
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('requests before the start are merged into one run', async () => {
+test('several requests before a run are merged into one run', async () => {
   const { queue, started, settle } = setUp(1);
   for (const stream of ['a', 'b', 'b', 'b']) queue.add(stream);
   await settle('a');

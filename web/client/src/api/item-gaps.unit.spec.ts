@@ -27,7 +27,7 @@ it('a missing photo and a missing price are listed', () => {
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language is missing if a text is translated only into others', () => {
+it('a language is missing if a text is translated only into other languages', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });

@@ -263,7 +263,7 @@ describe('a list after changes to the menu', () => {
     expect(counts(after((item) => ({ ...item, soldOut: true })))).toEqual([all - 1, 0]);
   });
 
-  test('reports changes of price, deposit, unit and name, and no others', () => {
+  test('reports only changes of price, deposit, unit and name', () => {
     const repriced = (item: PublicItem): PublicItem => ({
       ...item,
       price: 123,

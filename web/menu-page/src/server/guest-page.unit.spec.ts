@@ -140,7 +140,7 @@ test('prices have the number format of the page, but leva and unknown currencies
   expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');
 });
 
-test('an item without a price shows none', () => {
+test('an item without a price shows no price', () => {
   const html = shown(venue([item({ price: null, volume: '' })]));
   expect(html.match(/class="price"/g)).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
 
     const versions = (client: LiveClient) => client.changes().map(({ version }) => version);
 
-    it('deliver a change made at one gateway to all sockets of the other', async () => {
+    it('deliver a change at one gateway to all sockets of the other gateway', async () => {
       const [here, there] = await Promise.all([
         gateways.addGateway(notifications[1] as Notifications),
         gateways.addGateway(notifications[2] as Notifications),

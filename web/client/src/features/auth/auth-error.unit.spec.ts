@@ -60,6 +60,6 @@ test.each([
   'TooManyRequestsException',
   'UserNotConfirmedException',
   'PasswordResetRequiredException',
-])('%s from the user pool is known', (name) => {
+])('%s from the user pool is a known exception', (name) => {
   expect(isKnownAuthError(name)).toBe(true);
 });

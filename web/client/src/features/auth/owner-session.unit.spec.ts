@@ -127,7 +127,7 @@ test('a sign-in that was ended elsewhere ends here as soon as the API reports it
 test.each([
   ['ahead', -3_600],
   ['behind', 3_600],
-])('a browser whose clock is an hour %s renews in time', async (_clock, ahead) => {
+])('a browser with a clock an hour %s renews its tokens in time', async (_clock, ahead) => {
   const issued = now / 1000 + ahead;
   const claims = Buffer.from(JSON.stringify({ sub: 'u1', iat: issued, exp: issued + 900 }));
   const idToken = `e30.${claims.toString('base64url')}.s`;

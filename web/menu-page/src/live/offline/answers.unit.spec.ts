@@ -130,7 +130,7 @@ test('only data from a copy contains a time', async () => {
   expect(await answerTo(async () => Response.json(2, { status: 503 }))).toEqual(copy);
 });
 
-test('a file is loaded once, while a picture is shown at once and then updated', async () => {
+test('a file is loaded only once, while a stored picture is shown and then updated', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
   const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
     const texts: string[] = [];

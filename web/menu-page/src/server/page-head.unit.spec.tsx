@@ -96,7 +96,7 @@ const pictureIn = (head: string) => [
   /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
 ];
 
-test('the picture of a shared link is the first suitable one of the venue', () => {
+test('the picture of a shared link is the first suitable picture of the venue', () => {
   const cover = uploaded('1280x720-fa0/1280');
   const dish = uploaded('1000x1000/1000');
   const sections = [section('Супи', '/x.svg'), section('Салати', '', [pictured('Шопска', dish)])];

@@ -35,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('the list of pairs covers every attack', () => {
+test('the list of pairs includes every attack', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
@@ -46,7 +46,7 @@ const startAttacker = (): ChildProcess =>
     execArgv: ['-n', '19', process.execPath, '--conditions=source', '--import', 'tsx'],
   });
 
-// Needs Linux: guests have addresses of their own, and memory is read from /proc.
+// Needs Linux: each guest has its own address, and memory is read from /proc.
 describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
   const attackers = new Map<AttackName, ChildProcess>();
   let target: Target;
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
     return { guests, growth: highest - before };
   }
 
-  test.for(pairs)('guests are not affected by %s and %s', async (names, context) => {
+  test.for(pairs)('guests are not slowed down by %s and %s', async (names, context) => {
     const most = names.some((name) => name === 'drawings and images')
       ? mostGrowthOfPictures
       : mostGrowth;

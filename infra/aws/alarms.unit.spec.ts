@@ -30,7 +30,7 @@ test('alarms may publish to the topic', () => {
   });
 });
 
-test('each alarm refers to its section of the runbook', () => {
+test('each alarm links to its section of the runbook', () => {
   const runbook = readFileSync(new URL('../RUNBOOK.md', import.meta.url), 'utf8');
   const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
   for (const { Properties } of types('AWS::CloudWatch::Alarm')) {

@@ -21,7 +21,7 @@ describe('availability', () => {
     }
   });
 
-  test('tasks get more time to stop than they need to drain, and targets drain before tasks stop', () => {
+  test('tasks have more time to stop than they need to drain, and targets drain before tasks stop', () => {
     for (const { Properties } of types('AWS::ElasticLoadBalancingV2::TargetGroup')) {
       expect(Properties.HealthCheckPath).toBe('/healthz');
       expect(Properties.TargetGroupAttributes).toContainEqual({
@@ -50,7 +50,7 @@ describe('irreplaceable data', () => {
   });
 });
 
-test('users may set up an app and passkeys, and passkeys must verify the user', () => {
+test('users may set up an authenticator app and passkeys, and passkeys must verify the user', () => {
   const [pool] = types('AWS::Cognito::UserPool');
   expect(pool?.Properties).toMatchObject({
     MfaConfiguration: 'OPTIONAL',
@@ -155,7 +155,7 @@ describe('the CloudFront cache', () => {
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test('skips the API and the events of open pages, and keeps hashed files and images for a long time', () => {
+  test('skips the API and the events of open pages, and keeps images and files with a hash for a long time', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }
@@ -253,7 +253,7 @@ describe('permissions', () => {
   });
 });
 
-test('each hop closes idle connections earlier than the next hop', () => {
+test('each hop closes idle connections before the next hop does', () => {
   const { LoadBalancerAttributes } = only('AWS::ElasticLoadBalancingV2::LoadBalancer');
   expect(LoadBalancerAttributes).toContainEqual({
     Key: 'idle_timeout.timeout_seconds',

@@ -45,7 +45,7 @@ describe('settings that differ from the defaults', () => {
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
   });
 
-  test('the gateway and the user pool mail through SES, with the password in a variable', () => {
+  test('the gateway and the user pool send mail through SES, with the password in a variable', () => {
     const [gateway] = changed.filter(({ Name }) => Name === 'gateway');
     expect(gateway?.Environment).toEqual(
       expect.arrayContaining([
@@ -113,7 +113,7 @@ describe('settings that differ from the defaults', () => {
 
 const { types } = useUsualStacks();
 
-test('only the gateway, which deletes accounts, may remove users, and only from this pool', () => {
+test('only the gateway may delete users, and only from this pool', () => {
   type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
   const allowed = types('AWS::IAM::Policy').flatMap(({ Properties }) =>
     (Properties.PolicyDocument as { readonly Statement: readonly Statement[] }).Statement.filter(

@@ -31,8 +31,8 @@ const lists = [
   'zh;q=1,de-AT;level=1;q=0.4',
 ];
 
-describe('the language that CloudFront chooses', () => {
-  test.each(lists)('matches the guest service\'s choice for "%s"', (list) => {
+describe('the language that CloudFront selects', () => {
+  test.each(lists)('is the one that the guest service selects for "%s"', (list) => {
     for (const saved of [undefined, 'de', 'bg', 'fr']) {
       const choose = createChooseLanguage();
       const before = requestOf(list, saved);

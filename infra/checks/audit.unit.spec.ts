@@ -34,7 +34,7 @@ describe('the audit', () => {
     expect(answered).toEqual({ kind: 'measured', faults: [] });
   });
 
-  it('names each advisory without an answer once, and each answer without an advisory', () => {
+  it('reports each advisory without an answer once, and each answer without an advisory', () => {
     expect(auditOf(report('GHSA-1'), pageWith('GHSA-2'))).toEqual({
       kind: 'measured',
       faults: [

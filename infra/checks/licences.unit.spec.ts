@@ -32,7 +32,7 @@ const faultsWith = (added: Readonly<Record<string, { license?: string }>>) =>
   licenceFaults({ packages: { ...usual, ...added } }, page);
 
 describe('the licence check', () => {
-  it('accepts packages with allowed licences, and any package that is only used for building or testing', () => {
+  it('accepts packages with permitted licences, and all packages that only builds or tests use', () => {
     expect(faultsWith({})).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('the licence check', () => {
     expect(faultsWith({ [folder]: locked })).toEqual([`${folder} ${fault}`]);
   });
 
-  it('reports rows that no package needs', () => {
+  it('reports licences that no package has', () => {
     expect(licenceFaults({ packages: {} }, page)).toEqual([
       'no package needs the row of MIT',
       'no package needs the row of LGPL-3.0-or-later',

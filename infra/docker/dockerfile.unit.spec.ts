@@ -83,7 +83,7 @@ describe('the image of a single service', () => {
   }
 
   test.each(['command', 'gateway', 'guest', 'identity', 'operator', 'projector', 'standalone'])(
-    '%s contains its own packages, and none that only tests need',
+    'for %s contains its own packages, and none that only tests need',
     (service) => {
       const manifests = manifestsOf(service);
       expect([...manifests.keys()]).toContain(`services/${service}`);
@@ -99,14 +99,14 @@ describe('the image of a single service', () => {
     },
   );
 
-  test('has the packages that render pages, but few others of the web client', () => {
+  test('contains the packages that render pages, but not the other packages of the web client', () => {
     const imported = importedFrom('web/menu-page/src/index.ts');
     const { dependencies } = JSON.parse(textOf('web/menu-page/package.json'));
     expect(imported).toContain('react-dom');
     expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  test('has its build, its data and its workspaces, but no source code', () => {
+  test('contains its build, its data and its workspaces, but no source code', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-runtime-'));
     copies.push(copy);
     const files = ['package.json', 'node_modules/pg/index.js'].concat(

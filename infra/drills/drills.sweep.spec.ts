@@ -324,9 +324,9 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   });
 
   it.each([
-    { title: 'Kafka lost its tail', goesOn: false },
-    { title: 'Kafka is older than Postgres and has other commits since', goesOn: true },
-  ])('$title: the referee halts, and the archive is published as a new log', async ({ goesOn }) => {
+    { title: 'when Kafka has lost its last records', goesOn: false },
+    { title: 'when Kafka is older than Postgres and has newer commits', goesOn: true },
+  ])('$title, the referee halts, and the archive is published as a new log', async ({ goesOn }) => {
     await works();
     const [before, pages] = [await archiveAndTables(), await pagesOf(product)];
     const damaged = topic();
@@ -393,7 +393,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('a gateway whose network falls silent is not ready until it has new connections', async () => {
+  it('a gateway with a silent network is not ready until it has new connections', async () => {
     const { variables } = product.processes;
     const [item] = product.items;
     const behind = async (address: string) => {

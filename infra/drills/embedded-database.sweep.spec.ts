@@ -127,7 +127,7 @@ describe.skipIf(!canMount)(
       }
     });
 
-    it('works again once there is space on a full disk that prevented the database from starting', async () => {
+    it('works again once there is space on the disk, if a full disk prevented the database from starting', async () => {
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
@@ -146,7 +146,7 @@ describe.skipIf(!canMount)(
       await works(15.25);
     });
 
-    it('works again once there is space on a full disk that stopped the database', async () => {
+    it('works again once there is space on the disk, if a full disk stopped the database', async () => {
       await disk.fill();
       const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
       await waitUntil(() =>

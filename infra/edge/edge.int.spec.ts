@@ -98,7 +98,7 @@ for (const { name, program, start } of edgePrograms())
       ],
       ['GET', photo, 'store', '/menu-images/public/owner/a+b%20c%2Bd.webp'],
       ['GET', '/readyz', 'gateway', '/readyz'],
-    ])('%s %s goes to %s', async (method, path, name, target) => {
+    ])('the request %s %s goes to %s', async (method, path, name, target) => {
       const answer = await ask(method, path);
       await text(answer);
       expect(answer.statusCode).toBe(200);
@@ -128,14 +128,14 @@ for (const { name, program, start } of edgePrograms())
       ['PUT', '/menu-images/other/x.png?X-Amz-Signature=1', 404],
       ['PUT', '/menu-images/public/o/x.png?X-Amz-Signature=1', 404],
       ['GET', '/images/incoming/o/x.png', 404],
-    ])('%s %s gets %d and reaches no store', async (method, path, status) => {
+    ])('the request %s %s gets %d and reaches no store', async (method, path, status) => {
       const answer = await ask(method, path);
       await text(answer);
       expect(answer.statusCode).toBe(status);
       expect(upstream('store').requests).toEqual([]);
     });
 
-    test.each([photo, '/images/public/'])('%s cannot act as a page', async (path) => {
+    test.each([photo, '/images/public/'])('a response at %s cannot act as a page', async (path) => {
       const answer = await ask('GET', path);
       await text(answer);
       expect(answer.headers).toMatchObject({
@@ -185,14 +185,14 @@ for (const { name, program, start } of edgePrograms())
         expect(upstream(name).requests[0]?.headers, name).not.toHaveProperty('upgrade');
     });
 
-    test('bodies larger than any operation are refused', async () => {
+    test('bodies that are larger than any operation are refused', async () => {
       const answer = await ask('POST', '/graphql', {}, 'x'.repeat(2_200_000));
       await text(answer);
       expect(answer.statusCode).toBe(413);
       expect(upstream('gateway').requests).toEqual([]);
     });
 
-    test('events for an open page arrive one by one while the response continues', async () => {
+    test('events for an open page arrive one by one, before the response ends', async () => {
       let finish: ((words: string) => void) | undefined;
       // The server's usual listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');

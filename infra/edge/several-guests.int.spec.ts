@@ -37,13 +37,13 @@ for (const { name, program, start } of edgePrograms().filter(({ name }) => name 
     };
     const processes = () => Promise.all(venues.map(processOf));
 
-    test('each page always comes from the same process, and both have pages', async () => {
+    test('each page always comes from the same process, and each process gets some pages', async () => {
       const before = await processes();
       expect(new Set(before)).toEqual(new Set(['first', 'second']));
       expect(await processes()).toEqual(before);
     });
 
-    test('the other process takes over all pages of one that stops', async () => {
+    test('when one process stops, the other takes over its pages', async () => {
       await guests[1]?.stop();
       expect(new Set(await processes())).toEqual(new Set(['first']));
     });

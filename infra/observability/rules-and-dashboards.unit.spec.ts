@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
 });
 
-test('the rules match the table', async () => {
+test('the file of rules matches the table of alerts', async () => {
   await expect(ruleFile(table)).toMatchFileSnapshot('alerts.yml');
 });
 
@@ -156,7 +156,7 @@ describe('the runbook', () => {
     ([, heading]) => heading,
   );
 
-  test('has a section for each alert, and no others', () => {
+  test('has a section for each alert, and no other sections', () => {
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
@@ -172,7 +172,7 @@ describe("Prometheus's targets", () => {
   const [product, beside] = composed.map(({ services }) => services);
   const { scrape_configs: jobs } = parse(textOf('prometheus.yml')) as { scrape_configs: Job[] };
 
-  test('exist: each job is a service of the product, each target a service in the compose file', () => {
+  test('exist, because each job is a service of the product and each target one of the compose file', () => {
     for (const { job_name: job, static_configs: configs } of jobs) {
       expect(Object.keys(product ?? {})).toContain(job);
       const hosts = configs.flatMap(({ targets }) => targets.map((target) => target.split(':')[0]));

@@ -75,7 +75,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
       return true;
     });
 
-  test('is encrypted from the first byte with smtps', async () => {
+  test('is encrypted from the first byte if the protocol is smtps', async () => {
     const server = await startMailServer({ certificate, isSecure: true, password });
     await withProduct(server, 'smtps', trusting, async (app, mailed) => {
       await signUp(app, 'smtps@example.com');
@@ -99,7 +99,7 @@ describe.runIf(openssl)('mail to a server with a certificate and a password', ()
   test.each([
     ['smtps', { isSecure: true }],
     ['smtp', {}],
-  ] as const)('is not sent by %s to a server without a certificate', async (protocol, kind) => {
+  ] as const)('is not sent with %s to a server without a certificate', async (protocol, kind) => {
     const server = await startMailServer({ certificate, password, ...kind });
     await withProduct(server, protocol, {}, async (app, mailed) => {
       await signUp(app, 'nobody@example.com');

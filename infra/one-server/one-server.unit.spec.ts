@@ -40,7 +40,7 @@ describe('the installation on one server', () => {
     expect(sum).toBeLessThanOrEqual(3_400);
   });
 
-  it('opens ports only at the edge, and gives Caddy our routes', () => {
+  it('opens ports only at the edge, and gives Caddy the same routes', () => {
     expect(additions.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
     const { image, ports, volumes = [], environment } = added.services.edge ?? {};
     expect(image).toMatch(/^caddy:2\.\d+\.\d+-alpine$/);
@@ -67,7 +67,7 @@ describe('the installation on one server', () => {
   });
 });
 
-describe('its .env file', () => {
+describe('the .env file for one server', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'one-server-'));
   const file = path.join(directory, '.env');
   const script = path.join(root, 'infra/docker/make-env.sh');

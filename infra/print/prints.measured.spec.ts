@@ -23,7 +23,7 @@ const queries = spoken
   .flatMap((languagesOf) => sheets.map((sheet) => languagesOf + sheet))
   .slice(0, 30);
 
-// Needs Linux, because guests have addresses of their own.
+// Needs Linux, because each guest has its own address.
 describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   let target: Target;
 
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   });
   afterAll(() => target?.stop());
 
-  test('do not slow down guests’ reads, and are drawn or refused with Retry-After', async (context) => {
+  test('do not slow down guests, and are drawn or refused with Retry-After', async (context) => {
     await measured(context, async () => {
       const statuses = new Map<number, number>();
       const work = Promise.all(

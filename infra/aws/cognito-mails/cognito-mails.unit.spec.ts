@@ -28,7 +28,7 @@ describe("the function that writes Cognito's mails", () => {
     return (await handle({ triggerSource, request, response: {} })).response;
   };
 
-  test('writes in the language of the screen, with the code and a link that contains it', async () => {
+  test('writes a mail in the language of the screen, with the code and a link that contains it', async () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });

@@ -11,6 +11,6 @@ test('a measurement continues after a few failed requests, but not after many', 
   );
 });
 
-test('responses that are shorter than expected stop the measurement', () => {
+test('a measurement stops if responses are shorter than expected', () => {
   expect(() => assertExpected('page', answers, 1_200)).toThrow('unexpected responses');
 });

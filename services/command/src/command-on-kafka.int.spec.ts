@@ -92,7 +92,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       await store.drop();
     });
 
-    test('applies a commit once if a gateway sent it twice because a silent connection lost the answers', async () => {
+    test('applies a commit once if a gateway sends it twice because its connection lost the answers', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const topic = await createTestTopic(brokers ?? '', partitions);
       const [broker = ''] = (brokers ?? '').split(',');

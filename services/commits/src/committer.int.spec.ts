@@ -195,7 +195,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect((await committers.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
   });
 
-  it('do not mistake the verdict on an earlier copy for the verdict on the last one (R5)', async () => {
+  it('do not mistake the verdict on an earlier copy for the verdict on the last copy (R5)', async () => {
     const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
     committers = await startCommitters(databaseServer ?? '', notifications);
     const late: CommitLog = {

@@ -28,7 +28,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await world.pool.query(`update log_positions set last_commit_id = 'b'`);
     await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     await world.pool.query('update log_positions set last_commit_id = null');
-    // Whether this record is a commit is left to the referee.
+    // The referee decides whether this record is a commit.
     await check();
   });
 

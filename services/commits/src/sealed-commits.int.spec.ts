@@ -66,7 +66,7 @@ describe.skipIf(databaseServer === null)('commits with personal data', () => {
     expect(rows).toEqual([{ email, phone: '+359888123456' }]);
   });
 
-  it('are recognized by their key in another process too', async () => {
+  it('are recognized by their idempotency key in another process too', async () => {
     const commit = await committers.addCommitter();
     const { before, after, events } = await commit(request('first'));
     expect([before.account, after.account?.email]).toEqual([null, email]);

@@ -14,7 +14,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     venue = await createVenue(api, 'Таверна');
   });
 
-  it('take effect once however often the same key is sent, and repeat the answer', async () => {
+  it('take effect once even if their key is sent again, and repeat the answer', async () => {
     const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Таратор'), price: 4.5 };
     const headers = { 'idempotency-key': 'order-1' };
@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect((await api.call(createItem, input('Сирене'), headers)).code).toBe('CONFLICT');
   });
 
-  it('take effect once per mutation if several mutations share a request and a key', async () => {
+  it('take effect once for each of several mutations that share a request and a key', async () => {
     const query = `mutation ($a: UpdateItemInput!, $b: UpdateItemInput!) {
       first: updateItem(input: $a) { price } second: updateItem(input: $b) { discount } }`;
     const variables = {

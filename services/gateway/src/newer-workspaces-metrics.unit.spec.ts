@@ -34,7 +34,7 @@ test('a workspace that only a newer release can read is unavailable, with a reas
   expect(await ready()).toBe(true);
 });
 
-test('a gateway that cannot read many workspaces is not ready for ten minutes', async () => {
+test('a gateway that cannot read many of the workspaces is not ready for ten minutes', async () => {
   const { ready, gauge, clock } = meet(10);
   expect(await ready()).toBe(false);
   clock.advance(600_000);

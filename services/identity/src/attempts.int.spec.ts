@@ -49,13 +49,13 @@ const times = (count: number, act: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, act));
 
 describe('wrong passwords', () => {
-  it('from a stranger do not lock out the owner at any address', async () => {
+  it('do not lock out the owner if they come from a stranger', async () => {
     await times(12, () => guess({ address: '203.0.113.5' }));
     expect(await guess({ address: '203.0.113.5' })).toBe('TooManyRequestsException');
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it('count for the user under each of their names', async () => {
+  it('count for the same user under any of their names', async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('from everywhere do not use up the attempts of a known address or device', async () => {
+  it('do not use up the attempts of a known address or device if they come from elsewhere', async () => {
     expect(await signInFrom(home, owner)).toBeNull();
     expect(await signInFrom(phone, owner)).toBeNull();
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -77,7 +77,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(somebody, owner)).toBe('TooManyRequestsException');
   });
 
-  it('from a guest on the same network do not lock out a known device', async () => {
+  it('do not lock out a known device if they come from a guest on the same network', async () => {
     const guest: CallOrigin = { address: phone.address, device: 'a secret of the guest' };
     await signInFrom(phone, owner);
     await times(12, () => guess(guest));
@@ -87,13 +87,13 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBeNull();
   });
 
-  it('on a known device are limited too', async () => {
+  it('are limited on a known device too', async () => {
     await signInFrom(phone, owner);
     await times(12, () => guess(phone));
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('count for a place that has not been used for 90 days, because it is no longer known', async () => {
+  it('count at an address that was not used for 90 days, because it is no longer known', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -129,7 +129,7 @@ describe('invented devices with the right password', () => {
     expect(new Set(notices).size).toBe(1);
   });
 
-  it('are known until 50 newer devices are known', async () => {
+  it('stay known until 50 newer devices are known', async () => {
     await signInFrom(phone, owner);
     await madeUp(60);
     expect(await countKnownPlaces()).toBe(50);
@@ -147,7 +147,7 @@ describe('invented devices with the right password', () => {
   });
 });
 
-describe('a reset by code is available to the owner', () => {
+describe('a password reset by code is available to the owner', () => {
   it('while strangers guess at the password', async () => {
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
     expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
@@ -156,7 +156,7 @@ describe('a reset by code is available to the owner', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while strangers request codes, and the code that was sent last stays valid', async () => {
+  it('while strangers request codes, and the last code stays valid', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();

@@ -15,7 +15,7 @@ describe('the prefix of an address', () => {
     ['999.1.1.1', null],
     ['x:y:z::/64', null],
     ['', null],
-  ])('of %s is %s', (address, expected) => {
+  ])('is read from %s as %s', (address, expected) => {
     expect(addressPrefix(address)).toBe(expected);
   });
 
@@ -24,13 +24,13 @@ describe('the prefix of an address', () => {
     ['::ffff:85.11.22.33', '85.11.0.0/16'],
     ['2a01:5a8:300:7:1:2:3:4', '2a01:5a8:300::/48'],
     ['2a01::1', '2a01:0:0::/48'],
-  ])('of a request from %s is %s', (address, expected) => {
+  ])('is read from a request from %s as %s', (address, expected) => {
     expect(addressPrefix(callerOf(from({}, address), 0).address)).toBe(expected);
   });
 });
 
 describe('the caller', () => {
-  it('is the sender in front of our own proxies, even if the header names others', () => {
+  it('has the address in front of our own proxies, even if the header lists others', () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 212.5.6.7' };
     expect(callerOf(from(headers, '10.0.0.2'), 1).address).toBe('212.5.6.7');
     expect(callerOf(from(headers, '212.5.6.7'), 0).address).toBe('212.5.6.7');

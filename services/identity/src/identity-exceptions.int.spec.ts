@@ -222,7 +222,7 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
   ],
 ];
 
-describe('the official client receives', () => {
+describe('the official Cognito client receives', () => {
   it.each(refusals)('%s when %s', async (name, _when, act) => {
     await refused(act(), name);
   });

@@ -26,7 +26,7 @@ const {
 } = callsTo(() => identity);
 
 describe('registering', () => {
-  it('leads from sign-up and code to tokens that our verifier accepts', async () => {
+  it('leads to tokens that our verifier accepts', async () => {
     const email = newEmail();
     const registered = await signUp(email.toUpperCase(), {
       UserAttributes: [
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: email });
   });
 
-  it('answers for an unknown user as if a code had been sent', async () => {
+  it('gives an unknown user the same answer as if a code had been sent', async () => {
     const { CodeDeliveryDetails } = await resend('nobody@example.com');
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
     const confirmed = await confirmedUser();
@@ -123,7 +123,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('is impossible with a common password, even if a command creates the user', async () => {
+  it('is impossible with a common password, even for a user that a command creates', async () => {
     const user = { email: newEmail(), password: 'Password1', name: 'Demo', phone: '' };
     await expect(identity.service.ensureUser(user)).rejects.toThrow(
       'Provided password cannot be used for security reasons.',
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
 describe('a refresh token', () => {
   const minute = 60_000;
 
-  it('is replaced each time it is used, and the sign-in still ends 30 days after it began', async () => {
+  it('is replaced each time it is used, but its sign-in ends after 30 days', async () => {
     const first = await signedIn(await confirmedUser());
     let { RefreshToken } = first;
     for (let day = 1; day < 30; day += 1) {
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     await refused(renew(RefreshToken), 'NotAuthorizedException');
   });
 
-  it('returns the same successor for a minute, for two tabs or a lost answer', async () => {
+  it('has the same successor for a minute, in case of two tabs or a lost answer', async () => {
     const { RefreshToken: first } = await signedIn(await confirmedUser());
     const both = await Promise.all([renew(first), refresh(first)]);
     const { RefreshToken: second } = both[0];
@@ -193,7 +193,7 @@ describe('a refresh token', () => {
     await renew(elsewhere.RefreshToken);
   });
 
-  it('from the previous release still works, and is replaced from then on', async () => {
+  it('still works if it is from the previous release, and is then replaced at each use', async () => {
     const email = await confirmedUser();
     const { RefreshToken: old } = await signedIn(email);
     await identity.pool.query('update identity.refresh_tokens set family_hash = null');
@@ -210,8 +210,8 @@ describe('a refresh token', () => {
   });
 });
 
-describe('throttling', () => {
-  it('ends after a while, and the right password then clears the wrong attempts', async () => {
+describe('throttling of wrong passwords', () => {
+  it('ends after a while, and then the right password resets the count', async () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();
@@ -256,7 +256,7 @@ describe('the database', () => {
     await signedIn(email);
   });
 
-  it('lets the role for operators count mails, and read nothing else', async () => {
+  it('lets the role for operators count mails and read nothing else', async () => {
     const emptyDatabase = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);

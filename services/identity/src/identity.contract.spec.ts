@@ -233,7 +233,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
   const verifierAt = (jwksUri: string, at: Clock = clock) =>
     createTokenVerifier({ issuer: pool.issuer, clientId: pool.clientId, jwksUri, clock: at });
 
-  it('is accepted as issued, up to its last second', async () => {
+  it('is accepted unchanged until its last second', async () => {
     const expected = {
       email: owner.email,
       emailVerified: true,
@@ -252,14 +252,14 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('is accepted with a valid signature, so each refusal below has one cause', async () => {
+  it('is accepted with a valid signature, which proves that each refusal below has one cause', async () => {
     const token = await sign(pool, {});
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,
     });
   });
 
-  it('is accepted until it is an hour old, even if it claims to last longer', async () => {
+  it('is accepted until it is an hour old, even if its exp claim is later', async () => {
     const token = await sign(pool, { iat: startedAt - hour + 1, exp: startedAt + 24 * hour });
     const verified = await verifierAt(pool.jwksUri).verify(token);
     expect(verified.expiresAt).toBe(startedAt + 1);

@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     await refused(act(email), name);
   });
 
-  it('accepts each of the last three codes, and none after one is used', async () => {
+  it('accepts each of the last three codes until one of them is used', async () => {
     const email = await confirmedUser();
     const codes: string[] = [];
     for (let sent = 0; sent < 4; sent += 1) {
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     await reset(email);
   });
 
-  it('gets the same answer as an unknown or unconfirmed user, who receives no code', async () => {
+  it('returns the same answer for an unknown or unconfirmed user, but sends no code', async () => {
     const email = newEmail();
     await signUp(email);
     const signUpCode = identity.codeFor(email);
@@ -171,7 +171,7 @@ describe('a password that must be reset', () => {
     await refused(reset(email), 'ExpiredCodeException');
   });
 
-  it('does not allow a sign-in, and only its owner learns the reason', async () => {
+  it('does not allow a sign-in, and only the right user gets the reason', async () => {
     const email = await confirmedUser();
     const { RefreshToken } = await signedIn(email);
     await identity.service.requirePasswordReset(email);
@@ -190,7 +190,7 @@ describe('a person with the old password', () => {
     ['an operator', (email) => identity.service.requirePasswordReset(email)],
   ];
 
-  it.each(resets)('cannot change the password while %s is resetting it', async (how, act) => {
+  it.each(resets)('cannot change the password while %s resets it', async (how, act) => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await forgot(email);
@@ -366,7 +366,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('take one entry in the list if a user ends many sign-ins', async () => {
+  it('are combined into one entry if a user ends many sign-ins', async () => {
     const email = await confirmedUser();
     const list = async () =>
       (await fetch(`${issuerOf(identity.settings)}/.well-known/ended-sign-ins.json`)).json();
@@ -415,7 +415,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are not stored for sign-ins that ended earlier', async () => {
+  it('are not stored separately after the user has ended all sign-ins', async () => {
     const email = await confirmedUser();
     const { AccessToken = '' } = await signedIn(email);
     const { sub = '', origin_jti } = decodeJwt<{ origin_jti: string }>(AccessToken);
@@ -444,7 +444,7 @@ describe('the ID tokens of an ended sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('everywhere ends only the sign-ins of this user', async () => {
+  it('ends only the sign-ins of this user if it applies to all devices', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const otherUser = await signedIn(await confirmedUser());
@@ -457,7 +457,7 @@ describe('signing out', () => {
     await refresh(otherUser.RefreshToken);
   });
 
-  it('on one device permanently ends only that sign-in', async () => {
+  it('permanently ends only one sign-in if it applies to one device', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);
@@ -489,8 +489,8 @@ it('a sign-in that is revoked while it is being renewed ends', async () => {
   await client.end();
 });
 
-describe('an address that sends many attempts', () => {
-  it('cannot guess at many users, but can sign in again after a while', async () => {
+describe('an address with many attempts', () => {
+  it('cannot guess passwords of many users, but can sign in again after a while', async () => {
     clock.advance(24 * hour);
     const email = await confirmedUser();
     for (let signedInOften = 0; signedInOften < 30; signedInOften += 1) await signedIn(email);

@@ -21,11 +21,11 @@ describe('a new password', () => {
     'InvalidPasswordException: Provided password cannot be used for security reasons.';
 
   it.each([
-    ['7 characters', '1234567', tooShort],
-    ['4 characters of 2 units each', '🍕🍕🍕🍕', tooShort],
-    ['the most common', 'password', tooCommon],
+    ['7 characters long', '1234567', tooShort],
+    ['4 characters long, with 2 units each', '🍕🍕🍕🍕', tooShort],
+    ['the most common one', 'password', tooCommon],
     ['common in another letter case', 'TrustNo1', tooCommon],
-    ['common among spaces', ' 12345678 ', tooCommon],
+    ['common between spaces', ' 12345678 ', tooCommon],
     ['common in full-width characters', 'ｐａｓｓｗｏｒｄ', tooCommon],
     ["the product's name with digits", 'QR-Menu-2026', tooCommon],
     ['the words for a menu and a restaurant', 'Меню!Ресторант1', tooCommon],
@@ -34,10 +34,10 @@ describe('a new password', () => {
     ['a word of the product 42 times, and a letter', `${'qrmenu'.repeat(42)}x`, null],
     ['a common word with more words', 'my password is long', null],
     ['two common words in two lines', 'password\n12345678', null],
-    ['8 Cyrillic characters', 'джанкова', null],
-    ['of the demo venue', 'demo-menu', null],
-    ['of 256 characters that expand', '\uFDFA'.repeat(256), null],
-  ])('that is %s: %j', (_title, password, answer) => {
+    ['8 Cyrillic characters long', 'джанкова', null],
+    ['that of the demo venue', 'demo-menu', null],
+    ['256 characters long, which normalization expands', '\uFDFA'.repeat(256), null],
+  ])('gets the right answer if it is %s: %j', (_title, password, answer) => {
     expect(refusal(password)).toBe(answer);
   });
 });
@@ -64,7 +64,7 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('match however a keyboard composes their characters', async () => {
+  it('match for any composition of their characters', async () => {
     const composed = 'чай и кафе №5 café';
     const decomposed = composed.normalize('NFD');
     expect(decomposed).not.toBe(composed);
@@ -104,7 +104,7 @@ describe('passwords', () => {
     expect(await passwords.matches('user 102', 'x', cheap)).toBe(false);
   });
 
-  it('of one user wait in a short queue that does not delay others', async () => {
+  it('wait in a short queue for each user, which does not delay others', async () => {
     const all = Promise.allSettled(
       Array.from({ length: 110 }, () => passwords.matches('анна', 'x', cheap)),
     );

@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('refuses the password of a stranger who replaced the person’s own registration', async () => {
+  it('refuses the password of a stranger who replaced the registration of its owner', async () => {
     const email = newEmail();
     const call = (origin: typeof person, operation: string, input: object) =>
       callFrom(identity, origin, operation, { Username: email, ...input });
@@ -66,7 +66,7 @@ describe('a registration that was never confirmed', () => {
     await signIn(email, 'another password');
   });
 
-  it('can be finished in any browser where its password was entered', async () => {
+  it('can be finished in any browser in which its password was entered', async () => {
     const email = newEmail();
     const call = (origin: typeof person, operation: string, input: object) =>
       callFrom(identity, origin, operation, { Username: email, ...input });

@@ -164,7 +164,7 @@ const unknownPasskey = createSoftAuthenticator({
   isVerified: true,
 }).sign('AAAA', 'nobody');
 
-it('an answer does not wait until a code is stored', async () => {
+it('an answer does not wait for the storage of a code', async () => {
   const { pool } = identity;
   await pool.query(`
     create table stored_codes (commits text);

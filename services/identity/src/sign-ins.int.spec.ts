@@ -144,7 +144,7 @@ describe('the list of sign-ins', () => {
 });
 
 describe('ending a sign-in', () => {
-  it('stops its refresh and access tokens, and no others', async () => {
+  it('stops only the refresh and access tokens of that sign-in', async () => {
     const email = await confirmedUser();
     const [here, there, third] = [
       await signedIn(email),
@@ -209,7 +209,7 @@ describe('ending a sign-in', () => {
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('while it is being renewed leaves no new tokens', async () => {
+  it('leaves no new tokens if it happens during a renewal', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const renewing = renew(there.RefreshToken).catch(() => null);
@@ -219,7 +219,7 @@ describe('ending a sign-in', () => {
     expect(await keysOf(here.AccessToken)).toEqual([keyOf(here)]);
   });
 
-  it('also works for the current one', async () => {
+  it('also works for the current sign-in', async () => {
     const tokens = await signedIn(await confirmedUser());
     await forgetDevice(tokens.AccessToken, keyOf(tokens));
     await refused(getUser(tokens.AccessToken), 'NotAuthorizedException');
@@ -227,7 +227,7 @@ describe('ending a sign-in', () => {
 });
 
 describe('many sign-ins', () => {
-  it('are limited in number, and those in use stay', async () => {
+  it('are limited in number, and the ones in use stay', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(minute);

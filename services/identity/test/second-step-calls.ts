@@ -15,7 +15,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
   const calls = callsTo(identity);
   const { confirmedUser, signedIn, signIn } = calls;
 
-  /** Returns the code that an app shows. `steps`: how many periods of 30 s its clock is ahead. */
+  /** Returns the code in an app. `steps` is the number of 30 s periods by which its clock is ahead. */
   const codeOf = (secret: string, steps = 0): Promise<string> =>
     generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 

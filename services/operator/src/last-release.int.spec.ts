@@ -133,7 +133,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     return { code, out: out.join('') };
   }
 
-  test.skipIf(lacks)('is served byte for byte as before', async () => {
+  test.skipIf(lacks)('has byte for byte the same public menu', async () => {
     const stored = await readFile(menuFile, 'utf8');
     expect(await publicMenu(venueName)).toBe(stored);
     expect(await publicMenu('Кафе Липа')).toBe(stored);

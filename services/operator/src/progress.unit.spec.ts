@@ -80,7 +80,7 @@ test('the metrics file contains the last step, and is never half written', async
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('a metrics file that cannot be written is reported at the end, and written as soon as that is possible', async () => {
+test('a metrics file that cannot be written is reported at the end, and can be written later', async () => {
   const file = path.join(directory, 'no', 'such.prom');
   const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });
@@ -90,7 +90,7 @@ test('a metrics file that cannot be written is reported at the end, and written 
   expect(await readFile(file, 'utf8')).toContain('qr_menu_operator_progress_done');
 });
 
-test('the metrics files of two commands can be read together', async () => {
+test('two commands write different series into their metrics files', async () => {
   const series: string[] = [];
   for (const command of ['replay', 'verify']) {
     const file = path.join(directory, `${command}.prom`);

@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     expect(errors).toMatch(/^ENOENT: .*qr-menu\.prom/);
   });
 
-  test('reports such a file in addition to the commit id of an unconfirmed change', async () => {
+  test('reports a metrics file that cannot be written, in addition to an unconfirmed change', async () => {
     await world.stopReferee();
     const args = [
       ...['transactions', 'record', '--account', 'account-1', '--plan', '1', '--amount', '20'],

@@ -28,7 +28,7 @@ type Taken = {
   readonly stream: string;
 };
 
-/** Returns, at each call, a row of that table that belongs to another owner than before. */
+/** Each call returns a row of the table that belongs to a different owner. */
 export function createTaking({ sql }: Pick<VerifyWorld, 'sql'>) {
   const taken = new Set<string>();
   return async (table: string): Promise<Taken> => {

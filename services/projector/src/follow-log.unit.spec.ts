@@ -25,13 +25,13 @@ function follow(stored: ReadonlyMap<number, bigint>) {
   return { onBatch: followLog(stored, follower), positions, received, dirty, ready };
 }
 
-test('the log is followed from the position that Postgres had reached', async () => {
+test('the projector reads the log from the position that Postgres had reached', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 0, ['workspace:a', 'workspace:b']))).toBe(700n);
   expect(dirty.isWaiting()).toBe(false);
 });
 
-test('workspaces with later commits are marked, and reading continues', async () => {
+test('workspaces with later commits are marked as dirty, and reading continues', async () => {
   const { onBatch, dirty, positions, received, ready } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 700, ['workspace:a', 'name:x', 'workspace:b']))).toBe(703n);
   dirty.pass({ partition: 2, offset: 701n });
@@ -59,7 +59,7 @@ describe('dirty streams', () => {
     dirty.mark(stream, { partition, offset });
   const pass = (offset: bigint, partition = 0) => dirty.pass({ partition, offset });
 
-  test('become ready once Postgres has passed their commit, and only once', () => {
+  test('become ready only once, when Postgres has passed their commit', () => {
     mark('a', 5n);
     pass(4n);
     expect(ready).toEqual([]);
@@ -93,7 +93,7 @@ describe('dirty streams', () => {
     expect(dirty.isWaiting()).toBe(true);
   });
 
-  test('with several commits wait for the last one', () => {
+  test('wait for the last one of several commits', () => {
     mark('a', 1n);
     mark('a', 3n);
     pass(2n);
@@ -109,14 +109,14 @@ describe('dirty streams', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('in one partition do not depend on other partitions', () => {
+  test('do not depend on other partitions', () => {
     mark('a', 1n, 0);
     mark('b', 1n, 1);
     pass(7n, 1);
     expect(ready).toEqual(['b']);
   });
 
-  test('that are ready can become dirty again', () => {
+  test('can become dirty again after they were ready', () => {
     mark('a', 1n);
     pass(1n);
     mark('a', 2n);

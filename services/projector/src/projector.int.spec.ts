@@ -92,7 +92,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(world.crashes).toEqual([]);
   });
 
-  test('keeps venues separate, in the same partition or not', async () => {
+  test('keeps venues separate, even in the same partition', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -158,7 +158,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.sweeps).toBe(sweeps);
   });
 
-  test('renders nothing at startup that is already current', async () => {
+  test('does not render current documents again at startup', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -191,7 +191,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(before).not.toContain(null);
   });
 
-  test('makes former names lead to the current one', async () => {
+  test('redirects former names to the current one', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -219,7 +219,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('/assets/next.css');
   });
 
-  test('retries a failing document store with the next sweep', async () => {
+  test('writes documents again with the next sweep if the store failed', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await shows(documents, '19.99 лв.');
   });
 
-  test('does not report a failure that is repaired while it settles', async () => {
+  test('does not report a failure that is repaired in time', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     const gate = createGate();
@@ -275,7 +275,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('keeps the names of a deleted account, to show that the account is gone', async () => {
+  test('keeps the names of a deleted account in order to show that the account is gone', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();

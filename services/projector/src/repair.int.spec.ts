@@ -58,7 +58,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(warnings).toContainEqual([{ ahead: 1 }, 'documents are ahead of the archive']);
     });
 
-    test('newer documents are not rendered repeatedly, even by another release', async () => {
+    test('newer documents are not rendered again and again, even by another release', async () => {
       let writes = 0;
       const documents = await aheadDocuments();
       const counted: MenuDocuments = {
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(writes).toBe(0);
     });
 
-    test('a new epoch makes the archive newer', async () => {
+    test('the archive counts as newer in a new epoch', async () => {
       const documents = await aheadDocuments();
       await world.pool.query('update log_identity set epoch = 2');
       const projector = await world.project(documents, { settings: { ...settings, epoch: 2 } });
@@ -118,7 +118,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       await setCaughtUp(false);
     };
 
-    test('no incomplete venue is shown, and a complete one as soon as the archive has caught up', async () => {
+    test('a venue is shown only when it is complete because the archive has caught up', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];
@@ -137,7 +137,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(warnings).toEqual([]);
     });
 
-    test('venues without further commits need no sweep either', async () => {
+    test('venues without further commits do not have to wait for a sweep', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const projector = await world.project(documents);
@@ -175,7 +175,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
         [`workspace:${owner}`, owner],
       );
 
-    test('does not block the others, at startup or later', async () => {
+    test('does not block other venues, at startup or later', async () => {
       await archive(venue);
       await spoil('a broken');
       const documents = createMemoryMenuDocuments();

@@ -48,7 +48,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
   });
   afterAll(() => store.drop());
 
-  test("keeps the product's promises, and depends only on the seed", async () => {
+  test('finds no broken promise, and depends only on the seed', async () => {
     const events: string[] = [];
     const eventsAgain: string[] = [];
     for (const seed of swept(cleanSeeds, [1, 2])) {

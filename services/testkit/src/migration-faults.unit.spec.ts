@@ -10,7 +10,7 @@ test('unchanged migrations in order have no faults', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);
 });
 
-test('an edited, a new and a removed migration each have their own fault', () => {
+test('an edited, an unlisted and a removed migration are each reported', () => {
   const edited = { ...first, sql: `${first.sql};` };
   expect(migrationFaults([edited, second], frozen)).toEqual([
     `0001-counts differs from its frozen version: ${checksumOf(edited)}`,

@@ -248,7 +248,7 @@ const withoutFrames = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'after random selections, each group has the same dishes as in the API, and no request contains the selection',
+  'for random selections, each group has the same dishes as in the API, and no request contains the selection',
   async () => {
     const page = await openMenu({ serviceWorkers: 'block' });
     const sent: string[] = [];
@@ -273,7 +273,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection made by keyboard regroups the menu, shows the reasons, and can be combined with the search',
+  'a selection by keyboard groups the menu, shows the reasons, and can be combined with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -362,7 +362,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'offline, the groups show their time, and after a day no dish counts as free of anything',
+  'offline, the groups show their time, and after a day no dish counts as free of an allergen',
   async () => {
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => slow.close());
 
 test.runIf(hasBrowser).each(swept([360, 1280], [360]))(
-  'a page that arrives in pieces does not shift on a screen %i px wide',
+  'on a screen %i px wide, a page that arrives in pieces does not shift',
   async (width) => {
     const browser = await sharedBrowser();
     const page = await browser.newPage({ viewport: { width, height: 740 } });

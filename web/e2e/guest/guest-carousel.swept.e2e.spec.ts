@@ -60,7 +60,7 @@ test.runIf(hasBrowser)('a wider screen shows more items of a section', async () 
   }
 });
 
-test.runIf(hasBrowser)('the carousel advances every three seconds, endlessly', async () => {
+test.runIf(hasBrowser)('the carousel advances every three seconds, without an end', async () => {
   const page = await open(phone);
   await running(page);
   const count = await first(page).locator('.item').count();
@@ -80,7 +80,7 @@ test.runIf(hasBrowser)('the carousel advances every three seconds, endlessly', a
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('the carousel shows the last item before the first one', async () => {
+  test.runIf(hasBrowser)('going back from the first item shows the last one', async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await running(page);
     const count = await first(page).locator('.item').count();
@@ -91,7 +91,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a slide arrives within 400 ms', async () => {
+  test.runIf(hasBrowser)('a slide takes at most 400 ms', async () => {
     const page = await open({ ...phone });
     await running(page);
     await page.getByRole('button', { name: 'Спри движението' }).click();
@@ -188,7 +188,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a row that the guest moved before its carousel was loaded stays at its position',
+  'a row keeps the position to which a guest moved it before its carousel was loaded',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const gate = createGate();

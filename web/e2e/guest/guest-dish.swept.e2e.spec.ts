@@ -156,7 +156,7 @@ test.runIf(hasBrowser).each(swept(closings, closings.slice(0, 1)))(
 );
 
 test.runIf(hasBrowser)(
-  'the link is shared if the browser can share, otherwise copied',
+  'the link to a dish is shared if the browser can share, and copied if not',
   async () => {
     const script = 'navigator.share = async (shared) => { window.shared = shared; };';
     const sharing = await open({ ...phone, script });
@@ -178,7 +178,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a link opens its dish on another phone, even if the dish has moved',
+  'the link to a dish opens it on another phone, even if the dish has moved',
   async () => {
     const page = await open(desk);
     await link(page).click();

@@ -20,7 +20,7 @@ onDefaultBackend('messages for guests', ({ app, open }) => {
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],
     ['de', 'Speisekarte nicht gefunden.'],
-  ])('in %s an unknown name shows "%s", with 404', async (language, text) => {
+  ])('in %s, an unknown name shows "%s" with status 404', async (language, text) => {
     const page = await open();
     const answer = await page.goto(`/menu/nobody-has-this?lang=${language}`);
     expect(answer?.status()).toBe(404);

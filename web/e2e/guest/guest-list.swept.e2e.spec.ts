@@ -180,7 +180,7 @@ const avoidsNuts = `localStorage.setItem('menu-diet', '{"avoid":["PEANUTS","MILK
 const pairs = languages.flatMap((venue) => languages.map((guest) => ({ venue, guest })));
 
 test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
-  'offline, a guest in $guest collects a list and the waiter reads it in $venue',
+  'offline, a guest makes a list in $guest, and the waiter reads it in $venue',
   async ({ venue, guest }) => {
     const { path } = await venueIn(venue);
     const network = await startNetwork(app.origin);
@@ -293,7 +293,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    '200 dishes in a list are repriced, shown and summed on every screen',
+    'a list of 200 dishes gets new prices, and is shown and summed on every screen',
     async () => {
       const { api, menuId, path } = await createVenue('bg', 'Гостилница Двеста');
       const rows = Array.from({ length: 200 }, (_, n) => `item,Ястие ${n},${(100 + n) / 100}`);
@@ -354,7 +354,7 @@ if (inSweep) {
   };
 
   test.runIf(hasBrowser).each(['blocked', 'full'] as const)(
-    'with storage %s the list works until the page is left, and says so',
+    'with %s storage, the list works until the page is left, and shows this',
     async (state) => {
       const { path } = await venueIn('bg');
       const page = await openMenu(`${path}#t=12`, {}, storages[state]);

@@ -138,7 +138,7 @@ const translatePage = (page: Page, untouched = 'script, style, [translate="no"]'
   }, untouched);
 
 test.runIf(hasBrowser)(
-  'a page that the browser has translated shows each new price and name',
+  'a page shows new prices and names even if the browser has translated it',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
@@ -169,7 +169,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a page that cannot be rendered keeps the menu from the server and offers to reload',
+  'a page that fails to render keeps the menu from the server and offers to reload',
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
@@ -220,7 +220,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'while the server restarts, an open page reports it and a new visit shows the copy; then both recover',
+    'while the server restarts, an open page reports it, a new visit shows the copy, and then both recover',
     async () => {
       const context = await newGuest();
       const open = await openMenu(context);
@@ -246,7 +246,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a page loaded before the service worker was registered is stored, even if another page registered it',
+    'a page that was loaded before the service worker was registered is stored, even if another page registered it',
     async () => {
       const context = await newGuest();
       const early = await context.newPage();
@@ -288,7 +288,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'a language that is selected offline shows the time of its own copy',
+  'a language that is selected offline shows the time of the copy in that language',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);

@@ -36,7 +36,7 @@ test.runIf(hasBrowser)('without scripts, a menu is a plain, complete, ordered li
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'the script starts without faults or shifts, and nothing is wider than %i px',
+  'on a screen %i px wide, the script starts without faults or shifts, and nothing is too wide',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];
@@ -48,7 +48,7 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Waits until each section below the first screen has had its turn, in less than a second.
+    // Waits for the end of the animations that delay the layout of later sections, in less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );
@@ -109,7 +109,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 );
 
 test.runIf(hasBrowser)(
-  'after a jump and more scrolling, opening and closing a dish leaves the guest at that dish',
+  'after a jump and more scrolling, a guest who opens and closes a dish stays at that dish',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();
@@ -205,7 +205,7 @@ test.runIf(hasBrowser)('a search shows its results and their number', async () =
   expect(await field.inputValue()).toBe('');
 });
 
-test.runIf(hasBrowser)('the list view shows everything, and is remembered', async () => {
+test.runIf(hasBrowser)('the list view shows all items, and is remembered', async () => {
   const page = await open(phone);
   await page.locator('.rail[data-running]').first().waitFor();
   await page.getByRole('button', { name: 'Покажи като списък' }).click();
@@ -223,7 +223,7 @@ test.runIf(hasBrowser)('the list view shows everything, and is remembered', asyn
 });
 
 test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
-  'in the list on a phone %i px wide, every name has three fifths of the room next to its photo, and 300 dishes need at most 22,000 px',
+  'in the list on a phone %i px wide, names have three fifths of the room next to photos, and 300 dishes need at most 22,000 px',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     await page.getByRole('button', { name: 'Покажи като списък' }).click();
@@ -264,7 +264,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the strip of categories highlights the current one, and after 300 px a button leads back to the top',
+  'the strip of categories highlights the current one, and a button leads back to the top after 300 px',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const marked = page.locator('.categories [aria-current]');

@@ -144,7 +144,7 @@ test.runIf(hasBrowser).each(swept(screens, sample))(
   },
 );
 
-test.runIf(hasBrowser)('everything can be read without scripts', async () => {
+test.runIf(hasBrowser)('sizes and options can be read without scripts', async () => {
   const page = await openMenu({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const text = await page.locator('main').innerText();
   for (const line of [

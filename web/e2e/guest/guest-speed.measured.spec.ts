@@ -75,7 +75,7 @@ function summary(page: string, runs: readonly LighthouseRun[]): string {
 test.runIf(hasBrowser).for([
   ['the menu of 300 items', `${demoMenuPath}?lang=bg`],
   ['the landing page', '/'],
-] as const)('%s keeps its Lighthouse scores', async ([page, path], context) => {
+] as const)('%s reaches its Lighthouse scores', async ([page, path], context) => {
   await measured(context, async () => {
     const runs = await auditRepeatedly(`${app.origin}${path}`);
     process.stdout.write(`${summary(page, runs)}\n`);

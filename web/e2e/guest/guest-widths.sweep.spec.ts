@@ -79,7 +79,7 @@ const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =
   }, selector);
 
 test.runIf(hasBrowser).each(screens)(
-  'at $width px and text of $text %, nothing is too wide or covers anything else',
+  'on $width px with text of $text %, nothing is too wide or covers anything else',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });
@@ -119,7 +119,7 @@ test.runIf(hasBrowser).each(screens)(
 );
 
 test.runIf(hasBrowser).each(screens.filter(({ width }) => width >= 320))(
-  'on $width px with text of $text % axe finds no violation in cards or list',
+  'on $width px with text of $text %, axe finds no violation in cards or list',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });

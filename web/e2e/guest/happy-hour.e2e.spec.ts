@@ -27,7 +27,7 @@ const hourIn = (hours: number): string =>
   )}:00`;
 
 test.runIf(hasBrowser)(
-  'an owner enters a happy hour on a phone, and guests see it, marked while it applies',
+  'an owner enters a happy hour on a phone, and guests see it and whether it applies now',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'happy', {
       viewport: { width: 390, height: 844 },
@@ -77,7 +77,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Щастлив час на продукта: Светла').first().waitFor();
     await page.getByText('всеки ден: 3,50 лв', { exact: false }).first().waitFor();
 
-    // The phone's clock is wrong by a day, and its time zone is another one.
+    // The phone's clock is wrong by a day, and it uses another time zone.
     const address = `${app.origin}/menu/${encodeURIComponent(normalizeAccountName(venue))}?lang=en`;
     const guest = await browser.newContext({ locale: 'en', timezoneId: 'Asia/Tokyo' });
     const menu = await guest.newPage();

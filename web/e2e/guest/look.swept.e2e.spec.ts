@@ -79,7 +79,7 @@ test.runIf(hasBrowser)('axe finds no violation on the menu page in any look', as
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a chosen allergen is visible without background colours', async () => {
+  test.runIf(hasBrowser)('a selected allergen is visible without background colours', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } });
     await page.emulateMedia({ forcedColors: 'active', contrast: 'more' });
     await page.getByRole('button', { name: 'Алергии' }).click();

@@ -128,7 +128,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('without a script, links with hours lead to all menus', async () => {
+test.runIf(hasBrowser)('without a script, links with the hours lead to all menus', async () => {
   const venue = await openVenue('no-script');
   for (const language of ['bg', 'en', 'de']) {
     for (const width of [360, 1280]) {
@@ -199,7 +199,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'when it is time for another menu by the server’s clock, the page offers it without switching to it',
+  'when the hours of another menu begin by the server’s clock, the page offers that menu without switching',
   async () => {
     const venue = await openVenue('boundary');
     let now = Date.parse('2026-06-15T07:50:00Z');
@@ -248,7 +248,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('without network, the other menus can be opened too', async () => {
+test.runIf(hasBrowser)('without a network, the other menus can be opened too', async () => {
   const venue = await openVenue('offline');
   const network = await startNetwork(app.origin);
   const context = await browser.newContext({ baseURL: network.origin });
@@ -295,7 +295,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the list never adds amounts in two currencies, and names the missing dishes on the waiter’s screen',
+  'the list never adds amounts in two currencies, and shows the missing dishes on the waiter’s screen',
   async () => {
     const { api, menuIds, path } = await openVenue('currencies');
     await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {

@@ -48,7 +48,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Запази');
     await page.waitForURL('**/admin');
 
-    // The phone's clock is wrong by a day, and its time zone is another one.
+    // The phone's clock is wrong by a day, and it uses another time zone.
     const guest = await browser.newContext({ locale: 'en', timezoneId: 'Asia/Tokyo' });
     const menu = await guest.newPage();
     await menu.clock.install({ time: Date.now() - 86_400_000 });
@@ -123,7 +123,7 @@ test.runIf(hasBrowser)('without a script, guests can open the card', async () =>
 });
 
 test.runIf(hasBrowser)(
-  'without network, the page keeps the last known text with its time',
+  'without a network, the page keeps the last known text with its time',
   async () => {
     const path = await openVenue('no-network');
     const network = await startNetwork(app.origin);

@@ -39,7 +39,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account page report loading and failures, and can be retried', async () => {
+  test('lists and the account page show that they are loading or failed, and can be loaded again', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],
@@ -63,7 +63,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   });
 
   if (inSweep) {
-    test('data that cannot be reloaded stays on screen, with its dialogs', async () => {
+    test('data that cannot be reloaded stays on screen, together with open dialogs', async () => {
       const { page, api } = await owner('again', english);
       const { sectionIds } = await createContents(api, 'Old Kitchen', { Lunch: ['Soups'] });
       const [first] = await createItems(api, sectionIds[0] ?? '', [{ name: 'A' }, { name: 'B' }]);
@@ -94,7 +94,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a further page that failed to load is loaded with the next reload of the list', async () => {
+    test('a further page of a list that failed to load is loaded with the next reload', async () => {
       const { page, api } = await owner('further', english);
       const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
       const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));
@@ -198,7 +198,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a record that cannot be deleted stays in its list', async () => {
+    test('a record that cannot be deleted stays in the list', async () => {
       await page.goto('/admin/menus');
       (await refuse(page, 'DeleteMenu'))();
       await page.getByRole('button', { name: 'Delete Lunch', exact: true }).click();
@@ -213,7 +213,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a sign-out that the identity service refuses still leads to /login', async () => {
+    test('a sign-out leads to /login even if the identity service cannot be reached', async () => {
       const { page } = await owner('leaving', english);
       await page.goto('/admin/nothing-here');
       await page.route('**/identity/**', (route) => route.abort());

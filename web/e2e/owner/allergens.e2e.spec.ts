@@ -23,7 +23,7 @@ const updateItem = 'mutation ($input: UpdateItemInput!) { updateItem(input: $inp
 const text = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
 test.runIf(hasBrowser)(
-  'an owner declares a dish, checks it again after a change, and sees contradictions',
+  'an owner declares the allergens of a dish, confirms them after a change, and sees contradictions',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'declares');
     const [section] = await createSections(api, 'Обявена', 'Супи');
@@ -91,7 +91,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'allergens of many items are set from the meanings of their numbers, after the owner has seen which are missing',
+  'allergens of many items are set from their numbers, after the owner has seen the missing ones',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

@@ -47,7 +47,7 @@ const forms = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
-  'a refusal by the server is shown above the form of %s',
+  'a refusal by the server is shown above the form for %s',
   async (...row) => {
     const [list, operation, submit, further] = row;
     const { page } = owner;

@@ -206,7 +206,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'on a phone a section is a compact row, with other actions behind "more"',
+    'on a phone a section is a compact row, with more actions behind a "more" button',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'sections-phone', {
         viewport: { width: 390, height: 844 },
@@ -237,7 +237,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'an ingredient has a number, and is deleted without a confirmation',
+  'an ingredient is created with a number, and deleted without a confirmation',
   async () => {
     const { page } = await open('ingredients');
     await page.goto('/admin/ingredients');

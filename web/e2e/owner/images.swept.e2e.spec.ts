@@ -64,7 +64,7 @@ const screens = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 2)))(
-  'on a screen %i px wide with %i dots per pixel a guest loads %s',
+  'on a screen %i px wide with %i dots per pixel, a guest loads %s',
   async (width, deviceScaleFactor, file) => {
     const page = await openPage({ viewport: { width, height: 800 }, deviceScaleFactor });
     await page.goto(menuPath);

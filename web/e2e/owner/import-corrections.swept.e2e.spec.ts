@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-  test('is corrected on a phone, one row is omitted, and the rest is imported', async () => {
+  test('is corrected on a phone, and imported without one row', async () => {
     const page = await open('Поправки');
     await choose(page, 'цени.csv', Buffer.from(list));
     await press(page, 'Продължи');

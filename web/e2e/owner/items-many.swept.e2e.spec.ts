@@ -144,7 +144,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a selected item on another page is named in the preview', async () => {
+  test.runIf(hasBrowser)('the preview names a selected item on another page', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
     await createManyItems(api, 'Имена', { Супи: soups(12) });
     await page.goto('/admin/items?search=12');
@@ -158,7 +158,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a reloaded list shows changes made in the meantime', async () => {
+  test.runIf(hasBrowser)('a reloaded list shows the changes since the last load', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
     const [section] = await createSections(api, 'Междувременно', 'Супи');
     const many = soups(51).map((name) => ({ name, price: 5 }));
@@ -256,7 +256,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a section is reordered by keyboard, with every step announced',
+  'a section is reordered by keyboard, and each step is announced',
   async () => {
     const { page, menu } = await openSoups('order');
     await page.getByLabel('Секция').selectOption({ label: 'Супи' });

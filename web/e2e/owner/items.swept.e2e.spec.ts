@@ -146,7 +146,7 @@ test.runIf(hasBrowser)('on a phone the save button stays in view and covers no f
 });
 
 test.runIf(hasBrowser)(
-  'the list shows a range of pages, and a search covers all of them',
+  'the list is divided into pages, and a search covers all of them',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'pages');
     const [, drinks] = await createManyItems(api, 'Страници', { Супи: soups(61), Напитки: [] });
@@ -189,7 +189,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'price, discount and active are changed in the list, and an item is deleted and restored',
+  'the list changes the price, discount and visibility of an item, and deletes and restores it',
   async () => {
     const { page, menu } = await openSalads('inline');
     await button(page, 'Промени цената на Снежанка: 7,90').click();

@@ -104,7 +104,7 @@ async function createVenue(page: Page): Promise<void> {
 }
 
 test.runIf(hasBrowser)(
-  'an owner registers, creates a menu, and publishes it with the keyboard only',
+  'an owner registers, creates a menu and publishes it with only the keyboard',
   async () => {
     const context = await browser.newContext({
       locale: 'bg-BG',

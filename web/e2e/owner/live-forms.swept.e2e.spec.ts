@@ -75,7 +75,7 @@ const save = (page: Page) => press(page, 'Обнови съставката');
 const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
 
 describe.runIf(hasBrowser)('two browsers in one workspace', () => {
-  test('a field that both users changed shows both values, and nothing is saved before the user has seen it', async () => {
+  test('a field that both users have changed shows both values, and is not saved before the user has seen them', async () => {
     await Promise.all([openForm(here), openForm(there)]);
     await number(here).fill('7');
     await number(there).fill('9');
@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test('selecting the other user’s value replaces one’s own', async () => {
+    test('a user can replace a value with that of the other user', async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
   }
 
-  test('saving changes nothing if the user has not seen another change yet', async () => {
+  test('saving changes nothing if the user has not yet seen a newer change', async () => {
     await openForm(here);
     await number(here).fill('27');
     let first = true;
@@ -137,7 +137,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await inList(here, '27').waitFor();
   });
 
-  test('a record that is deleted elsewhere keeps the text, and can be restored', async () => {
+  test('a form keeps its text if the record is deleted elsewhere, and can restore the record', async () => {
     await openForm(here);
     await description(here).fill('Дълъг текст');
     await goTo(there, '/admin/ingredients');
@@ -171,7 +171,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     await inList(there, name).waitFor();
   });
 
-  test('a deletion is undone with the keyboard only', async () => {
+  test('a deletion is undone with only the keyboard', async () => {
     await Promise.all([goTo(here, '/admin/ingredients'), goTo(there, '/admin/ingredients')]);
     await inList(there, name).waitFor();
     await here.getByRole('button', { name: `Изтрий ${name}`, exact: true }).focus();
@@ -184,7 +184,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test('the shortcut undoes the newest of two deletions', async () => {
+    test('the shortcut for undo restores the newest of two deletions', async () => {
       const translations = JSON.stringify({ name: { bg: 'Втора' }, description: { bg: 'Втора' } });
       await owner.call(createIngredient, { number: 200, translations });
       await goTo(here, '/admin/ingredients');
@@ -204,7 +204,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
   }
 
-  test('a form with unsaved changes is only left after a confirmation', async () => {
+  test('leaving a form with unsaved changes needs a confirmation', async () => {
     await openForm(here);
     await description(here).fill('Наполовина');
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
@@ -236,7 +236,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
   }
 
-  test('a browser without a network reports it', async () => {
+  test('a page reports that the browser has no network', async () => {
     const text = here.getByText('Нямате интернет.', { exact: false });
     await here.context().setOffline(true);
     await text.waitFor();

@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'twelve items created in a row by keyboard alone keep their section and language',
+    'the form keeps its section and language while twelve items are created by keyboard',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'twelve');
       const { sectionIds } = await createContents(api, 'Механа Дузина', {
@@ -92,7 +92,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a refused value stays in the form, and leaving the form loses nothing',
+  'a refused value stays in the form, and leaving the form does not lose it',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'further');
     await createContents(api, 'Механа Грешка', { Обедно: ['Супи'] });
@@ -118,7 +118,7 @@ const screens = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
-  'on %s the list returns to its page and position after editing',
+  'on %s, the list returns to its page and position after an item was edited',
   async (_, viewport) => {
     const { page, api } = await openOwnerPage(app, browser, `place-${viewport.width}`, {
       viewport,

@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     return owner.page;
   }
 
-  test('is imported after its columns were selected once and all its faults were shown at once', async () => {
+  test('is imported after the user has selected its columns once and corrected all faults together', async () => {
     const page = await open('Родна стряха');
     const wrong = {
       'Шопска салата': '3,50/4,50',

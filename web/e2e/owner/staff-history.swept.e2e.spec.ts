@@ -41,7 +41,7 @@ const hasFocus = (page: Page, heading: string) =>
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'switching to another venue does not leave a form without a confirmation',
+    'switching to another venue needs a confirmation if a form has changed',
     async () => {
       const { api } = await openOwnerPage(app, browser, 'host');
       const { page, api: ownApi } = await openOwnerPage(app, browser, 'between');
@@ -81,7 +81,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a person is invited, works for the venue, and leaves it again',
+  'a person is invited, works for the venue, and finally leaves it',
   async () => {
     const { page: owner, api } = await openOwnerPage(app, browser, 'boss');
     const { page: helper, api: helperApi } = await openOwnerPage(app, browser, 'helper');
@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('inviting a person asks for the password, and then continues', async () => {
+test.runIf(hasBrowser)('an invitation is sent after the owner enters the password', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'guarded');
   await createContents(api, 'Механа Пазена', {});
   let isOld = true;

@@ -22,7 +22,7 @@ async function readPlan(product: Product): Promise<void> {
   await page.context().close();
 }
 
-onDefaultBackend('the page about the subscription', (product) => {
-  test('shows the plan, its price by language, its contents and the way to pay', () =>
+onDefaultBackend('the subscription page', (product) => {
+  test('shows the plan, the price in each language, the contents and the way to pay', () =>
     readPlan(product));
 });

@@ -55,7 +55,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
     await page.context().close();
   });
 
-  test('registration reports a wrong code, a late code, and a taken e-mail address', async () => {
+  test('the registration reports a wrong code, an expired code and an e-mail address that is taken', async () => {
     const email = ownAddress('taken');
     const page = await open(english);
     await register(page, email);
@@ -85,7 +85,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
   });
 
   if (inSweep) {
-    test('an address confirmed on another device needs a new password before sign-in', async () => {
+    test('an address that was confirmed on another device needs a new password before sign-in', async () => {
       const email = ownAddress('two-devices');
       const page = await open(english);
       await register(page, email);
@@ -131,7 +131,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
   }
 
   if (inSweep) {
-    test('an unreadable session leads to /login', async () => {
+    test('a stored session that cannot be read leads to /login', async () => {
       const { page } = await owner('broken', english);
       await page.goto('/admin');
       await page.evaluate(() => localStorage.setItem('qr-menu.tokens', '{"idToken":"broken"}'));

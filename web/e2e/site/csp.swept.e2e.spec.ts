@@ -30,7 +30,7 @@ test
       ['/', '/menu', '/login', '/register', '/admin', '/menu/няма-такова', '/няма'],
       ['/', '/menu', '/admin'],
     ),
-  )('%s works under its policy', async (path) => {
+  )('%s works with its content policy', async (path) => {
   violations.length = 0;
   const page = await context.newPage();
   const errors: string[] = [];
@@ -48,7 +48,7 @@ test
   await page.close();
 });
 
-test.runIf(hasBrowser)('the policy is enforced: an inline script does not run', async () => {
+test.runIf(hasBrowser)('the content policy blocks an inline script', async () => {
   violations.length = 0;
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'networkidle' });
@@ -72,7 +72,7 @@ const { openAdmin } = demoPages();
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(
-  'the owners’ area works under its policy, and never uses text as HTML or as the URL of a script',
+  'the owners’ area works with its content policy, and never uses text as HTML or as a script’s URL',
   async () => {
     const page = await openAdmin('bg');
     const errors: string[] = [];

@@ -51,7 +51,7 @@ const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 test.runIf(hasBrowser)(
-  'npm start reports its steps, and a browser can wait until it is ready',
+  'npm start reports its steps, and a browser can wait until the product is ready',
   async () => {
     const port = await freePort();
     const { child, output } = await npmStart(port);
@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test('npm start on a port in use reports this in one sentence', async () => {
+test('npm start reports in one sentence that its port is in use', async () => {
   const occupant = createServer().listen(0);
   await once(occupant, 'listening');
   const address = occupant.address();

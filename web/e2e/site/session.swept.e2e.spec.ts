@@ -97,7 +97,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a session that ends while a form is open keeps the typed text',
+  'a form keeps its text if the session ends while the form is open',
   async () => {
     const { page } = await openOwnerPage(app, browser, 'expiry');
     await page.goto('/admin/account');
@@ -159,7 +159,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a session that cannot be renewed at the moment is checked again on request',
+    'a session that could not be renewed is checked again on request',
     async () => {
       const { page } = await openOwnerPage(app, browser, 'offline');
       const later = Date.now() + 3 * 3_600_000;
@@ -189,7 +189,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a temporary password is replaced, and a compromised one is reset',
+  'a temporary password is replaced, and a compromised password is reset',
   async () => {
     const { email } = await openOwnerApi(app, 'invited');
     const page = await openPage();
@@ -231,7 +231,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('the password is changed by entering the old one', async () => {
+test.runIf(hasBrowser)('changing the password requires the old one', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'careful');
   const { email } = api;
   await page.goto('/admin/security');

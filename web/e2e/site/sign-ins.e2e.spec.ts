@@ -117,7 +117,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('sign-ins that cannot be loaded can be requested again', async () => {
+test.runIf(hasBrowser)('the list of sign-ins can be loaded again after a failure', async () => {
   const { page } = await openOwnerPage(app, browser, 'unlisted');
   let answer: 'none' | 'refused' | 'genuine' = 'none';
   await page.route('**/identity/', async (route) => {

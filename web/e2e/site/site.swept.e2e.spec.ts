@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   ] as const;
 
   test.each(swept(tabs, tabs.slice(0, 1)))(
-    'scrolls smoothly to its section from the tab "%s"',
+    'scrolls smoothly to the section of the tab "%s"',
     async (name, target) => {
       const page = await open('/');
       expect(await topOf(page, target)).toBeGreaterThan(300);
@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   );
 
   if (inSweep) {
-    test('scrolls to the footer from the tab "Контакти"', async () => {
+    test('scrolls to the footer for the tab "Контакти"', async () => {
       const page = await open('/');
       await tab(page, 'Контакти').click();
       const mail = page.getByRole('link', { name: 'office@qr-menu.example' });
@@ -133,7 +133,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     await page.context().close();
   });
 
-  test('changes its language with a click, and keeps it for the next visit and the demo', async () => {
+  test('changes its language with a click, also for the next visit and the demo', async () => {
     const page = await open('/');
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: /Your menu/ }).waitFor();
@@ -155,7 +155,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('shows its tabs on a phone when a button is pressed, until one is selected', async () => {
+  test('shows its tabs on a phone after a button is pressed, until one is selected', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);
@@ -209,7 +209,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   });
 
   if (inSweep) {
-    test('shows a category after one click, on a phone behind the burger menu', async () => {
+    test('shows a category after a click, which is behind the burger menu on a phone', async () => {
       const page = await open('/menu', { viewport: { width: 360, height: 740 } });
       await page.locator('.rail[data-running]').first().waitFor();
       const categories = page.getByRole('navigation', { name: 'Категории' });

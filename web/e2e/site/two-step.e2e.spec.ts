@@ -83,7 +83,7 @@ const userIdOf = (idToken: string): string =>
 const phone = { viewport: { width: 390, height: 844 } };
 
 test.runIf(hasBrowser)(
-  'an owner signs in with a code of an app, then with a recovery code, and switches it off',
+  'an owner signs in with a code of an app and with a recovery code, and switches the app off',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'two-step', phone);
     await page.goto('/admin/security');
@@ -195,7 +195,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a change asks for the password and the code if the sign-in is not recent',
+  'a change needs the password and the code if the sign-in is not recent',
   async () => {
     const { page } = await openOwnerPage(app, browser, 'two-step-later', phone);
     await page.goto('/admin/two-step');
@@ -227,7 +227,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'an owner requires two steps of the staff, and a member sets up a second step to continue',
+  'an owner requires two steps from the staff, and a member sets up the second step to continue',
   async () => {
     const owner = await openOwnerPage(app, browser, 'strict', phone);
     await createContents(owner.api, `Две стъпки ${Date.now()}`, { Меню: ['Супи'] });

@@ -131,7 +131,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('stores only the offset of superseded commits', async () => {
+  test('moves the offset past superseded commits, and stores nothing else of them', async () => {
     const [first, second] = salts(0, 2);
     const late = newCommit(anna, 0, [ingredientCreated('late')]);
     if (!first || !second) throw new Error('two commits');

@@ -19,7 +19,7 @@ function createStore(offset: bigint) {
   return { store, open: () => createCaughtUp({ pool: pool as never, log }) };
 }
 
-test('a check that began before a batch does not report that the store went back in time', async () => {
+test('a check that overlaps a batch does not report that the store went back in time', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   const readNow = async () => new Map([[0, store.stored]]);

@@ -15,7 +15,7 @@ test.each([
   ofPostgres('22003'),
   ofPostgres('23505'),
   ofPostgres('54000'),
-])('%s is the fault of the commit', (error) => {
+])('%s counts as a fault of the commit', (error) => {
   expect(isCommitsFault(error)).toBe(true);
 });
 
@@ -32,7 +32,7 @@ test.each([
   '57P01',
   '58030',
   'XX001',
-])('SQLSTATE %s is not the fault of the commit', (code) => {
+])('SQLSTATE %s does not count as a fault of the commit', (code) => {
   expect(isCommitsFault(ofPostgres(code))).toBe(false);
 });
 
@@ -40,7 +40,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-])('%s is not the fault of the commit', (error) => {
+])('%s does not count as a fault of the commit', (error) => {
   expect(isCommitsFault(error)).toBe(false);
 });
 

@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       });
     });
 
-    test('refuses to start if an earlier release stored no number of partitions', async () => {
+    test('refuses to start with added partitions if an earlier release did not store their number', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set partitions = null');
@@ -154,7 +154,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       },
     );
 
-    test('the service does not start if the log has a commit at an offset that had none', async () => {
+    test('the service does not start if the log now has a commit where it had an unreadable message', async () => {
       await log().append({ key: salt(0).stream, value: bytesOf('?'), headers: {} });
       await start();
       await waitUntil(async () => (await store().column('select 1 from quarantine')).length === 1);
@@ -245,7 +245,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('is unfinished for a restored store even before any process has checked it', async () => {
+    test('is unfinished after a restore even before any process has checked the store', async () => {
       await startWithTwo();
       expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];

@@ -189,7 +189,7 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('is applied once by two processes, and is followed by more commits than fit into one step', async () => {
+    test('is applied once despite two processes, followed by more commits than fit into one step', async () => {
       const more = Array.from({ length: 50 }, (_, index) => salt('anna', index + 1));
       await appendAll(poison('anna', 0), ...more);
       await start();
@@ -216,7 +216,7 @@ describe.skipIf(!serverUrl).each([
         [{ ...ingredientCreated('1'), mood: 'new' }],
         /^NewerSchemaVersion: /,
       ],
-    ])('parks %s, and an operator can drop it', async (_title, events, reason) => {
+    ])('is parked because of %s, and an operator can drop it', async (_title, events, reason) => {
       const bytes = bytesOf({ ...salt('anna', 1), events });
       await append(salt('anna', 0));
       const position = await log.append({ key: 'workspace:anna', value: bytes, headers: {} });
@@ -235,7 +235,7 @@ describe.skipIf(!serverUrl).each([
 
     if (name === 'on Kafka') return;
 
-    test('keeps its stream parked if a later one also fails, and the commits before that one are applied', async () => {
+    test('leaves its stream parked at a later commit that fails, after the commits in between are applied', async () => {
       const copy = salt('anna', 2, 'poison anna');
       await appendAll(poison('anna', 0), salt('anna', 1));
       const position = await append(copy);
@@ -326,7 +326,7 @@ describe.skipIf(!serverUrl).each([
       expect(await parked()).toEqual([]);
     });
 
-    test('does not keep other parked streams waiting if a store fails at one of them', async () => {
+    test('does not delay other parked streams if the store fails for one of them', async () => {
       let failures = 0;
       const failing = failAt(store.pool, /^update ingredients/, () =>
         failures-- > 0

@@ -15,11 +15,11 @@ test('a commit is read as it was written', () => {
   });
 });
 
-describe('quarantine receives', () => {
+describe('a message is quarantined if it contains', () => {
   test.each([
-    ['nothing', ''],
-    ['no JSON', '{'],
-    ['JSON that is no object', 'null'],
+    ['no bytes', ''],
+    ['bytes that are not JSON', '{'],
+    ['JSON that is not an object', 'null'],
     ['another object', { hello: 'world' }],
     ['a byte order mark', `\ufeff${JSON.stringify(commit)}`],
     ['no commit id', { ...commit, commitId: '' }],
@@ -65,7 +65,7 @@ describe('quarantine receives', () => {
   });
 
   test.each(['workspace:other', 'workspace:механа', '', `${stream} `])(
-    'a commit whose key is not its stream: "%s"',
+    'a commit with a key that is not its stream: "%s"',
     (key) => {
       expect(readEnvelope(key, bytesOf(commit))).toEqual({
         readable: false,
@@ -84,7 +84,7 @@ test('text that only resembles an escaped U+0000 is accepted', () => {
   expect(readEnvelope(stream, bytesOf(named('\\u0000'))).readable).toBe(true);
 });
 
-describe('the partition is halted by', () => {
+describe('a message halts its partition if it contains', () => {
   const teleported = { type: 'MenuTeleported', data: {} };
   test.each([
     ['alone', [teleported]],
@@ -115,7 +115,7 @@ describe('the partition is halted by', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('no message whose key is the name of another stream', () => {
+  test('an unknown event type, but not if its key is the name of another stream', () => {
     const value = { ...commit, stream: 'workspace:other', events: [teleported] };
     expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
   });

@@ -38,7 +38,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     return noteOperatorRun(store.pool, { ...run, isWell, told });
   };
 
-  test('shows that there are no problems, the last and the missing runs, and the versions', async () => {
+  test('shows that all is well, the last run of each command or its absence, and the versions', async () => {
     await ended(true, 'backup 20261122T021500Z');
     const { html, contentSecurityPolicy } = await page();
     expect(html).toContain('<h1 class="good">All is well</h1>');
@@ -69,7 +69,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     ['999.0.0', /<td>\d+\.\d+\.\d+; the newer release 999\.0\.0 exists<\/td>/],
     ['0.0.1', /<td>\d+\.\d+\.\d+, the newest release<\/td>/],
     ['none', /<td>\d+\.\d+\.\d+; it could not be checked whether a newer release exists<\/td>/],
-  ])('compares its version with the newest one in the feed, %s', async (version, row) => {
+  ])('compares its version with the newest one in the feed: %s', async (version, row) => {
     const feed = createServer((_request, response) => response.end(JSON.stringify({ version })));
     await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
     const { port } = feed.address() as AddressInfo;
@@ -78,7 +78,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     expect(html).toMatch(row);
   });
 
-  test('keeps only the last outcome of each command', async () => {
+  test('shows only the last outcome of each command', async () => {
     await ended(false, 'ENOSPC');
     await ended(true, 'done');
     const { html } = await page();

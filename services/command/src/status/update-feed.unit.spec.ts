@@ -46,10 +46,10 @@ describe('the update feed', () => {
     ['markup', '{"version":"1.0.0<script>"}', null],
     ['a number', '{"version":1}', null],
     ['no release', '[]', null],
-    ['a page', '<html>Sign in</html>', null],
-    ['nothing', '', null],
-    ['too much', `{"version":"1.0.0","x":"${'x'.repeat(1024 * 1024)}"}`, null],
-  ])('with %s', async (_content, body, expected) => {
+    ['a page in HTML', '<html>Sign in</html>', null],
+    ['no content', '', null],
+    ['too much content', `{"version":"1.0.0","x":"${'x'.repeat(1024 * 1024)}"}`, null],
+  ])('gives the newest version, or null, with %s', async (_content, body, expected) => {
     const { newest } = await feedOf((response) => response.end(body));
     expect(await newest()).toBe(expected);
   });

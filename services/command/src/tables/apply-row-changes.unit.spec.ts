@@ -52,7 +52,7 @@ describe('the SQL statements of a commit', () => {
     ]);
   });
 
-  it('never move past a change that involves other rows', () => {
+  it('are never moved past a change that involves other rows', () => {
     const copied = {
       type: 'ItemCopied',
       data: { itemId: 'c', sourceId: 'a', sectionId: 'salads', position: 2, active: true },

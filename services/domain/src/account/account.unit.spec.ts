@@ -30,7 +30,7 @@ const names = (count: number) =>
   Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));
 
 describe('creating the account', () => {
-  it('freezes the normalized name and starts the free month', () => {
+  it('stores the normalized name and starts the free month', () => {
     given()
       .when(createAccount)
       .thenEvents(accountCreated({ subscriptionValidUntil: '2026-04-01T12:00:00.000Z' }));
@@ -66,7 +66,7 @@ describe('creating the account', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('stores the name as written, and makes the address from its words', () => {
+  it('stores the name as written, and forms the normalized name from its words', () => {
     const shown = {
       name: 'Бистро "При Гошо" / №1 🍕',
       normalizedName: 'бистро-при-гошо-1',
@@ -133,7 +133,7 @@ describe('updating the account', () => {
   });
 });
 
-describe('the description of an account', () => {
+describe('the description of a venue', () => {
   const described = (description: string, texts: LocalizedText, defaultLanguage?: Language) =>
     accountCreated({
       description,
@@ -145,7 +145,7 @@ describe('the description of an account', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('of a new account defaults to the text in the default language, or to the first text', () => {
+  it('defaults to the text in the default language, or to the first text, in a new account', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
@@ -190,7 +190,7 @@ describe('the description of an account', () => {
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('does not change if a form sends the single text back as a translation into its language', () => {
+  it('does not change if a form sends the same text as the translation into its own language', () => {
     const { description } = accountDetails;
     given(accountCreated())
       .when({ ...update, translations: { description: { bg: description, en: '' } } })
@@ -225,7 +225,7 @@ describe('the names of an account', () => {
       .thenRejected('LIMIT_EXCEEDED', 'name');
   });
 
-  it('can be taken back by the same venue', () => {
+  it('can be used again by the same venue', () => {
     given(accountCreated(), ...names(20))
       .when({ ...update, name: 'Бар 2' })
       .thenEvents(renamed('Бар 2', 'бар-2'));
@@ -323,7 +323,7 @@ describe("the venue's country", () => {
     data: { accountId: 'account-1', country: 'DE' },
   } as const;
 
-  it('has its own event when it changes', () => {
+  it('is changed by its own event', () => {
     given(accountCreated()).when(move('DE')).thenEvents(moved);
     given(accountCreated(), moved).when(move('DE')).thenEvents();
     given()

@@ -42,7 +42,7 @@ describe('extending a subscription', () => {
       .thenNothing();
   });
 
-  it('never shortens it without an explicit request', () => {
+  it('never shortens the subscription unless the request allows it', () => {
     const until = '2026-03-20T00:00:00.000Z';
     given(account).when(extend({ until })).thenRejected('CONFLICT');
     given(account)

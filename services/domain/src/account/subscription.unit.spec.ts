@@ -11,7 +11,7 @@ it.each([
   ['the last of February', '2026-02-28T00:00:00.000Z', '2026-03-28T00:00:00.000Z'],
   ['the last of July', '2026-07-31T12:00:00.000Z', '2026-08-31T12:00:00.000Z'],
   ['the last of the year', '2026-12-31T23:30:00.000Z', '2027-01-31T23:30:00.000Z'],
-])('the free month that starts on %s: %s to %s', (_, createdAt, end) => {
+])('the free month that starts on %s lasts from %s to %s', (_, createdAt, end) => {
   expect(addMonths(createdAt, trialMonths)).toBe(end);
 });
 

@@ -65,7 +65,7 @@ describe('the time zone', () => {
     expect(zoneOf(timeChanged('Atlantic/Azores'), moved, timeChanged(null))).toBe('Europe/Berlin');
   });
 
-  it('has its own event, together with the beginning of the day', () => {
+  it('is changed by its own event, together with the beginning of the day', () => {
     given(accountCreated())
       .when({ ...update, timeZone: 'Europe/London' })
       .thenEvents(timeChanged('Europe/London'));

@@ -33,7 +33,7 @@ describe('the options of a dish for a guest who avoids milk', () => {
       ],
       'DEPENDS_ON_CHOICE',
     ],
-  ])('%j: %s', (groups, check) => {
+  ])('%j are %s', (groups, check) => {
     expect(checkOptionsForAllergens(groups, ['MILK'])).toBe(check);
   });
 
@@ -41,7 +41,7 @@ describe('the options of a dish for a guest who avoids milk', () => {
     expect(checkOptionsForAllergens([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
   });
 
-  it('depend on the choice if an option contains a kind of the avoided group, or the group itself', () => {
+  it('depend on the choice if an option contains one allergen of an avoided group', () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
     expect(checkOptionsForAllergens([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
     expect(checkOptionsForAllergens([almonds], ['MILK'])).toBe('FREE');
@@ -66,7 +66,7 @@ describe('the options of a dish for a guest with diets', () => {
     ['VEGETARIAN', [{ min: 1, options: [cheese] }], 'NOTE'],
     ['VEGETARIAN', [{ min: 1, options: [fish] }], 'DEPENDS_ON_CHOICE'],
     ['HALAL', [{ min: 1, options: [fish] }], 'NOTE'],
-  ])('%s, %j: %s', (diet, groups, check) => {
+  ])('with the diet %s, %j are %s', (diet, groups, check) => {
     expect(checkOptionsForDiets(groups, [diet])).toBe(check);
     expect(checkOptionsForDiets(groups, [])).toBe('FREE');
   });
@@ -76,7 +76,7 @@ describe('the options check on random options', () => {
   const order: readonly OptionsCheck[] = ['FREE', 'NOTE', 'DEPENDS_ON_CHOICE'];
   const keys = [...allergenKeys, 'CORIANDER'];
 
-  it('never improves when an option is added', () => {
+  it('never gets better when an option is added', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = randomFrom(seed);
       const some = (of: readonly string[]) => of.filter(() => random.chance(0.1));

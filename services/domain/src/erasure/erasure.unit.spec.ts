@@ -33,7 +33,7 @@ it('erasing a workspace deletes the account and then everything except the names
   });
 });
 
-it('erasing a workspace also forgets former staff, unlike deleting the account', () => {
+it('erasing a workspace removes former staff too, unlike deleting the account', () => {
   expect(workspaceOf([...history, deleted]).staff.emails.size).toBe(1);
   given(...history, deleted)
     .when(erase)

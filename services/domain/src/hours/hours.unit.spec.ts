@@ -53,7 +53,7 @@ describe('isOpen', () => {
     expect(isOpen(hours, Date.parse('2026-06-15T22:30Z'), offsets)).toBe(false);
   });
 
-  it('prefers a date with a year to the same date of every year', () => {
+  it('prefers a date with a year to the same date without a year', () => {
     const eve: Schedule = {
       weekly: [],
       dates: [
@@ -109,7 +109,7 @@ it.each<[zone: string, local: string, instants: readonly string[]]>([
   ['Australia/Lord_Howe', '2026-10-04T02:15', []],
   ['Australia/Lord_Howe', '2026-04-05T01:45', ['2026-04-04T14:45', '2026-04-04T15:15']],
   ['Pacific/Chatham', '2026-07-01T00:00', ['2026-06-30T11:15']],
-])('%s shows %s at %j', (zone, local, instants) => {
+])('local clocks in %s show %s at %j', (zone, local, instants) => {
   const found = instantsOf(zone, Date.parse(`${local}Z`));
   expect(found.map((at) => new Date(at).toISOString().slice(0, 16))).toEqual(instants);
   for (const at of found) expect(localTimeIn(zone, at)).toBe(local);
@@ -183,7 +183,7 @@ describe('a schedule from a client', () => {
   });
 });
 
-describe('the menu that opens first', () => {
+describe('the menu that is shown first', () => {
   const breakfast = toHours(daily({ from: '08:00', to: '11:00' }));
   const dinner = toHours(daily({ from: '18:00', to: '23:00' }));
   const utc: Offsets = [0];
@@ -193,19 +193,19 @@ describe('the menu that opens first', () => {
     return [index, new Date(until).toISOString().slice(8, 16)];
   };
 
-  it('is the first one whose hours include the current time, until any menu’s hours begin or end', () => {
+  it('is the first one that is open now, until the hours of any menu begin or end', () => {
     expect(first([breakfast, dinner, null], '08:00')).toEqual([0, '28T11:00']);
     expect(first([breakfast, dinner, null], '11:00')).toEqual([2, '28T18:00']);
     expect(first([breakfast, dinner, null], '18:00')).toEqual([1, '28T23:00']);
     expect(first([null, dinner], '18:00')).toEqual([0, '28T23:00']);
   });
 
-  it('is the menu whose hours begin next, if no hours include the current time', () => {
+  it('is the one that opens next if none is open now', () => {
     expect(first([breakfast, dinner], '12:00')).toEqual([1, '28T18:00']);
     expect(first([breakfast, dinner], '23:30')).toEqual([0, '29T08:00']);
   });
 
-  it('is the first menu if no hours begin in the next days', () => {
+  it('is the first in the list if none opens within the next days', () => {
     const never = toHours({ weekly: [], dates: [] });
     expect(first([never, never], '12:00')[0]).toBe(0);
     const summer = toHours({ ...daily({ from: '08:00', to: '11:00' }), from: '2027-05-01' });
@@ -213,7 +213,7 @@ describe('the menu that opens first', () => {
   });
 });
 
-it('windows begin only within the season', () => {
+it('a window may begin only within the season, but may end after it', () => {
   const summer = toHours({
     ...daily({ from: '18:00', to: '02:00' }),
     from: '2027-05-01',

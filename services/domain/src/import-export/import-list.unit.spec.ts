@@ -55,7 +55,7 @@ describe('importing a list without ids', () => {
       );
   });
 
-  it('assigns rows with the same name in order, and changes nothing the second time', () => {
+  it('assigns rows with the same name in order, and changes nothing if imported again', () => {
     const list = importing([
       titled('Салати'),
       named('Бира', { price: 300 }),

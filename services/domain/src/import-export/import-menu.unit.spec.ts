@@ -86,7 +86,7 @@ describe('importing a menu', () => {
     expect(after.items.get('trout')?.sectionId).toBe('soups');
   });
 
-  it('creates a section without a description, and clears that of an existing one', () => {
+  it('creates a section without a description, and clears the description of an existing section', () => {
     const translations = { name: { bg: 'Ново' }, description: {} };
     given(...venue)
       .when(importing([section(null, { name: { bg: 'Ново' } })]))
@@ -216,12 +216,12 @@ describe('allergens in a row', () => {
   ] as const;
 
   it.each<[what: string, values: RowValues, before: string[] | null, after: string[] | null]>([
-    ['declares allergens', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
-    ['declares that there are none', { allergens: [] }, null, []],
-    ['keeps the declaration', {}, ['MILK'], ['MILK']],
-    ['stays undeclared', {}, null, null],
-    ['does not confirm an equal declaration', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
-    ['withdraws the declaration', { allergens: null }, ['MILK'], null],
+    ['are declared', { allergens: ['MILK', 'EGGS'] }, null, ['EGGS', 'MILK']],
+    ['are declared as none', { allergens: [] }, null, []],
+    ['keep the declaration if the row does not mention them', {}, ['MILK'], ['MILK']],
+    ['stay undeclared if the row does not mention them', {}, null, null],
+    ['do not confirm an equal declaration', { allergens: ['MILK'] }, ['MILK'], ['MILK']],
+    ['withdraw the declaration', { allergens: null }, ['MILK'], null],
   ])('%s', (_what, values, before, after) => {
     const history = before ? [...venue, declared(before)] : venue;
     const { events, after: state } = given(...history).when(importing([item('tarator', values)]));
@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps traces of allergens that are not contained now, and replaces all traces if the row names any', () => {
+  it('keeps traces of allergens that the row does not contain, and replaces them if the row has traces', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -292,7 +292,7 @@ describe('sizes, prices and options in a row', () => {
     }) as const;
   const groups = [group('sauces', 'Сосове'), group('one', 'Хляб'), group('two', 'Хляб')] as const;
 
-  it('creates sizes, also for a new item', () => {
+  it('creates sizes, for a new item too', () => {
     given(...venue)
       .when(importing([item('tarator', { sizes, price: null, volume: '' })]))
       .thenEvents({ type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } });
@@ -421,7 +421,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('refuses fractions if the currency’s hundredths are not used in practice', () => {
+  it('refuses fractions in a currency without fractions in practice', () => {
     const yen = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },

@@ -180,7 +180,7 @@ describe('the hours of an imported file', () => {
       Array.from({ length: 5_000 }, () => [opening, closed]),
       '412 null TOO_MANY_HOURS',
     ],
-  ])('are refused with a report of the row of %s', (_, lines, fault) => {
+  ])('are refused with the row number of %s', (_, lines, fault) => {
     expect(faultsOf(lines)).toEqual([fault]);
     expect(given(...venue).when(importing(lines)).events).toEqual([]);
   });

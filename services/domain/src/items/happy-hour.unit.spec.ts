@@ -107,7 +107,7 @@ describe('the happy hour of an item', () => {
     expect(events.map(({ type }) => type)).toEqual(['ItemCreated', 'ItemHappyHourChanged']);
   });
 
-  it('has the same form for the same windows', () => {
+  it('is stored in the same form if the windows are the same', () => {
     const windows = [
       { days: ['TUESDAY'], from: '17:00', to: '19:00' },
       { days: ['MONDAY'], from: '17:00', to: '19:00' },
@@ -164,7 +164,7 @@ describe('the happy hour of an item', () => {
     expect([dearer.happyPrice, dearer.happyHours]).toEqual([undefined, undefined]);
   });
 
-  it('is not shown while the item has no price or a lower one', () => {
+  it('is not shown while the item has no price or a lower price', () => {
     const happy = ofItem(at(null, 350));
     const priceOf = (price: number | null): WorkspaceEvent => ({
       type: 'ItemRepriced',
@@ -182,7 +182,7 @@ describe('the happy hour of an item', () => {
     expect(shown([...venue, happy, priceOf(null), request, priceOf(400)]).happyPrice).toBe(350);
   });
 
-  it('leaves the declared allergens as they are', () => {
+  it('does not affect the declared allergens', () => {
     const declared: WorkspaceEvent = {
       type: 'ItemAllergensDeclared',
       data: { itemId: 'beer', contains: ['BARLEY'], mayContain: [] },
@@ -282,7 +282,7 @@ describe('the happy hour of a section', () => {
 describe('the amounts of happy hours', () => {
   const events = [...venue, ofItem(at(null, 350)), ofSection({ prices: [at(null, 400)] })] as const;
 
-  it('are converted with the menu’s currency, and previewed', () => {
+  it('are converted with the menu’s currency, as in the preview', () => {
     const leva = [
       accountCreated(),
       menuCreated('menu-1', { currency: 'лв' }),
@@ -293,7 +293,7 @@ describe('the amounts of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 205)]);
   });
 
-  it('change with a change of all prices, and stay lower than the usual price', () => {
+  it('are changed by a change of all prices, and stay lower than the usual price', () => {
     const request = {
       scope: { kind: 'section', sectionId: 'bar' },
       step: 10,
@@ -356,7 +356,7 @@ describe('the amounts of happy hours', () => {
     expect(ale?.variants.map(({ id }) => id)).toEqual(['ale-1', 'ale-2']);
   });
 
-  it('return with a reverted change', () => {
+  it('are restored when a change is reverted', () => {
     const before = workspaceOf(events);
     const commit = { at: now, events: [ofItem(at(null, 290))] };
     const reverted = given(...events, ...commit.events).when({
@@ -368,7 +368,7 @@ describe('the amounts of happy hours', () => {
   });
 });
 
-it('a venue without happy hours has the same documents as before the feature existed', () => {
+it('documents of a venue without happy hours do not mention them', () => {
   const text = JSON.stringify(buildPublicVenue(workspaceOf([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

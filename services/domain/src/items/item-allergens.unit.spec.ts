@@ -41,7 +41,7 @@ const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
 
 describe('the allergens of an item', () => {
-  it('are stored with the item in the order of the vocabulary', () => {
+  it('are stored with the item in the order of the list of allergens', () => {
     given(...venue)
       .when({
         type: 'CreateItem',
@@ -63,7 +63,7 @@ describe('the allergens of an item', () => {
       );
   });
 
-  it('can be declared, also as none, confirmed after a change, and withdrawn', () => {
+  it('can be declared, even as none, confirmed after a change, and withdrawn', () => {
     const none = given(...venue).when({ ...update, allergens: allergens([]) });
     none.thenEvents(declared('soup', []));
     expect(none.after().items.get('soup')).toMatchObject({
@@ -198,7 +198,7 @@ describe('the allergens of several items', () => {
       .thenEvents(withdrawn('soup'));
   });
 
-  it('can be extended or reduced without affecting other diets and traits', () => {
+  it('can have diets and traits added or removed without affecting the other ones', () => {
     const marked = given(
       ...venue,
       traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
@@ -299,7 +299,7 @@ describe('allergens in the public menu', () => {
     ]);
   });
 
-  it('do not change it if nothing is declared', () => {
+  it('add nothing to a menu without declarations', () => {
     const { sections, ...rest } = buildPublicVenue(workspaceOf(venue), 1);
     const [soup] = sections[0]?.items ?? [];
     expect(Object.keys(soup ?? {})).toEqual([
@@ -318,7 +318,7 @@ describe('allergens in the public menu', () => {
     );
   });
 
-  it('use the chosen codes, or names if a number has another meaning', () => {
+  it('have the chosen codes, or names if a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },

@@ -56,7 +56,7 @@ describe('planning the days of dishes', () => {
       .thenEvents(on('soup', null));
   });
 
-  it('has the same form, regardless of the order of the days', () => {
+  it('stores the days in one order, regardless of the order in the request', () => {
     given(...venue)
       .when(
         plan({
@@ -70,7 +70,7 @@ describe('planning the days of dishes', () => {
       );
   });
 
-  it('can be part of creating an item', () => {
+  it('can be part of creating or updating an item', () => {
     given(...venue)
       .when({ type: 'UpdateItem', itemId: 'soup', days: { weekdays: ['MONDAY'], dates: [] } })
       .thenEvents(on('soup', { weekdays: ['MONDAY'] }), began());
@@ -109,7 +109,7 @@ describe('planning the days of dishes', () => {
   });
 });
 
-describe('guests', () => {
+describe('guests of a section with days', () => {
   const week = [
     on('soup', { weekdays: ['MONDAY'] }),
     on('fish', { dates: ['2026-03-03', '2026-02-01'] }),
@@ -144,7 +144,7 @@ describe('guests', () => {
     expect(shown(...all, began('2026-03-01'))).toEqual(['soup', 'fish', 'bread']);
   });
 
-  it('never see a dish that has no day', () => {
+  it('never see a dish with an empty list of days', () => {
     expect(shown(on('soup', {}), began())).toEqual(['fish', 'bread']);
   });
 
@@ -182,7 +182,7 @@ describe('the venue’s day', () => {
   });
 });
 
-it('a plan can be reverted without changing the day that it began', () => {
+it('reverting a plan does not change the day that the plan began', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const commit = { at: now, events: [on('soup', days), began()] };
   expect(reversalOf(commit.events.map(({ type }) => type))).toBe('revert');
@@ -195,7 +195,7 @@ it('a plan can be reverted without changing the day that it began', () => {
   reverted.thenEvents(on('soup', null));
 });
 
-it('copies of a dish have its days', () => {
+it('a copy of a dish has the same days', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const { after } = given(...venue, on('soup', days), began()).when({
     type: 'DuplicateItem',

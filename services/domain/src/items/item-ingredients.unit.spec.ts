@@ -38,7 +38,7 @@ const createItem = {
 const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 
 describe("an item's ingredients", () => {
-  it('are stored with its creation as a separate event', () => {
+  it('are stored by a separate event when the item is created', () => {
     given(...venue)
       .when({ ...createItem, ingredientIds: ['milk', 'gluten'] })
       .thenEvents(itemCreated('item-1', 'section-1'), attached('item-1', 'milk', 'gluten'));
@@ -54,7 +54,7 @@ describe("an item's ingredients", () => {
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('change only if they differ', () => {
+  it('are changed only if they differ', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));
@@ -86,7 +86,7 @@ describe("an item's ingredients", () => {
       .thenRejected('BAD_USER_INPUT', 'ingredientIDs');
   });
 
-  it('lose a deleted ingredient in the same commit', () => {
+  it('no longer include a deleted ingredient after the same commit', () => {
     given(...history)
       .when({ type: 'DeleteIngredient', ingredientId: 'gluten' })
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -110,7 +110,7 @@ describe('an ingredient’s allergens', () => {
   const deleteGluten = { type: 'DeleteIngredient', ingredientId: 'gluten' } as const;
   const declaredAt = minute(declaring.length - 1);
 
-  it('stay in a dish’s declaration, with its date and flagged, when the ingredient is deleted', () => {
+  it('stay in a dish’s declaration when the ingredient is deleted, and flag it without changing its date', () => {
     given(...declaring)
       .when(deleteGluten)
       .thenEvents(
@@ -130,7 +130,7 @@ describe('an ingredient’s allergens', () => {
       );
   });
 
-  it('add nothing if the declaration or another ingredient names them', () => {
+  it('are not added to a declaration if it or another ingredient already names them', () => {
     given(...declaring, declared('soup', ['WHEAT']))
       .when(deleteGluten)
       .thenEvents(attached('soup', 'milk'), attached('bread'), {

@@ -51,7 +51,7 @@ const withoutId = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant
 const withSizes = [...venue, changed(small, large)] as const;
 
 describe('the sizes of an item', () => {
-  it('get ids from the item, and sending them again changes nothing', () => {
+  it('get ids from the id of the item, and do not change when they are sent again', () => {
     const command = update({ variants: [small, large].map(withoutId) });
     given(...venue)
       .when(command)
@@ -69,7 +69,7 @@ describe('the sizes of an item', () => {
     expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
   });
 
-  it('change the first one if the client sends only a price and a volume', () => {
+  it('have a new first size if the client sends only a price and a volume', () => {
     const after = given(...withSizes)
       .when(update({ price: 450, volume: '0,33 л' }))
       .after();
@@ -79,7 +79,7 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it('leave no price behind when they are removed', () => {
+  it('leave no price when they are removed', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
@@ -115,7 +115,7 @@ describe('the sizes of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('have whole prices if the currency’s hundredths are not used in practice', () => {
+  it('have whole prices in a currency without fractions in practice', () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
@@ -132,7 +132,7 @@ describe('the sizes of an item', () => {
 describe('an item on request', () => {
   const asked = [...venue, repriced(null), pricing({ onRequest: true })] as const;
 
-  it('has no price, and is no longer on request when a price is set', () => {
+  it('has no price, and stops being on request when a price is set', () => {
     given(...venue)
       .when(update({ price: null, onRequest: true }))
       .thenEvents(repriced(null), pricing({ onRequest: true }));
@@ -165,7 +165,7 @@ describe('the amounts of an item', () => {
     percent: 10,
   } as const;
 
-  it('change once each with a price change, except deposits', () => {
+  it('are each changed once by a price change, except deposits', () => {
     given(...deposits)
       .when(change)
       .thenEvents(sizesRepriced({ price: 462, deposit: 25 }, { price: 649, deposit: null }));
@@ -177,7 +177,7 @@ describe('the amounts of an item', () => {
     });
   });
 
-  it('are converted once each with the currency, and deposits are not rounded', () => {
+  it('are each converted once with the currency, and deposits are not rounded', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(
@@ -294,7 +294,7 @@ describe('a change of 300 items', () => {
     expect(amounts(back.after())).toEqual(amounts(full));
   });
 
-  it('fits into one commit for a percentage as well', () => {
+  it('fits into one commit even if it is a percentage', () => {
     const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
     const used = grouped.map((itemId, at) => {
       const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };
@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if it does not fit into one commit, but accepted for each menu', () => {
+  it('is refused for several menus if it does not fit into one commit, but accepted for each menu alone', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

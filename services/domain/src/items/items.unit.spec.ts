@@ -161,7 +161,7 @@ describe('updating an item', () => {
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'item-1', price: null } });
   });
 
-  it('sets a price of 0, as distinct from "no price"', () => {
+  it('sets a price of 0, which differs from no price', () => {
     given(...venue, itemCreated('item-1', 'section-1', { price: null, discount: null }))
       .when({ ...update, price: 0, discount: 0 })
       .thenEvents(

@@ -143,7 +143,7 @@ describe('changing several items', () => {
       (itemIds: string[]) => ({ type: 'SetItemsSoldOut', itemIds, soldOut: true }),
     ],
     ['MoveItems', (itemIds: string[]) => ({ type: 'MoveItems', itemIds, sectionId: 'section-2' })],
-  ] as const)('%s applies to all items or to none', (_name, command) => {
+  ] as const)('%s changes all items or none', (_name, command) => {
     const many = itemsCreated(301, 'section-1').map(({ data }) => data.itemId);
     const refused = (...itemIds: string[]) =>
       given(...venue).when(command(itemIds) as WorkspaceCommand);
@@ -172,7 +172,7 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 1_100), repriced('c', 6));
   });
 
-  it('covers a whole menu in menu order', () => {
+  it('changes a whole menu in the order of the menu', () => {
     given(...venue)
       .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
       .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));

@@ -15,7 +15,7 @@ const size = (volume: string, price: number | null, more = {}) => ({
   ...more,
 });
 
-describe('sizes written in one cell', () => {
+describe('sizes in one cell', () => {
   it.each([
     ['0.3 l=4.20; 0.5 l=5.90', [size('0.3 l', 420), size('0.5 l', 590)]],
     ['0,3 л = 4,20 ;0,5 л=5,90 лв.;', [size('0,3 л', 420), size('0,5 л', 590)]],
@@ -32,7 +32,7 @@ describe('sizes written in one cell', () => {
     ['|Малка=4.20', [size('Малка', 420)]],
     ['en:Large|на чаша=6', [size('на чаша', 600, { name: { en: 'Large' } })]],
     ['', []],
-  ])('are read from %s', (text, sizes) => {
+  ])('are read from "%s"', (text, sizes) => {
     expect(readSizes(text, amountIn, () => 'bg')).toEqual(sizes);
   });
 
@@ -45,7 +45,7 @@ describe('sizes written in one cell', () => {
     '0.3 l|0.5 l=4',
     'Малка|bg:Голяма|0.3 l=4',
     '0.3 l=4; 0.5 l',
-  ])('are refused in %s', (text) => {
+  ])('are refused in "%s"', (text) => {
     expect(readSizes(text, amountIn, () => 'bg')).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('sizes written in one cell', () => {
   const name = texts.map((text) => text.trim()).filter((text) => text !== '');
   const amount = fc.option(fc.nat({ max: 99_999_999 }));
 
-  it('are read back as written', () => {
+  it('are the same when written and read back', () => {
     const sizes = fc.record({
       name: fc.record({ bg: name, en: name, de: name }, { requiredKeys: [] }),
       volume: fc.oneof(

@@ -83,7 +83,7 @@ describe('marking an item as sold out', () => {
 });
 
 describe('making an item available', () => {
-  it('emits one event, and none if the item is not sold out', () => {
+  it('emits one event, or none if the item is not sold out', () => {
     const command = { type: 'MarkItemAvailable', itemId: 'soup' } as const;
     const specification = given(...venue, soldOut('soup', tonight)).when(command);
     specification.thenEvents(back('soup'));
@@ -94,7 +94,7 @@ describe('making an item available', () => {
       .thenNothing();
   });
 
-  it('happens automatically for items that are due, including those due at this very moment', () => {
+  it('happens automatically for all items that are due, even at this very moment', () => {
     given(
       ...venue,
       itemCreated('steak', 'section-1'),

@@ -12,7 +12,7 @@ const changed = (look: VenueLook) =>
   ({ type: 'VenueLookChanged', data: { accountId, look } }) as const;
 
 describe('the look of a venue', () => {
-  it('changes as a whole, and does nothing if it is the same', () => {
+  it('is changed as a whole, and only if it differs', () => {
     given(accountCreated())
       .when({ ...update, look: green })
       .thenEvents(changed(green));
@@ -33,7 +33,7 @@ describe('the look of a venue', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('is in the public menu only if the owner has chosen one', () => {
+  it('is in the public menu only if the owner has chosen a look', () => {
     const lookIn = (...events: Parameters<typeof workspaceOf>[0]) =>
       buildPublicMenu(workspaceOf([accountCreated(), ...events]), 1).account?.look;
     expect(lookIn()).toBeUndefined();
@@ -42,13 +42,13 @@ describe('the look of a venue', () => {
   });
 });
 
-test('the attributes of a page omit usual choices, and those of a later release', () => {
+test('the attributes of a page omit default choices and those of a later release', () => {
   expect(lookAttributes(usualLook)).toEqual({});
   expect(lookAttributes(green)).toEqual({ accent: '150', style: 'modern', scheme: 'dark' });
   expect(lookAttributes({ accent: 7, style: 'BAROQUE', scheme: 'SEPIA' })).toEqual({});
 });
 
-test('each accent is its own nearest accent, and greys have none', () => {
+test('the nearest accent of an accent is itself, and a grey has none', () => {
   for (const accent of accents) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(accentHex(accent).slice(at, at + 2), 16),

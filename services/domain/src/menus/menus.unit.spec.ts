@@ -220,7 +220,7 @@ describe('the menus that guests can open', () => {
     ]);
   });
 
-  it('have the order of the owner, with later menus at the end', () => {
+  it('have the owner’s order, with menus created later at the end', () => {
     const arranged = [...venue(2), reordered('menu-2', 'menu-1'), menuCreated('menu-3')];
     expect(offered(...arranged)).toEqual(['menu-2', 'menu-1', 'menu-3']);
     const hidden = { menuId: 'menu-2', active: false };
@@ -230,7 +230,7 @@ describe('the menus that guests can open', () => {
     ]);
   });
 
-  it('are at most six', () => {
+  it('are limited to six', () => {
     const six = [...venue(limits.offeredMenus), scheduled('menu-1')];
     const seventh = { ...createMenu, menuId: 'menu-7' };
     given(...six)
@@ -271,7 +271,7 @@ describe('the menus that guests can open', () => {
       .thenRejected('BAD_USER_INPUT', 'schedule');
   });
 
-  it('can be put in another order if every menu is listed once', () => {
+  it('can be reordered if every menu is listed once', () => {
     given(...venue(2))
       .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-1'] })
       .thenEvents(reordered('menu-2', 'menu-1'));

@@ -70,7 +70,7 @@ test('the preview lists every price before and after rounding, and the change ma
   expect(items.get('a')?.price).toBe(590);
 });
 
-test('without menu ids every menu in another currency is converted, each at its own rate', () => {
+test('without menu ids, each menu in another currency is converted at its own rate', () => {
   const both = venue.slice(0, 7);
   given(...both)
     .when(change({ menuIds: undefined }))
@@ -80,7 +80,7 @@ test('without menu ids every menu in another currency is converted, each at its 
     );
 });
 
-test('a rate is required if no law fixes one', () => {
+test('a rate is required unless a law fixes one', () => {
   const { items } = given(...venue)
     .when(change({ menuIds: ['dollars'], rate: '0,915' }))
     .after();
@@ -147,7 +147,7 @@ test('a menu refuses a currency with three decimals', () => {
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('if a currency’s hundredths are not used in practice, new prices are whole, and stored ones do not change until they are edited', () => {
+test('in a currency without fractions in practice, new prices are whole, and old ones stay until they are edited', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

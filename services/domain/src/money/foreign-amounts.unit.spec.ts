@@ -152,7 +152,7 @@ test('free and unpriced dishes never prevent reverting a conversion', () => {
   expect(reverted(conversion, after).after().menus.get('day')?.currency).toBe('лв');
 });
 
-describe('restoring a menu from before a conversion', () => {
+describe('restoring a menu as it was before a conversion', () => {
   test('restores the old amounts of its options', () => {
     const { after } = changed(venue, euro);
     expect(deltaOf(after)).toBe(102);
@@ -169,7 +169,7 @@ describe('restoring a menu from before a conversion', () => {
   });
 });
 
-test('a menu deleted in leva is not restored if its options are now in euro', () => {
+test('a menu that was deleted in leva is not restored if its options are now in euro', () => {
   const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
   const converted = changed(after, euro, second);
   const undone = (state: Workspace) =>

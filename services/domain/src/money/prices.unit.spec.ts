@@ -17,7 +17,7 @@ describe('the price after a discount', () => {
     [110, 15, 94],
     [limits.price, 1, 98_999_999],
     [limits.price, 50, 50_000_000],
-  ])('of %i minus %i %% is %i', (price, discount, reduced) => {
+  ])('%i minus %i %% is %i', (price, discount, reduced) => {
     expect(reducedPrice(price, discount)).toBe(reduced);
   });
 
@@ -47,7 +47,7 @@ describe('the price after a percentage change', () => {
     [9_999, 1, 1, 10_000],
     [limits.price, 100_000, 1, 1_099_999_989],
   ])(
-    'of %i by %i hundredths of a percent to a multiple of %i is %i',
+    '%i changed by %i hundredths of a percent, to a multiple of %i, is %i',
     (price, by, step, changed) => {
       expect(changedPrice(price, by, step)).toBe(changed);
     },
@@ -77,7 +77,7 @@ describe('minor units', () => {
     [4.35, 435],
     [999_999.99, 99_999_999],
     [-1, -100],
-  ])('for %d are %i', (decimal, minorUnits) => {
+  ])('of %d are %i', (decimal, minorUnits) => {
     expect(toMinorUnits(decimal)).toBe(minorUnits);
   });
 
@@ -192,7 +192,7 @@ describe('a price in a restaurant’s own list', () => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is not read if it is too long, because it could be split in many ways', () => {
+  it('is not read if it is very long, because there would be too many ways to split it', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

@@ -23,7 +23,7 @@ describe('the normalized form of a name', () => {
     ["L'Étoile", "l'étoile"],
     ['а - б', 'а---б'],
     ['', ''],
-  ])('of %j is %j', (name, normalized) => {
+  ])('turns %j into %j', (name, normalized) => {
     expect(normalizeAccountName(name)).toBe(normalized);
   });
 
@@ -45,7 +45,7 @@ describe('the normalized form of a name', () => {
     ['Пица 👩‍🍳 Рим', 'пица-рим'],
     ['бар\ud800', 'бар'],
   ])(
-    '%j, which no URL can contain unchanged, becomes the words within it: %j',
+    'turns %j, which no URL can contain unchanged, into the words in it: %j',
     (name, normalized) => {
       expect(normalizeAccountName(name)).toBe(normalized);
       expect(isAccountNameUsable(normalized)).toBe(true);

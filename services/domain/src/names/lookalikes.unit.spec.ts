@@ -7,7 +7,7 @@ function lookAlike(left: string, right: string): boolean {
   return a?.small === b?.small || a?.capital === b?.capital;
 }
 
-describe('a word', () => {
+describe('the check for words with mixed scripts', () => {
   it.each([
     'мехaна',
     'mехана-рила',
@@ -18,7 +18,7 @@ describe('a word', () => {
     'Καfe',
     'бᎪр',
     'рила\u0301x',
-  ])('with several scripts is found in %j', (name) => {
+  ])('finds one in %j', (name) => {
     expect(mixedWordOf(normalizeAccountName(name))).toBeDefined();
   });
 
@@ -37,7 +37,7 @@ describe('a word', () => {
     'ΟΔΟΣ Café',
     'مطعم',
     'นำ้',
-  ])('with several scripts is not found in %j', (name) => {
+  ])('finds none in %j', (name) => {
     expect(mixedWordOf(normalizeAccountName(name))).toBeUndefined();
   });
 });

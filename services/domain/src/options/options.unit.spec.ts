@@ -121,7 +121,7 @@ describe('an option group', () => {
     { type: 'SectionPriced', data: { sectionId: 'section-1', price: 900 } },
   ] as const;
 
-  it('is removed from everything that uses it, and both kinds of undo restore it with its amounts', () => {
+  it('is removed from everything that uses it, and can be restored in two ways, with its amounts', () => {
     const before = workspaceOf([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',

@@ -36,7 +36,7 @@ const sectionIds = (document: ReturnType<typeof publicMenu>) =>
 const itemsShown = (document: ReturnType<typeof publicMenu>) =>
   document.menu?.sections.flatMap(({ items }) => items) ?? [];
 
-describe('the outcome', () => {
+describe('the outcome of a public menu', () => {
   const nobody = { version: 7, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
 
   it('is ACCOUNT_NOT_FOUND before the account is created and after it is deleted', () => {
@@ -92,7 +92,7 @@ describe('the venue’s public details', () => {
     expect(shown({ printShown: false })).toEqual(account);
   });
 
-  it('report that the list for the waiter is disabled only if the owner has disabled it', () => {
+  it('mention the list for the waiter only if the owner has disabled it', () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);
     const off = workspaceOf([accountCreated({ listShown: false })]);
@@ -102,7 +102,7 @@ describe('the venue’s public details', () => {
     );
   });
 
-  it('include e-mail address and phone for accounts that are older than this choice', () => {
+  it('include the e-mail address and phone of accounts from before this choice existed', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },
     } = accountCreated();
@@ -141,10 +141,10 @@ describe('the public menu', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order on the public menu', () => {
   const item = (sectionId: string) => itemCreated(`item-of-${sectionId}`, sectionId);
 
-  it('of sections is by position, then by creation', () => {
+  it('sorts sections by position, then by creation', () => {
     const history = [
       sectionCreated('d', 'menu-1', { position: 2 }),
       sectionCreated('c', 'menu-1', { position: 1 }),
@@ -156,7 +156,7 @@ describe('the order', () => {
     expect(sectionIds(atOnce(...venue, ...history))).toEqual(['a', 'c', 'd', 'b']);
   });
 
-  it('of items is by position, then by creation', () => {
+  it('sorts items by position, then by creation', () => {
     const history = [
       sectionCreated('section-1', 'menu-1'),
       itemCreated('d', 'section-1', { position: 2 }),
@@ -171,8 +171,8 @@ describe('the order', () => {
   });
 });
 
-describe('hidden content', () => {
-  it('consists of inactive items, sections without visible items, and other menus', () => {
+describe('hidden content of a menu', () => {
+  it('includes inactive items, sections without visible items, and other menus', () => {
     const document = publicMenu(
       ...venue,
       menuCreated('menu-2'),
@@ -273,7 +273,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('matches the numbers next to the items, ascending and each once', () => {
+  it('has the numbers next to the items, in ascending order and each once', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

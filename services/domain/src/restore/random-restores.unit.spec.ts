@@ -159,7 +159,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
   return now.state === state ? 'nothing to restore' : 'restored';
 }
 
-it('menus are restored exactly after any changes, and a second restore changes nothing', () => {
+it('a menu is restored exactly after any changes, and a second restore changes nothing', () => {
   const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);

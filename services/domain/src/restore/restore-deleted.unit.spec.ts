@@ -170,7 +170,7 @@ describe('undoing a deletion', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own is in use', () => {
+  it('gives an ingredient a free number if its own number is in use', () => {
     const { after, deletion } = deleting(deleteMilk);
     const taken = folded(
       after,

@@ -107,7 +107,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own has another meaning now', () => {
+  it('gives an ingredient a free number if its own number now has another meaning', () => {
     const eggs = [ingredientCreated('egg', { number: 2 }), soupHas('milk', 'egg')];
     const withEggs = folded(past, eggs, lately);
     const taken = folded(
@@ -214,7 +214,7 @@ describe('restoring a menu', () => {
       .thenEvents(soldOut('2026-03-02T08:00:00.000Z'));
   });
 
-  it('restores the order that guests saw, even if two restored items would have the same position', () => {
+  it('restores the order that guests saw, even if two items had the same position', () => {
     const twins = folded(past, [itemCreated('aubergine', 'starters')], lately);
     const without = folded(twins, [{ type: 'ItemDeleted', data: { itemId: 'soup' } }], longAgo);
     const { events, after } = givenWorkspace(without).when(restore({ past: twins }));
@@ -230,7 +230,7 @@ describe('restoring a menu', () => {
 });
 
 describe('restoring an unchanged menu', () => {
-  it('changes nothing, and never changes anything outside the menu', () => {
+  it('changes nothing, neither in the menu nor outside it', () => {
     givenWorkspace(past).when(restore()).thenNothing();
     const otherEvents: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
@@ -285,7 +285,7 @@ describe('restoring a menu in parts', () => {
     longAgo,
   );
 
-  it('keeps each part consistent and within the size limit, and has nothing left to restore after the last one', () => {
+  it('keeps each part consistent and within the size limit, and leaves nothing to restore at the end', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;
@@ -300,7 +300,7 @@ describe('restoring a menu in parts', () => {
     expect(differencesSince(large, state)).toEqual([]);
   });
 
-  it('takes one part if it fits into one commit', () => {
+  it('has one part if everything fits into one commit', () => {
     const { events, after } = givenWorkspace(wiped).when(restore({ past: large }));
     expect(events).toHaveLength(300);
     givenWorkspace(after())

@@ -79,7 +79,7 @@ describe('reverting a change', () => {
     );
   });
 
-  it('restores the venue’s hours, time and card, field by field', () => {
+  it('restores the venue’s hours, time zone and card, field by field', () => {
     const hours = (opening: Schedule | null, kitchen: Schedule | null = null): WorkspaceEvent => ({
       type: 'OpeningHoursChanged',
       data: { accountId: 'account-1', opening, kitchen },
@@ -128,7 +128,7 @@ describe('reverting a change', () => {
     expect(renumbered.kept).toEqual([['ingredients', 'milk']]);
   });
 
-  it('removes everything that one commit created, as one change', () => {
+  it('removes everything that the commit created', () => {
     after([
       ingredientCreated('gluten', { number: 2 }),
       ingredientCreated('fish', { number: 3 }),
@@ -176,7 +176,7 @@ describe('reverting a change', () => {
     });
   });
 
-  it('removes its additions unless they have changed since', () => {
+  it('removes added entities unless they have changed since', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       sectionCreated('wines', 'menu-1'),
@@ -241,7 +241,7 @@ describe('reverting a change', () => {
     givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('restores deleted entities and their uses, within 24 hours', () => {
+  it('restores deleted entities and the references to them within 24 hours', () => {
     const deletion: readonly WorkspaceEvent[] = [
       { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
       { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
@@ -357,7 +357,7 @@ function revertOnce(random: Random): string {
   return isLast ? 'reverted at once' : 'reverted later';
 }
 
-it('any change can be reverted, and so can its revert', () => {
+it('any change can be reverted, and any revert can be reverted', () => {
   const outcomes = outcomesOf(150, revertOnce);
   expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
   expect(outcomes.get('reverted later')).toBeGreaterThan(15);

@@ -66,7 +66,7 @@ describe('reverting a change of an ingredient’s allergens', () => {
     { type: 'ItemIngredientsChanged', data: { itemId: 'salad', ingredientIds: ['sauce'] } },
   );
 
-  test('flags the declaration of a dish that loses an allergen', () => {
+  test('flags the declaration of a dish if an allergen is lost', () => {
     const { items } = reverted(sauced, [means('MILK')], declared('EGGS')).after();
     expect(items.get('salad')).toMatchObject({
       allergens: { contains: ['EGGS'], mayContain: [] },
@@ -75,7 +75,7 @@ describe('reverting a change of an ingredient’s allergens', () => {
     });
   });
 
-  test('does not flag a declaration that names the allergen itself', () => {
+  test('does not flag a declaration that itself names the allergen', () => {
     const { items } = reverted(sauced, [means('MILK')], declared('MILK')).after();
     expect(items.get('salad')?.changedSince).toBe(false);
   });
@@ -103,7 +103,7 @@ describe('reverting a declaration', () => {
     }
   });
 
-  test('restores it together with the name that it referred to', () => {
+  test('restores the declaration together with the name to which it referred', () => {
     const { items } = reverted(salad, [named('Салата с орехи'), declared('NUTS')]).after();
     expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
   });

@@ -64,7 +64,7 @@ const failed = (failure: string): WorkspaceEvent => ({
 });
 
 describe('scheduling a change', () => {
-  it('keeps the moment at which the venue’s clock shows the time', () => {
+  it('stores the moment at which the clocks of the venue show the requested time', () => {
     inVenue()
       .when(schedule())
       .thenEvents(
@@ -168,7 +168,7 @@ describe('scheduling a change', () => {
 });
 
 describe('cancelling a scheduled change', () => {
-  it('is possible until the change is made, and harmless when repeated', () => {
+  it('is possible until the change is made, and does nothing the second time', () => {
     const cancelled: WorkspaceEvent = {
       type: 'ScheduledChangeCancelled',
       data: { changeId: 'change' },
@@ -273,7 +273,7 @@ describe('a due change', () => {
       .thenEvents(failed(failure));
   });
 
-  it('is made if only the spelling of the currency has changed, or if the item was restored', () => {
+  it('is made even if the spelling of the currency has changed or the item was deleted and restored', () => {
     inVenue(scheduled(tenPercent), {
       type: 'MenuUpdated',
       data: { menuId: 'menu', currency: 'BGN' },
@@ -310,7 +310,7 @@ describe('a due change', () => {
   });
 });
 
-it('all pending changes are kept, and the 50 newest finished ones', () => {
+it('all pending changes and the 50 newest finished ones are kept', () => {
   const finished = Array.from({ length: 60 }, (_, n): readonly WorkspaceEvent[] => [
     scheduled(undefined, { changeId: `change-${n}` }),
     { type: 'ScheduledChangeApplied', data: { changeId: `change-${n}` } },

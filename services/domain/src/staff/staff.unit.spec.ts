@@ -31,7 +31,7 @@ const accept = {
 } as const;
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
-describe('the second step for staff', () => {
+describe('the second sign-in step for staff', () => {
   it('can be made required or optional by the owner of a venue with an account', () => {
     given(accountCreated())
       .when({ type: 'RequireStaffTwoStep', required: true })
@@ -150,7 +150,7 @@ describe('sending an invitation again', () => {
     newInvitationId: 'i2',
   } as const;
 
-  it('creates a new one for the same person and role, and revokes the previous one', () => {
+  it('creates a new invitation for the same person and role, and revokes the previous one', () => {
     const renewed = given(invited('i1')).when(again);
     renewed.thenEvents(
       { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } },

@@ -75,7 +75,7 @@ describe('the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is estimated closely: the longest texts fill most of the limit', () => {
+  it('is estimated so closely that the longest texts fill most of the limit', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
@@ -95,7 +95,7 @@ describe('a menu with as much text as possible', () => {
   const itemId = first ?? '';
   const update = { type: 'UpdateItem', itemId } as const;
 
-  it('accepts shorter texts, and others of the same length', () => {
+  it('accepts new texts of the same length or shorter', () => {
     const name = longest(limits.name - 1);
     givenWorkspace(full)
       .when({ ...update, translations: texts('Суши') })
@@ -306,7 +306,7 @@ describe('a menu without room for text', () => {
   const itemIds = [...full.items.keys()];
   const allergens = { contains: [...allergenKeys], mayContain: [] };
 
-  it('refuses to set allergens for many items at once, but allows their withdrawal', () => {
+  it('refuses new allergens for many items at once, but allows their withdrawal', () => {
     givenWorkspace(full)
       .when({ type: 'SetAllergens', itemIds, allergens })
       .thenRejected('LIMIT_EXCEEDED');

@@ -17,7 +17,7 @@ const list = `{ listScheduledChanges { ${fields} } }`;
 const preview = `query ($input: ScheduleChangeInput!) { previewScheduledChange(input: $input) {
   dueAt timeZone changes currency prices { itemID variantID oldPrice newPrice } options { oldDelta } } }`;
 
-describe.skipIf(databaseServer === null)('changes at a set time', () => {
+describe.skipIf(databaseServer === null)('scheduled changes', () => {
   const stack = useStack(databaseServer);
   let owner: Person;
   let venue: Venue;

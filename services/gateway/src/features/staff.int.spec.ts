@@ -79,7 +79,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect(await read(owner.userId, id)).toBeNull();
   });
 
-  it('at most fifty invitations can be sent at once, counting new and repeated ones', async () => {
+  it('at most fifty invitations can be sent in a short time, including repeated ones', async () => {
     const inviter = await newPerson(stack);
     const sendAgain = 'mutation ($id: ID!) { sendInvitationAgain(input: { id: $id }) { id } }';
     const revoke = 'mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { id } }';

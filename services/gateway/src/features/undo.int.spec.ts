@@ -89,7 +89,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5.5);
   });
 
-  it('keeps and reports later changes, and changes nothing after a stale preview', async () => {
+  it('keeps and reports later changes, and is refused after a stale preview', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const { commitId, version } = await newest();
@@ -141,7 +141,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
   });
 
-  it('is possible for an editor, and not offered to a viewer', async () => {
+  it('is possible for editors, and not offered to viewers', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');
@@ -218,7 +218,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5);
   });
 
-  it('uses several commits for a restore that does not fit into one', async () => {
+  it('uses several commits for a restore that does not fit into one commit', async () => {
     await importLong(owner, venue, 45);
     await importLong(owner, venue, 45);
     const { version } = await newest();

@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(150);
   });
 
-  it('is made in the order of the times, each on the result of the previous one', async () => {
+  it('is made in order of time, based on the result of the previous change', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     const twice = { ...dearer(['soup']), by: 'PERCENT', value: 10_000 } as const;
@@ -156,7 +156,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     await world.decide(committer, 'vitosha', { type: 'DeleteItem', itemId: 'stew' });
   });
 
-  it('is not made after it was cancelled, or if its workspace fails', async () => {
+  it('is not made if it was cancelled or if its workspace fails', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     await schedule(committer, 'a', dearer(['soup']));

@@ -18,7 +18,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
   /** Waits for the work of all owners, because a round does not wait for slow work. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 120_000);
 
-  it('are deleted once each, with all their data, and no others', async () => {
+  it('are deleted once each with all their data, unlike other accounts', async () => {
     const { pool, decide, stateOf } = world;
     const removed = new Set<string>();
     const removeUser = async (userId: string) => void removed.add(userId);

@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
       ({ url }) => url,
     );
 
-  it('stays as long as an undo can restore it, and is removed after that', async () => {
+  it('stays as long as it can be restored, and is removed after that', async () => {
     const [old, next] = [await store('old'), await store('next')];
     await show('soup', old);
     await show('soup', next);
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('stays while a copy of the entity shows it', async () => {
+  it('stays while a copy of the entity still shows it', async () => {
     const url = await store('shared');
     await show('soup', url);
     await world.decide(committer, 'rila', {

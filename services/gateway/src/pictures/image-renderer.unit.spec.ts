@@ -14,7 +14,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('an image is rendered the same in another process, even after an unreadable one', async () => {
+test('another process renders an image in the same way, even after an unreadable image', async () => {
   const bytes = await photo();
   const expected = await createResponsiveImage(bytes, 'image/jpeg');
   const plain = ({

@@ -8,12 +8,12 @@ const plain = (background: object, channels: 3 | 4 = 3) =>
     .toBuffer();
 const colourOf = async (bytes: Promise<Buffer>) => placeholderColour(sharp(await bytes));
 
-test('a plain image has its own colour as placeholder, to the nearest of 4,096', async () => {
+test('the placeholder of a plain image is the nearest of 4,096 colours', async () => {
   expect(await colourOf(plain({ r: 255, g: 0, b: 0 }))).toBe('f00');
   expect(await colourOf(plain({ r: 170, g: 66, b: 53 }))).toBe('a43');
 });
 
-test('any other image has the mean of its colours as placeholder', async () => {
+test('the placeholder of any other image is the mean of its colours', async () => {
   const left = await sharp(await plain({ r: 255, g: 255, b: 255 }))
     .resize(20, 20, { fit: 'fill' })
     .toBuffer();
@@ -23,12 +23,12 @@ test('any other image has the mean of its colours as placeholder', async () => {
   expect(await colourOf(half.png().toBuffer())).toBe('888');
 });
 
-test('a grey placeholder has three equal digits', async () => {
+test('a placeholder in grey has three equal digits', async () => {
   const grey = sharp(await plain({ r: 136, g: 136, b: 136 })).greyscale();
   expect(await colourOf(grey.png().toBuffer())).toBe('888');
 });
 
-test('an image has no placeholder if part of it is transparent, but has one with an opaque alpha channel', async () => {
+test('a partly transparent image has no placeholder, but one with an opaque alpha channel does', async () => {
   expect(await colourOf(plain({ r: 0, g: 255, b: 0, alpha: 1 }, 4))).toBe('0f0');
   expect(await colourOf(plain({ r: 0, g: 255, b: 0, alpha: 0.5 }, 4))).toBeNull();
 });

@@ -167,7 +167,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect((await caller.call(ownerQuery)).code).toBeNull();
     });
 
-    it('keep the answer out of every cache', async () => {
+    it('prevent caching of the answer', async () => {
       const answer = await fetch(`${stack.origin}/graphql`, {
         method: 'POST',
         headers: { authorization: api.idToken, 'content-type': 'application/json' },
@@ -185,7 +185,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect(await text(answer)).not.toContain(api.idToken);
     });
 
-    it('do not allow an idempotency key of more than 200 characters', async () => {
+    it('are refused together with an idempotency key of more than 200 characters', async () => {
       const answer = await api.call(ownerQuery, {}, { 'idempotency-key': 'x'.repeat(201) });
       expect(answer.code).toBe('BAD_USER_INPUT');
       expect(answer.status).toBe(400);

@@ -31,7 +31,7 @@ test("a venue can be installed under its name, in the guest's language", async (
   });
 });
 
-test('the colours and the icon are those of the look', async () => {
+test("a manifest has the colours and the icon of the venue's look", async () => {
   const look = { accent: '150', scheme: 'dark' };
   guest = await startGuest({
     names: ['a'],
@@ -46,13 +46,13 @@ test('the colours and the icon are those of the look', async () => {
   ]);
 });
 
-test('an unknown name and a venue without an account have no manifest', async () => {
+test('there is no manifest for an unknown name or a venue without an account', async () => {
   guest = await startGuest({ names: ['empty'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('a manifest counts as twenty reads for its address', async () => {
+test('a request for a manifest counts as twenty reads by its address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];

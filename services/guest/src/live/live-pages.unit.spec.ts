@@ -32,7 +32,7 @@ function stream(unread = 0) {
 const bg = { name: 'дъб', language: 'bg' } as const;
 const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
 
-test('a page receives the current etag at once, and then each change once', async () => {
+test('a page receives the current etag immediately, and then each change once', async () => {
   let current = manifest('1');
   const pages = createLivePages({ check: async () => current }, Date);
   const page = stream();
@@ -46,7 +46,7 @@ test('a page receives the current etag at once, and then each change once', asyn
   expect(page.written).toEqual([message('bg-1'), message('bg-2'), message('bg-1')]);
 });
 
-test("a page without a chosen language follows the venue's current default language", async () => {
+test("a page without a selected language follows the venue's current default language", async () => {
   const pages = createLivePages({ check: async () => manifest('1') }, Date);
   const page = stream();
   pages.follow({ ...bg, language: null }, page, manifest('1'));
@@ -98,7 +98,7 @@ test('a page receives a message at least every 20 s', async () => {
   expect(page.written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
 });
 
-test('a page that stops reading is closed', async () => {
+test('a connection is closed if the page no longer reads it', async () => {
   let current = manifest('1');
   const pages = createLivePages({ check: async () => current }, Date);
   const [slow, reading] = [stream(20_000), stream(100)];

@@ -88,7 +88,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage causes no false message, and changes arrive after it', async () => {
+test('an outage causes no false message, and changes arrive after the outage', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));
@@ -97,7 +97,7 @@ test('an outage causes no false message, and changes arrive after it', async () 
   await expect.poll(() => page.text, { timeout: 60_000 }).toContain('event: menu');
 });
 
-test('a page beyond the limits is asked to come back later, and closing a page makes room', async () => {
+test('a page beyond the limits is asked to retry later, and closing another page makes room', async () => {
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,
@@ -118,7 +118,7 @@ test('a page beyond the limits is asked to come back later, and closing a page m
     .toBe(200);
 });
 
-test('a client that leaves while it is being admitted does not keep a slot', async () => {
+test('a client that disconnects while it is being admitted does not keep a slot', async () => {
   const inner = createMemoryRateLimits(systemClock);
   let taking = 0;
   let letIn = (): void => undefined;

@@ -55,7 +55,7 @@ afterEach(() => guest.stop());
 const codeOf = (text: string) => JSON.parse(text).errors[0].extensions;
 
 describe('GET /menu/{name}/print.pdf', () => {
-  test('is a PDF of the stored document, with its version, the venue’s date and its code', async () => {
+  test('returns a PDF of the stored document, with its version, the local date and the code of the venue', async () => {
     await start();
     const answer = await guest.get(path());
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -71,13 +71,13 @@ describe('GET /menu/{name}/print.pdf', () => {
     ]);
   });
 
-  test('draws real pages', async () => {
+  test('returns a real PDF', async () => {
     await start({ print: undefined as never });
     const answer = await guest.get(path('?kind=allergens&format=A5&lang=en'));
     expect(answer.body.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('can have another language, a second one, a menu, a format and the allergens', async () => {
+  test('accepts a language, a second language, a menu, a format and the allergens as options', async () => {
     await start();
     await guest.get(path('?lang=de&second=bg&format=A5&kind=allergens'));
     await guest.get(path('?menu=drinks'));
@@ -91,7 +91,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     ]);
   });
 
-  test('is drawn once, is 304 if unchanged, and has no body for HEAD', async () => {
+  test('draws a PDF once, returns 304 if it is unchanged, and no body for HEAD', async () => {
     await start();
     const all = await Promise.all(Array.from({ length: 20 }, () => guest.get(path())));
     expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -111,7 +111,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     ['?lang=fr', 'lang', 'lang must be one of bg, en, de'],
     ['?lang=en&second=en', 'second', 'second must differ from lang'],
     ['?second=en', 'second', 'second needs lang too'],
-  ])('is refused with a code for %s', async (query, field, message) => {
+  ])('refuses %s with a code', async (query, field, message) => {
     await start();
     const answer = await guest.get(path(query));
     expect(answer.status).toBe(400);
@@ -124,14 +124,14 @@ describe('GET /menu/{name}/print.pdf', () => {
     ['the owner does not allow it', { model: modelOf({ printShown: undefined }) }, ''],
     ['the venue shows no menu', { 'data:bg': stored('{}', 404) }, ''],
     ['there is no such menu', {}, '?menu=breakfast'],
-  ])('is 404 with a code if %s', async (_why, change, query) => {
+  ])('returns 404 with a code if %s', async (_why, change, query) => {
     await start({ variants: { ...variants, ...change } });
     const answer = await guest.get(path(query));
     expect([answer.status, codeOf(answer.text).code]).toEqual([404, 'NOT_FOUND']);
     expect(orders).toEqual([]);
   });
 
-  test('follows a former name, and is 404 only if Postgres knows no venue', async () => {
+  test('redirects from a former name, and returns 404 only if Postgres has no venue for the name', async () => {
     await start();
     expect((await guest.get(path('', 'nobody'))).status).toBe(404);
     await guest.rename('новия-дъб');
@@ -144,7 +144,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect((await guest.get(path())).status).toBe(503);
   });
 
-  test('is drawn at most twice at once, lets four wait, and refuses more with Retry-After', async () => {
+  test('draws two PDFs at once, lets four requests wait, and refuses more with Retry-After', async () => {
     const gate = createGate();
     let [now, most] = [0, 0];
     await start({
@@ -175,7 +175,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect(most).toBe(2);
   });
 
-  test('counts as many reads as its work costs', async () => {
+  test('counts as many reads as the drawing costs', async () => {
     await start({ addressLimit: { perSecond: 1, burst: 820 } });
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) statuses.push((await guest.get(path())).status);
@@ -183,7 +183,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect((await guest.get(path('?format=A3'))).status).toBe(400);
   });
 
-  test('is refused if a venue’s prints are drawn too often, no matter from which address', async () => {
+  test('is refused if prints of one venue are requested too often, from any address', async () => {
     const taken: string[] = [];
     await start({
       rateLimits: {

@@ -48,9 +48,9 @@ async function pictureOf(request: DownloadRequest, printed: DownloadContent): Pr
   return page;
 }
 
-describe.each(fileFormats)('the %s file', (format) => {
+describe.each(fileFormats)('a code as a %s file', (format) => {
   test.each(pieces)(
-    'of the %s contains the address, in each language, with and without a logo',
+    'contains the address on the %s, in each language, with and without a logo',
     async (piece) => {
       const logo = await darkLogo();
       const expected = Array(codesOn[piece]).fill(url);
@@ -65,12 +65,12 @@ describe.each(fileFormats)('the %s file', (format) => {
     },
   );
 
-  test('of a table contains the table in the code, and prints the address without it', async () => {
+  test('contains the table in the code, but not in the printed address', async () => {
     const picture = await pictureOf(requestFor({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
   });
 
-  test('of a tent can have a second code, which connects to the Wi-Fi', async () => {
+  test('can have a second code on a tent, which connects to the Wi-Fi', async () => {
     const wifi = { name: 'Гости; "тераса", \\1:2', password: 'p;a:s,s\\"word' };
     const picture = await pictureOf(
       requestFor({ format, piece: 'tent', wifi: true, width: 2_000 }),
@@ -111,7 +111,7 @@ describe('a damaged code', () => {
     },
   );
 
-  test('is readable with a seventh of it scratched, which level M guarantees', async () => {
+  test('is readable if a seventh of it is scratched, which level M guarantees', async () => {
     const png = await drawDownload(requestFor({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',
@@ -123,14 +123,14 @@ describe('a damaged code', () => {
     expect(await codesIn(scratched)).toEqual([url]);
   });
 
-  test('is readable as the smallest PNG of the longest address', async () => {
+  test('is readable as the smallest PNG with the longest address', async () => {
     const longest = `https://${'menu-of-the-house.'.repeat(4)}example/q/anbspnbrjv8c`;
     const png = await drawDownload(requestFor({ width: 200 }), content({ url: longest }));
     expect(await codesIn(png)).toEqual([longest]);
   });
 });
 
-describe('the plain code', () => {
+describe('the plain QR code', () => {
   test('is black on white, with modules of equal size and a margin of four white modules', async () => {
     const png = await drawDownload(requestFor({ width: 400 }), content());
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -170,7 +170,7 @@ test('a name with markup does not break a drawing', async () => {
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
 });
 
-test('a code can be drawn if the venue has no name, or a name that the font cannot draw', async () => {
+test('a code can be drawn even if the venue has no name or one that the font cannot draw', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of swept(pieces, ['tent'])) {
       const png = await drawDownload(requestFor({ piece }), content({ venueName }));

@@ -63,7 +63,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     await redis.quit();
   }
 
-  test('is shown to the owner, and to guests without revealing the owner', async () => {
+  test('is returned to the owner, and to guests without revealing the owner', async () => {
     expect(account.qrUrl).toBe(`${stack.origin}/q/${account.qrCode}`);
     const query = `query ($name: String) { listAccounts(filter: { name: { eq: $name } }) { items ${fields} } }`;
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
@@ -89,7 +89,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(green).toBeGreaterThan(red + 50);
   });
 
-  test('survives a flushed Redis: it still leads to the menu, and its file is 503 until the documents are rebuilt', async () => {
+  test('leads to the menu even after Redis was flushed, while its file is 503 until the documents are rebuilt', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const targets = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];

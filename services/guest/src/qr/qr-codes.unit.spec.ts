@@ -26,7 +26,7 @@ afterEach(() => guest.stop());
 const title = (svg: string) => /<title>(.*)<\/title>/.exec(svg)?.[1];
 
 describe('GET /q/{code}', () => {
-  test('leads to the venue’s menu after one lookup', async () => {
+  test('redirects to the venue’s menu after one lookup', async () => {
     await start();
     const answer = await guest.get(`/q/${code}`);
     expect(answer.status).toBe(302);
@@ -38,7 +38,7 @@ describe('GET /q/{code}', () => {
   test.each([
     ['in capital letters', code.toUpperCase()],
     ['with misread characters', code.replaceAll('1', 'I').replaceAll('0', 'O')],
-  ])('accepts a code typed %s', async (_how, typed) => {
+  ])('accepts a code that was typed %s', async (_how, typed) => {
     await start();
     expect((await guest.get(`/q/${typed}`)).headers.location).toBe(menu);
   });
@@ -49,12 +49,12 @@ describe('GET /q/{code}', () => {
     ['?lang=fr', ''],
     ['?lang=de%0d%0aset-cookie:a', ''],
     ['?next=//evil.example', ''],
-  ])('with %s keeps the language and nothing else', async (query, kept) => {
+  ])('keeps only the language of %s', async (query, kept) => {
     await start();
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test("counts a table's code and passes the table on in the fragment, after one lookup", async () => {
+  test('counts the code of a table, and passes the table on in the fragment, after one lookup', async () => {
     await start();
     for (const [note, table] of [
       ['12', '12'],
@@ -81,7 +81,7 @@ describe('GET /q/{code}', () => {
   );
 
   test.each([venueCode('nobody'), 'short', '%00', '%ff', 'aaaaaaaaaaau'])(
-    'is 404 for %s',
+    'returns 404 for %s',
     async (unknown) => {
       await start();
       const answer = await guest.get(`/q/${unknown}`, { 'accept-language': 'de' });
@@ -101,7 +101,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${venueCode('nobody')}`)).status).toBe(404);
   });
 
-  test('gives the last answer or 503 while all stores are unavailable, never a false 404', async () => {
+  test('returns the last answer or 503 while all stores are unavailable, never a false 404', async () => {
     await start();
     guest.breakStore('documents');
     guest.breakStore('postgres');
@@ -114,7 +114,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
   });
 
-  test('leaves other paths to the pages', async () => {
+  test('does not handle any other path', async () => {
     await start();
     for (const path of ['/q', '/q/', `/q/${code}/`, `/q/${code}.gif`, `/q/${code}.svg.png`]) {
       const answer = await guest.get(path);
@@ -129,7 +129,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     ['svg', 'image/svg+xml; charset=utf-8', '<svg'],
     ['png', 'image/png', '\x89PNG'],
     ['pdf', 'application/pdf', '%PDF'],
-  ])('is a file to download: %s', async (format, type, head) => {
+  ])('returns a file to download: %s', async (format, type, head) => {
     await start();
     const answer = await guest.get(`/q/${code}.${format}?layout=sticker&shape=square`);
     expect(answer.status).toBe(200);
@@ -247,7 +247,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(answer.text).toContain('no uploaded logo');
   });
 
-  test('tries to draw a logo that cannot be drawn only once for files of all sizes', async () => {
+  test('tries only once to draw a logo that cannot be drawn, for files of all sizes', async () => {
     let drawings = 0;
     await start({
       readImage: logo,
@@ -263,7 +263,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(drawings).toBe(1);
   });
 
-  test('reads a logo that is not an image only once', async () => {
+  test('reads a logo only once if it is not an image', async () => {
     let reads = 0;
     await start({
       readImage: async () => {
@@ -317,7 +317,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(reads).toBe(1);
   });
 
-  test('is drawn one at a time, with a limit on waiting requests', async () => {
+  test('draws one file at a time, with a limit on waiting requests', async () => {
     const reading = createGate();
     let [now, most] = [0, 0];
     await start({

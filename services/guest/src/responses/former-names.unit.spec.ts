@@ -31,7 +31,7 @@ describe('a former name', () => {
     ['/menu/old', `/menu/${to}`],
     ['/menu/Old?lang=de', `/menu/${to}?lang=de`],
     ['/menu/old/data.json?lang=en&tag=x', `/menu/${to}/data.json?lang=en&tag=x`],
-  ])('%s redirects to %s, and is cached only briefly', async (path, location) => {
+  ])('in %s redirects to %s, and is cached only briefly', async (path, location) => {
     const answer = await guest.get(path, guestsPhone);
     expect(answer.status).toBe(302);
     expect(answer.headers).toMatchObject({
@@ -43,19 +43,19 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('works in the persisted query too, although its URL does not contain a name', async () => {
+  test('also works in the persisted query, which has no name in its path', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
     expect(again.status).toBe(304);
   });
 
-  test('works for the manifest too', async () => {
+  test('also works for the manifest', async () => {
     const answer = await guest.get('/menu/old/app.webmanifest');
     expect(JSON.parse(answer.text)).toMatchObject({ name: 'Новия дъб', start_url: `/menu/${to}` });
   });
 
-  test('redirects even in an outage if this process has looked it up before', async () => {
+  test('redirects even in an outage if the process has looked it up before', async () => {
     for (const path of ['/menu/old', `/menu/${to}`]) await guest.get(path);
     await guest.get(graphql('old'), key);
     guest.breakStore('documents');
@@ -74,7 +74,7 @@ describe('a name without its accents', () => {
   });
   afterEach(() => guest.stop());
 
-  test('leads to the name with accents, for page, data, manifest and query', async () => {
+  test('redirects to the name with accents, for the page, data, manifest and query', async () => {
     const location = `/menu/${encodeURIComponent('café-zora')}`;
     const page = await guest.get('/menu/Cafe%20Zora?lang=de', guestsPhone);
     expect([page.status, page.headers.location]).toEqual([302, `${location}?lang=de`]);
@@ -105,7 +105,7 @@ test("a menu is not shown under its venue's former name, even in an outage", asy
   await guest.stop();
 });
 
-describe('an address that a program or a person has changed', () => {
+describe('an address that was changed by a program or a person', () => {
   let guest: TestGuest;
   const path = `/menu/${encodeURIComponent('новия-дъб')}`;
   beforeEach(async () => {

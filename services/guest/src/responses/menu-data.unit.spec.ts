@@ -38,7 +38,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect((await guest.get(path)).text).toBe(data('bg'));
   });
 
-  test('is 304 for unchanged data, after only the check', async () => {
+  test('returns 304 for unchanged data after only one check', async () => {
     const conditional = { ...zipped, 'if-none-match': variants['data:bg'].etag };
     const answer = await guest.get(`${path}?lang=bg`, conditional);
     expect(answer.status).toBe(304);
@@ -46,7 +46,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect(guest.lookUps).toEqual(['documents check дъб']);
   });
 
-  test('has the same headers and no body for HEAD', async () => {
+  test('returns the same headers and no body for HEAD', async () => {
     const { headers } = await guest.get(path);
     const answer = await guest.send('HEAD', path);
     expect(answer.body).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     ['/menu/%ff/data.json', 404],
     [`${path}?lang=de`, 404],
     [`/menu/${encodeURIComponent('строи-се')}/data.json`, 503],
-  ])('has the page’s status for %s: %i', async (target, status) => {
+  ])('returns the status of the page for %s: %i', async (target, status) => {
     const answer = await guest.get(target);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -38,7 +38,7 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
   });
 
-  test('reads a document once, and checks at every request whether it is current', async () => {
+  test('reads a document once, and checks with each request whether it is current', async () => {
     for (let time = 0; time < 3; time += 1) await guest.get(path);
     await guest.get(path, { 'accept-language': 'de' });
     expect(guest.lookUps).toEqual([
@@ -71,7 +71,7 @@ describe('GET /menu/{accountName}', () => {
     { query: '?lang=EN', accept: 'de', language: 'en' },
     { query: '?lang=fr', accept: 'de', language: 'de' },
     { query: '?lang=', accept: 'en', language: 'en' },
-  ])('"$query" with Accept-Language $accept: $language', async ({ query, accept, language }) => {
+  ])('is $language for "$query", Accept-Language $accept', async ({ query, accept, language }) => {
     const headers = accept === undefined ? {} : { 'accept-language': accept };
     expect((await guest.get(path + query, headers)).text).toBe(page(language));
   });
@@ -83,7 +83,7 @@ describe('GET /menu/{accountName}', () => {
     { query: '', cookie: 'lang=fr', accept: 'en', language: 'en' },
     { query: '', cookie: 'slang=de', accept: 'en', language: 'en' },
     { query: '', cookie: 'lang=', accept: '', language: 'bg' },
-  ])('"$query" with cookie $cookie: $language', async ({ query, cookie, accept, language }) => {
+  ])('is $language for "$query", cookie $cookie', async ({ query, cookie, accept, language }) => {
     const answer = await guest.get(path + query, { cookie, 'accept-language': accept });
     expect(answer.text).toBe(page(language));
   });
@@ -101,7 +101,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toContain('documents check and html:bg стария-дъб');
   });
 
-  test('is 304 without a body for an unchanged page, after only the check', async () => {
+  test('returns 304 without a body for an unchanged page, after only one check', async () => {
     const { etag } = variants['html:bg'];
     for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
       const answer = await guest.get(path, { ...zipped, 'if-none-match': ifNoneMatch });
@@ -122,7 +122,7 @@ describe('GET /menu/{accountName}', () => {
     }
   });
 
-  test('has a separate etag for each encoding', async () => {
+  test('returns a separate etag for each encoding', async () => {
     const packed = await guest.get(path, zipped);
     const plain = await guest.get(path, { 'accept-encoding': 'identity' });
     expect(packed.headers.etag).toBe(variants['html:bg'].etag);
@@ -138,7 +138,7 @@ describe('GET /menu/{accountName}', () => {
     expect(await statusWith('gzip', plain.headers.etag)).toBe(200);
   });
 
-  test('is sent as Brotli once many browsers have read it', async () => {
+  test('returns a page as Brotli once many browsers have read it', async () => {
     const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     const zipped = await guest.get(path, browser);
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -172,14 +172,14 @@ describe('GET /menu/{accountName}', () => {
     ['gzip;q=0', false],
     ['gzip; q=0.000, identity', false],
     ['', false],
-  ])('with Accept-Encoding "%s" is %s, with the same text', async (accepted, packed) => {
+  ])('returns the same text for Accept-Encoding "%s" (as gzip: %s)', async (accepted, packed) => {
     const answer = await guest.get(path, { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(packed ? 'gzip' : undefined);
     expect(answer.headers['content-length']).toBe(String(answer.body.length));
     expect(answer.text).toBe(page('bg'));
   });
 
-  test('has the same headers and no body for HEAD', async () => {
+  test('returns the same headers and no body for HEAD', async () => {
     const { headers: expected } = await guest.get(path);
     const answer = await guest.send('HEAD', path);
     expect(answer.status).toBe(200);
@@ -190,7 +190,7 @@ describe('GET /menu/{accountName}', () => {
   test.each([
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],
-  ])('is 404 for an unknown name, in %s', async (language, text) => {
+  ])('returns 404 for an unknown name, in %s', async (language, text) => {
     const answer = await guest.get(`/menu/nobody?lang=${language}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain(text);
@@ -212,7 +212,7 @@ describe('GET /menu/{accountName}', () => {
   });
 
   test.each(['documents', 'postgres'] as const)(
-    'with %s down is 503, never 404 (R8)',
+    'returns 503, never 404, while %s is unavailable (R8)',
     async (store) => {
       guest.breakStore(store);
       const answer = await guest.get('/menu/nobody');
@@ -227,7 +227,7 @@ describe('GET /menu/{accountName}', () => {
   });
 
   test.each(['/menu/%', '/menu/%E0%A4%A', '/menu/%ff', '/menu/%C0%80'])(
-    'is 404 for malformed percent-encoding: %s',
+    'returns 404 for malformed percent-encoding: %s',
     async (target) => {
       const answer = await guest.get(target);
       expect(answer.status).toBe(404);
@@ -251,7 +251,7 @@ test('a venue without a visible menu keeps its page and its status', async () =>
   await guest.stop();
 });
 
-test("a guest who prefers none of our languages gets the venue's own", async () => {
+test('a guest who prefers none of our languages gets the language of the venue', async () => {
   const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
   for (const accept of ['', 'fr', '*']) {
     expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));

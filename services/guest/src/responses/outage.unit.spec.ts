@@ -57,7 +57,7 @@ describe('while the documents are unavailable', () => {
     expect(plain.text).toBe(answer.text);
   });
 
-  test('the rendering of a lost menu is requested again, with pauses in between', async () => {
+  test('the service requests a new rendering of a lost menu, with pauses in between', async () => {
     guest.flush();
     for (let turn = 0; turn < 3; turn += 1) expect((await guest.get('/menu/x')).status).toBe(503);
     expect(await guest.requested()).toEqual(['x']);
@@ -76,7 +76,7 @@ describe('while the documents are unavailable', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('a 304 confirms the copy, so the next outage shows the time of that confirmation', async () => {
+  test('the next outage shows the time of the last 304, because it confirmed the copy', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const first = await guest.get('/menu/x');
@@ -99,7 +99,7 @@ describe('while the documents are unavailable', () => {
     expect((await guest.get('/menu/x')).text).toBe('<!doctype html>Таратор');
   });
 
-  test('a venue without a copy is 503 with Retry-After, whether it is known or not', async () => {
+  test('a venue without a copy returns 503 with Retry-After, even if it does not exist', async () => {
     guest.breakStore('documents');
     for (const name of ['x', 'nobody']) {
       const answer = await guest.get(`/menu/${name}`);
@@ -131,7 +131,7 @@ describe('while the documents are unavailable', () => {
   });
 
   test.each(['/menu/x', '/menu/x?lang=de'])(
-    '%s is not shown either if guests have read only the query since the withdrawal',
+    '%s is not shown even if guests have read only the query since the withdrawal',
     async (path) => {
       const key = { 'x-api-key': publicApiKey };
       await guest.get(path);

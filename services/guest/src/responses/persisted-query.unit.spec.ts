@@ -36,7 +36,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual(['documents check and graphql стария-дъб']);
   });
 
-  test('returns the same text with and without compression, and a 304 if unchanged', async () => {
+  test('returns the same text with and without compression, and 304 if it is unchanged', async () => {
     const packed = await guest.get(pathOf('Стария дъб'), { ...key, 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.headers.etag).toBe(variants.graphql.etag);
@@ -72,7 +72,7 @@ describe('the persisted PublicMenu query', () => {
       pathOf('x', { hash: 'e'.repeat(64) }).replace('variables', 'v'),
     ],
   ])(
-    "with %s is answered by the protocol's rules, is not cached, and nothing is read",
+    'is answered with %s as the protocol demands, without caching and without a lookup',
     async (_name, path) => {
       const answer = await guest.get(path, key);
       expect(answer.status).toBe(200);
@@ -105,7 +105,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('is NOT_FOUND for an unknown name, with the message of the catalogue', async () => {
+  test('is NOT_FOUND for an unknown name, with the same message as in the API', async () => {
     const answer = await guest.get(pathOf('nobody'), key);
     expect(JSON.parse(answer.text)).toEqual({
       errors: [

@@ -39,12 +39,12 @@ test.each([
   ['14:59', 'lunch'],
   ['15:00', 'drinks'],
   ['07:59', 'drinks'],
-])('at %s the first open menu is shown: %s', async (time, menu) => {
+])('at %s, guests see the first open menu: %s', async (time, menu) => {
   guest.clock.time = at(time);
   expect(await shown()).toBe(page(menu));
 });
 
-test('the choice changes with the time, and the etag changes with it', async () => {
+test('the menu changes at the set time, and so does the etag', async () => {
   guest.clock.time = at('10:59');
   const { headers } = await guest.get('/menu/x');
   const again = () => guest.get('/menu/x', { 'if-none-match': headers.etag });
@@ -71,7 +71,7 @@ test.each([
   '../lunch',
   '%F0%9F%8D%95',
   'x'.repeat(3_000),
-])('an unknown key in the address opens the usual menu: %s', async (key) => {
+])('an unknown key in the address opens the current menu: %s', async (key) => {
   guest.clock.time = at('11:30');
   const answer = await guest.get(`/menu/x?menu=${key}`);
   expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ test('one lookup is enough once the menus of the venue are known', async () => {
   expect(guest.lookUps).toEqual(['documents check x', 'documents check and html:bg@drinks x']);
 });
 
-test('while the documents are unavailable, the first menu replaces a menu without a copy', async () => {
+test('while the documents are unavailable, guests see the first menu instead of one without a copy', async () => {
   guest.clock.time = at('09:00');
   await shown();
   guest.clock.time = at('11:30');
@@ -97,7 +97,7 @@ test('while the documents are unavailable, the first menu replaces a menu withou
   expect(await shown('?menu=drinks')).toContain('breakfast');
 });
 
-test('a withdrawn menu never returns while the documents are unavailable', async () => {
+test('a withdrawn menu is never shown while the documents are unavailable', async () => {
   await shown('?menu=drinks');
   await guest.write({ 'html:bg@drinks': undefined });
   guest.clock.time = at('09:00');

@@ -11,7 +11,7 @@ const keep = (cache: ReturnType<typeof createVenueCache>, name: string, etag = '
     defaultLanguage: 'de',
   });
 
-it('only the current copy is confirmed', () => {
+it('a copy is confirmed only if its etag is current', () => {
   const cache = createVenueCache(room);
   keep(cache, 'rila');
   expect(cache.confirm('rila', 'html:bg', '"b"', 5)).toBeNull();
@@ -39,7 +39,7 @@ describe('a full cache', () => {
     expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
   });
 
-  it('forgets a venue that was read once after as many other first reads as it has venues', () => {
+  it('forgets a venue that was read once after reads of as many other venues as it has room for', () => {
     const cache = fullCache();
     for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
     keep(cache, 'venue-9');
@@ -55,14 +55,14 @@ describe('a full cache', () => {
   });
 });
 
-it('a new copy replaces the previous one', () => {
+it('a new copy frees the room of the previous one', () => {
   const cache = createVenueCache(room);
   keep(cache, 'rila');
   for (let version = 0; version < 20; version += 1) keep(cache, 'pirin', `"${version}"`);
   expect(cache.last('rila', 'html:bg')).not.toBeNull();
 });
 
-it('a withdrawal leaves only current copies, and the freed room can be used', () => {
+it('a withdrawal removes all outdated copies and frees their room', () => {
   const cache = createVenueCache(room);
   const current = {
     'html:bg': { status: 404, etag: '"none"' },

@@ -69,7 +69,7 @@ describe('the accessibility statement', () => {
     expect(readLegalTexts(undefined).accessibility).toBeUndefined();
   });
 
-  it("is replaced by the installation's own text", async () => {
+  it('is replaced by a text of the installation', async () => {
     await write('accessibility.en.md', '# Access\n\nOur own words.');
     expect(html('bg', directory)).toContain('Our own words.');
   });

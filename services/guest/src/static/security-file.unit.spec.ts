@@ -35,7 +35,7 @@ describe('security.txt', () => {
   });
 
   it.each([undefined, 'http://localhost:4000'])(
-    'has no canonical address if the public one is %s',
+    'has no canonical address if the public address is %s',
     async (publicUrl) => {
       guest = await startGuest({ names: [], securityContact, ...(publicUrl && { publicUrl }) });
       const { status, text } = await guest.get(address);
@@ -54,7 +54,7 @@ const read = (contact: string) =>
   parseEnvironment(z.object(securityVariables), { SECURITY_CONTACT: contact });
 
 it.each(['mailto:security@menu.example', 'https://menu.example/security?form=1'])(
-  '%s can be the contact',
+  'the contact can be %s',
   (contact) => {
     expect(read(contact)).toEqual({ SECURITY_CONTACT: contact });
   },

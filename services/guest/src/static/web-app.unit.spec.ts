@@ -27,7 +27,7 @@ describe('the single-page app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('gives a page of the previous release the current style sheet', async () => {
+  test('redirects a page of the previous release to the current style sheet', async () => {
     const before = await guest.get('/assets/theme-ufgX-dVm.css');
     expect(before.status).toBe(302);
     expect(before.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('the single-page app', () => {
     expect((await guest.get('/assets/app-ufgXSdVm.js')).status).toBe(404);
   });
 
-  test('a missing file aborts only its own response', async () => {
+  test('aborts only one response if a file is missing', async () => {
     const file = path.join(guest.clientDir, 'assets/app-1234.js');
     await rename(file, `${file}.away`);
     await expect(guest.get('/assets/app-1234.js')).rejects.toThrow();
@@ -154,7 +154,7 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('have relative addresses if the origin is unknown, and no elements that need absolute ones', async () => {
+  test('have relative addresses if the origin is unknown, and no elements that need absolute addresses', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 

@@ -16,7 +16,7 @@ it('opened pages are counted as views, even if the browser shows its own copy', 
   expect(guest.views).toEqual(['rila', 'rila']);
 });
 
-it('the last good copy is counted as a view too, because guests see a menu', async () => {
+it('the last good copy counts as a view too, because guests see a menu', async () => {
   await guest.get('/menu/rila', guestsPhone);
   guest.breakStore('documents');
   expect((await guest.get('/menu/rila', guestsPhone)).status).toBe(200);

@@ -53,7 +53,7 @@ function start(time: string) {
 }
 
 describe('the view counter', () => {
-  it('passes on the views of each second', async () => {
+  it('passes on the collected views every second', async () => {
     const { see, pass, added, counter } = start('2026-05-31T10:00:00Z');
     see('rila');
     see('пирин');

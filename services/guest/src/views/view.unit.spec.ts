@@ -10,13 +10,13 @@ const isCounted = (
   { method = 'GET', statusCode = 200 } = {},
 ): boolean => isView({ method, headers }, { statusCode });
 
-describe('a view', () => {
+describe('a counted view', () => {
   it.each([
     ['an opened page', opened],
-    ['a page that a link on another site leads to', { ...opened, 'sec-fetch-site': 'cross-site' }],
+    ['a page opened by a link on another site', { ...opened, 'sec-fetch-site': 'cross-site' }],
     ['a page in a browser without these headers', { 'user-agent': phone }],
     ['a page on a Cubot phone', { ...opened, 'user-agent': phone.replace('Pixel', 'CUBOT X') }],
-  ])('includes %s', (_what, headers) => {
+  ])('can be %s', (_what, headers) => {
     expect(isCounted(headers)).toBe(true);
     expect(isCounted(headers, { statusCode: 304 })).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('a view', () => {
     ["the owner's preview", { ...opened, 'sec-fetch-dest': 'iframe' }, {}],
     ['another language of the page', { ...opened, 'sec-fetch-site': 'same-origin' }, {}],
     ['a program without a name', { 'sec-fetch-dest': 'document' }, {}],
-  ])('does not include %s', (_what, headers, answer) => {
+  ])('cannot be %s', (_what, headers, answer) => {
     expect(isCounted(headers, answer)).toBe(false);
   });
 
@@ -50,7 +50,7 @@ describe('a view', () => {
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/130.0 Safari/537.36',
-  ])('does not include a page opened by %s', (agent) => {
+  ])('cannot be a page that is opened by %s', (agent) => {
     expect(isCounted({ ...opened, 'user-agent': agent })).toBe(false);
   });
 });

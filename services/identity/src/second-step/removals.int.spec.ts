@@ -46,7 +46,7 @@ const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-so
   return tokens.at(-1) ?? '';
 };
 
-it('a lost second step is removed 48 hours after the code from the mail was entered', async () => {
+it('a lost second step is removed 48 hours after the user has entered the code from the mail', async () => {
   const { email, dueAt, tokens } = await waitingUser();
   expect(dueAt).toBe(clock.now() + 48 * hour);
   expect(kindsTo(email)).toContain('two-step-removal');
@@ -63,7 +63,7 @@ it('a lost second step is removed 48 hours after the code from the mail was ente
   await refused(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
 });
 
-it('a removal is announced once more six hours before its end, and that mail can cancel it too', async () => {
+it('a removal is announced again six hours before its time, and can be cancelled from that mail too', async () => {
   const { email } = await waitingUser();
   clock.advance(42 * hour - 1);
   await identity.service.remindOfRemovals();
@@ -92,7 +92,7 @@ it.each<[name: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => P
     async ({ email, secret }) => sendCode(email, await sessionOf(email), await codeOf(secret)),
   ],
   ['a week without a sign-in', async () => clock.advance(7 * 24 * hour)],
-])('%s cancels it', async (_name, act) => {
+])('%s cancels a removal', async (_name, act) => {
   const user = await waitingUser();
   clock.advance(minute);
   await act(user);
@@ -147,6 +147,6 @@ it.each<[exception: string, when: string, act: () => Promise<unknown>]>([
     },
   ],
   ['ResourceNotFoundException', 'an unknown link cancels it', () => cancel('invented')],
-])('the removal is refused with %s when %s', async (name, _when, act) => {
+])('a removal is refused with %s when %s', async (name, _when, act) => {
   await refused(act(), name);
 });

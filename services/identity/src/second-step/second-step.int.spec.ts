@@ -32,7 +32,7 @@ const {
 const kindsTo = (email: string) => identity.mailsTo(email).map(({ kind }) => kind);
 
 describe('an authenticator app', () => {
-  it('is off until a code has proved its secret and the user switches it on', async () => {
+  it('is off until the user has entered a code and switches it on', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     expect(await settingsOf(AccessToken)).toEqual({ list: undefined, preferred: undefined });
@@ -125,7 +125,7 @@ describe('a code', () => {
     const code = await codeOf(secret);
     await sendCode(email, await sessionOf(email), code);
     await refused(sendCode(email, await sessionOf(email), code), 'ExpiredCodeException');
-    // The code that proved the secret is used up too.
+    // The code with which the app was set up cannot be used again either.
     const earlier = await codeOf(secret, -1);
     await refused(sendCode(email, await sessionOf(email), earlier), 'ExpiredCodeException');
   });
@@ -250,7 +250,7 @@ describe('a password without the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are made ten at a time, and each replaces a code of the app once', async () => {
+  it('are created ten at a time, and each replaces a code of the app once', async () => {
     const { email, tokens } = await userWithApp();
     const codes = await makeRecoveryCodes(tokens.AccessToken);
     expect(new Set(codes).size).toBe(10);
@@ -266,7 +266,7 @@ describe('recovery codes', () => {
     expect(identity.mailsTo(email).at(-1)).toMatchObject({ kind: 'recovery-code-used', left: 8 });
   });
 
-  it('become invalid when new ones are made, and are stored only as hashes', async () => {
+  it('become invalid when new ones are created, and are stored only as hashes', async () => {
     const { email, tokens } = await userWithApp();
     const [former = ''] = await makeRecoveryCodes(tokens.AccessToken);
     const [code = ''] = await makeRecoveryCodes(tokens.AccessToken);
@@ -288,7 +288,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('are made only while the app is on', async () => {
+  it('are created only while the app is on', async () => {
     const { AccessToken } = await signedIn(await confirmedUser());
     await refused(makeRecoveryCodes(AccessToken), 'SoftwareTokenMFANotFoundException');
   });
@@ -299,7 +299,7 @@ it.each<[call: string, act: (AccessToken: string | undefined) => Promise<unknown
   ['VerifySoftwareToken', (token) => verify(token, '123456')],
   ['SetUserMFAPreference', (token) => prefer(token, false)],
   ['CreateRecoveryCodes', makeRecoveryCodes],
-])('%s needs a sign-in of the last five minutes', async (_call, act) => {
+])('%s needs a sign-in within the last five minutes', async (_call, act) => {
   const { tokens } = await userWithApp();
   clock.advance(5 * minute);
   await refused(act(tokens.AccessToken), 'ReauthenticationRequiredException');

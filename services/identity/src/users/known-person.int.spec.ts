@@ -18,7 +18,7 @@ const subOf = async (email: string): Promise<string> => {
   return rows[0].sub;
 };
 
-it('the export names the second steps, without their secrets', async () => {
+it('the export contains the second steps without their secrets', async () => {
   const { email, tokens } = await userWithApp();
   await makeRecoveryCodes(tokens.AccessToken);
   const sub = await subOf(email);
@@ -38,7 +38,7 @@ it('the export names the second steps, without their secrets', async () => {
   });
 });
 
-it('only people whose workspaces are erased are removed', async () => {
+it('only the users of erased workspaces are removed', async () => {
   const [gone, stays] = [await confirmedUser(), await confirmedUser()];
   const [goneSub, staysSub] = [await subOf(gone), await subOf(stays)];
 

@@ -141,7 +141,7 @@ describe('an unavailable pool', () => {
     ['answers without end', (response) => response.end('x'.repeat(100_000))],
     ['redirects', (response) => response.writeHead(302, { location: '/other' }).end()],
     ['hangs up', (response) => response.destroy()],
-  ])('that %s leaves known keys valid for a day', async (_how, outage) => {
+  ])('leaves known keys valid for a day if it %s', async (_how, outage) => {
     await verify('old');
     answer = outage;
     clock.advance(23 * hour);

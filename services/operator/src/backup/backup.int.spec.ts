@@ -196,7 +196,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('discard nothing that was added after the first check', async () => {
+  test('do not discard data that appears after the first check', async () => {
     await take();
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
@@ -222,7 +222,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await database.drop();
   });
 
-  test('include changes made while tables were copied, until the end of the backup', async () => {
+  test('include changes from the time during which tables are copied', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('prove a backup by restoring it, and report one that does not match its log', async () => {
+  test('prove a backup by restoring it, and report a backup that does not match its log', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
     expect(JSON.parse(proved.out)).toMatchObject({
@@ -330,7 +330,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       /^BACKUP_TOO_NEW: .*9999-later/,
     ],
   ] as const)(
-    'refuse %s, report the place, and change nothing',
+    'refuse %s, report its location, and change nothing',
     async (_, find, change, expected) => {
       const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
       expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
@@ -442,7 +442,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
   });
 
-  test('contain parked commits, and are refused if a stream continued while they were taken', async () => {
+  test('contain parked commits, and fail if a parked stream continues during the backup', async () => {
     const park = async (name: string) => {
       const { key, value } = changeMessage(name, 'lost');
       await world.append(key, value);

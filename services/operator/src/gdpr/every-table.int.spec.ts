@@ -102,7 +102,7 @@ describe.skipIf(server === null)('every table of the database', () => {
     expect(tables).toEqual(placed.sort());
   });
 
-  it('loses its rows with the user if they are about the user', async () => {
+  it('loses the rows about a user together with the user', async () => {
     const going = await column(
       `select relname::text as name from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype = 'f' and confdeltype = 'c' and confrelid = 'identity.users'::regclass`,

@@ -143,7 +143,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(texts.join('')).toContain('sealed.v1.');
   });
 
-  it('is shown among the events only with --open', async () => {
+  it('is shown by the events command only with --open', async () => {
     const sealed = await run('events', venue, '--json');
     expect(sealed.out).not.toMatch(personal);
     expect(sealed.out).not.toContain('sealed.v1.');
@@ -261,13 +261,13 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 
-  it('has empty values among the events, even with --open', async () => {
+  it('has empty values in the events command, even with --open', async () => {
     const { out } = await run('events', ownerId, '--open', '--json');
     expect(out).not.toMatch(personal);
     expect(JSON.parse(out).commits[0].events[0].data).toMatchObject({ email: '', phone: '' });
   });
 
-  it('stays erased: nothing can be created in it, and its name stays taken', async () => {
+  it('stays erased, so that nothing can be created in it and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
     // The owner's sign-in ends within some seconds of the erasure.
     const { code } = await owner.call(createAccount, { input });
@@ -277,7 +277,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(taken.code).toBe('NAME_TAKEN');
   });
 
-  it('is rebuilt from the log with the same tables and without personal data', async () => {
+  it('has the same tables without personal data after a rebuild from the log', async () => {
     const fresh = await createTestDatabase(servers.database ?? '');
     const pool = createMenuStorePool({ url: fresh.url, applicationName: 'rebuild', logger });
     try {
@@ -312,7 +312,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect([code, out, errors]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
-  it('can be erased after a crash right after its final event was appended', async () => {
+  it('can be erased after a crash that followed its final event', async () => {
     const client = await stack.owner();
     const { owner: unlucky } = await addVenue(client, 'Механа Втора');
     await appendErasure(stores, unlucky, 'erasure-1');
@@ -324,7 +324,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(await keys.existing(unlucky)).toMatchObject({ state: 'erased' });
   });
 
-  it('can be erased again if Postgres was restored to an earlier state and the key is gone', async () => {
+  it('can be erased again if Postgres was restored to an earlier state without the key', async () => {
     const client = await stack.owner();
     const { owner: restored } = await addVenue(client, 'Механа Трета');
     const keys = await stores.openKeys();

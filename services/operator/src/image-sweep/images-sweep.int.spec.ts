@@ -81,8 +81,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // Here only one of the two, archive or tables, refers to each image, which is enough to keep
-    // it. A gateway has already removed the replaced image.
+    // Each image is referenced either by the archive or by the tables, which is enough to keep it.
+    // A gateway has already removed the replaced image.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';
@@ -203,7 +203,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(again.abandoned).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('lets a menu be restored with the images that still exist', async () => {
+  it('keeps the images of a menu that was restored', async () => {
     await world.store.pool.query('insert into deleted_rows table bin');
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',

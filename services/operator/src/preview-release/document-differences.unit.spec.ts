@@ -31,7 +31,7 @@ test.each([
   expect(documentDifferences(was, becomes)).toEqual([]);
 });
 
-test('a field of many entries is reported once, with its first values', () => {
+test('a field that differs in many entries is reported once, with its first values', () => {
   const menu = (...prices: number[]) =>
     json({ sections: [{ items: prices.map((price) => ({ price, name: { bg: 'Супа' } })) }] });
   expect(documentDifferences(menu(1, 2, 3), menu(1, 5, 6))).toEqual([
@@ -39,7 +39,7 @@ test('a field of many entries is reported once, with its first values', () => {
   ]);
 });
 
-test('added and removed fields and entries are differences', () => {
+test('added and removed fields and entries are reported', () => {
   const was = json({ items: [{ id: 'a', old: true }, { id: 'b' }] });
   expect(documentDifferences(was, json({ items: [{ id: 'a', days: [1] }] }))).toEqual([
     { field: 'items[].old', was: 'true', becomes: 'nothing' },
@@ -82,7 +82,7 @@ test.each([
     '(personal, not shown)',
     '(personal, not shown)',
   ],
-])('%s is a difference', (_title, was, becomes, field, before, after) => {
+])('%s is reported as a difference', (_title, was, becomes, field, before, after) => {
   expect(documentDifferences(was, becomes)).toEqual([{ field, was: before, becomes: after }]);
 });
 

@@ -66,7 +66,7 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     expect(await world.documents.versions(owners)).toEqual(before);
   });
 
-  it('compares with the version that the documents show, by field and venue', async () => {
+  it('compares documents of the same version, by field and venue', async () => {
     const languages = { was: '', becomes: '' };
     await writeAsOther('anna', async ({ variants, defaultLanguage }) => {
       const was = defaultLanguage === 'de' ? 'bg' : 'de';

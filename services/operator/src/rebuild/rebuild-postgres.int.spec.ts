@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await setDescription('накрая');
   });
 
-  it('reports that it has switched but could not compare', async () => {
+  it('reports that the tables were switched but could not be compared', async () => {
     await stack.database.query('alter table menu.commits add column note text');
     const { code, out } = await run('--yes');
     expect([code, out]).toEqual([0, expect.stringMatching(/\nswitched, not compared: .*columns/)]);

@@ -191,7 +191,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await parked()).toEqual(['workspace:dora']);
       });
 
-      test('does not switch if it would park too many streams', async () => {
+      test('does not switch the tables if too many streams would be parked', async () => {
         const bad = Array.from({ length: 80 }, (_, index) =>
           changeMessage(`owner-${index}`, `there ${index}`),
         );
@@ -269,7 +269,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(await world.madeAnew(log));
       });
 
-      test('waits for readers without blocking others behind it', async () => {
+      test('waits for one reader without blocking other ones', async () => {
         await appendAll(untidyLog(['anna'], 10, 5));
         await world.apply(log);
         const reader = await store.pool.connect();
@@ -287,7 +287,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await replacedSchemas(store.pool)).toHaveLength(1);
       });
 
-      test('refuses a log that has lost its tail, refuses empty tables, and changes nothing', async () => {
+      test('refuses a log without its last records, refuses empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
         await world.apply(log);

@@ -84,7 +84,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
-  it('removes entries without a venue', async () => {
+  it('removes documents without a venue', async () => {
     const before = await world.keysNow();
     const rendered = await renderVenue(emptyWorkspace('nobody'), 1, world.settings, 0);
     const stranger = { names: ['ничие'], currentName: 'ничие', accountId: 'none' };
@@ -143,7 +143,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect((await world.replay('--resume --yes')).errors).toMatch(/^NOTHING_TO_RESUME/);
   });
 
-  it('does not repeat finished work after it was killed', async () => {
+  it('does not repeat finished work if it is resumed after a kill', async () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
@@ -158,7 +158,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.contentNow()).toEqual(expected);
   });
 
-  it('starts over if another release resumes it', async () => {
+  it('starts over if it is resumed by another release', async () => {
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
     await world.documents.noteReplay(JSON.stringify({ ...note, renderer: 'other', after: 'z' }));
@@ -247,7 +247,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses an archive that is behind the log, and removes nothing because of it', async () => {
+  it('refuses an archive that is behind the log, and removes nothing', async () => {
     await world.stopServices();
     const [commit] = world.moreCommits(['late'], 1);
     if (!commit) throw new Error('no commit');

@@ -67,8 +67,8 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     return { ...tables, commits };
   };
 
-  describe.skipIf(!brokers)('in Kafka', () => {
-    test('creates a log from which the archive can be rebuilt row by row, with new positions', async () => {
+  describe.skipIf(!brokers)('to Kafka', () => {
+    test('creates a log from which the same archive can be rebuilt row by row, with new positions', async () => {
       const before = await substance();
       const { log, append } = await toTopic(testTopicName());
       await publishArchive({ ...options(2), log, append });
@@ -125,7 +125,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       });
     });
 
-    test('accepts a mutation that was only in the lost tail if its key is sent again', async () => {
+    test('lets a client repeat a mutation that was lost with the end of the old log', async () => {
       const { rows } = await store.pool.query(
         "select version from streams where stream = 'workspace:anna'",
       );
@@ -213,7 +213,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('gives a new log to an archive without commits, but not to one that never had a log', async () => {
+  test('creates a log for an archive without commits, but not for one that never had a log', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;

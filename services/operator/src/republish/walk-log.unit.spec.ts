@@ -48,8 +48,8 @@ test.each([
   ['copies at the end', 'abc', 'abcabc', 'c'],
   ['only some copies at the end', 'abc', 'abcab', 'b'],
   ['copies at the end of a partial log', 'abc', 'aba', 'a'],
-  ['nothing', '', '', null],
-])('a log that contains %s ends with its last record', async (_title, plan, log, lastCommitId) => {
+  ['no records', '', '', null],
+])('a log with %s ends with its last record', async (_title, plan, log, lastCommitId) => {
   const nextOffset = BigInt(log.length);
   const last = lastCommitId === null ? null : fingerprintOf(planned(lastCommitId));
   expect(await walk(plan, log)).toEqual([{ partition: 0, nextOffset, lastCommitId, last }]);

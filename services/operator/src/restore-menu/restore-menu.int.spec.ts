@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('restored: 0 events');
   });
 
-  test('keeps later edits if it is repeated after them', async () => {
+  test('keeps later edits if the same restore is repeated', async () => {
     const [item, image] = ['stew', '/images/public/anna/stew/640.webp'];
     const past = new Date().toISOString();
     const until = new Date(Date.now() + 3_600_000).toISOString();

@@ -129,7 +129,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     });
   });
 
-  it('distinguishes documents behind the archive from documents ahead, and reports a halted referee', async () => {
+  it('distinguishes documents behind and ahead of the archive, and reports a halted referee', async () => {
     const { redis, keyOf, pool } = world;
     const rewrite = async (owner: string, version: number) => {
       const key = await keyOf(`version:${owner}`);

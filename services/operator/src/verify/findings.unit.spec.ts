@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFindings, shown } from './findings.ts';
 
-test('values are shown as short JSON, except personal ones', () => {
+test('values are shown as short JSON, but personal values are not shown', () => {
   expect(shown('currency', 'лв')).toBe('"лв"');
   expect(shown('price', null)).toBe('null');
   expect(shown('price', undefined)).toBe('nothing');

@@ -22,7 +22,7 @@ test('an image is released if its entity is deleted or shows another image or no
   expect([...gone.keys()]).toEqual(['/logo', '/other', '/c', '/d']);
 });
 
-test('the latest time of a release counts, by the clocks of the deciding processes', () => {
+test('if an image is released several times, the latest time counts', () => {
   const [before, after] = [showing('', { a: '/a' }), showing('', {})];
   const once = withReleased(nothing, before, after, '2026-03-01T10:00:00.000Z');
   const earlier = withReleased(once, before, after, '2026-03-01T09:59:59.000Z');
@@ -31,7 +31,7 @@ test('the latest time of a release counts, by the clocks of the deciding process
   expect([...later.values()]).toEqual(['2026-03-01T11:00:00.000Z']);
 });
 
-test('the row about a released image may be missing only once a gateway could have removed the image', () => {
+test('the row of a released image may be missing only after the time at which a gateway may remove it', () => {
   const releasedAt = '2026-03-01T10:00:00.000Z';
   const folded = { workspace: emptyWorkspace('anna'), released: new Map([['/a', releasedAt]]) };
   const faultsAfter = (hours: number): number => {

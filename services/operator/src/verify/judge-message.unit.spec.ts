@@ -16,9 +16,9 @@ test('a commit is read with its exact text', () => {
 });
 
 test.each<[string, object]>([
-  ['no JSON', withValue('{')],
-  ['no object', withValue('[]')],
-  ['no UTF-8', { ...record, value: Buffer.from([0xc3, 0x28]) }],
+  ['text that is not JSON', withValue('{')],
+  ['JSON that is not an object', withValue('[]')],
+  ['bytes that are not UTF-8', { ...record, value: Buffer.from([0xc3, 0x28]) }],
   ['a byte order mark', withValue(`\ufeff${JSON.stringify(commit)}`)],
   ['no events', withValue({ ...commit, events: [] })],
   ['a stream other than its key', { ...record, key: 'workspace:boris' }],
@@ -29,7 +29,7 @@ test.each<[string, object]>([
   ],
   ['U+0000', withValue(JSON.stringify(commit).replace('"hash"', '"\\u0000"'))],
   ['a lone surrogate', withValue(JSON.stringify(commit).replace('"hash"', '"\\ud800"'))],
-])('%s is not a commit, as for the referee', (_title, over) => {
+])('a message with %s is not a commit, as for the referee', (_title, over) => {
   const message = { ...record, ...over };
   expect(readMessage(message, 1)).toEqual({ kind: 'unreadable' });
   expect(readEnvelope(message.key, message.value)).toMatchObject({ readable: false });
@@ -39,7 +39,7 @@ test.each<[string, object]>([
   ['a later schema version', { ...commit, schemaVersion: 2, further: true }],
   ['an unknown field', { ...commit, further: true }],
   ['an unknown event', { ...commit, events: [{ type: 'SomethingNew', data: {} }] }],
-])('%s cannot be judged by this release', (_title, value) => {
+])('a message with %s cannot be judged by this release', (_title, value) => {
   const message = withValue(value);
   expect(() => readMessage(message, 1)).toThrow(expect.objectContaining({ code: 'LOG_TOO_NEW' }));
   expect(() => readEnvelope(message.key, message.value)).toThrow();

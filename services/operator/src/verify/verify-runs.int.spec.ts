@@ -44,7 +44,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     );
   });
 
-  it('resumes where it was stopped, and keeps its earlier findings', async () => {
+  it('resumes where it was stopped, and keeps the earlier findings', async () => {
     const state = path.join(world.directory, 'verify.json');
     const options = `--json --patience 0.05 --skip documents`;
     await sql('update log_positions set last_commit_id = null where partition = 0');
@@ -65,7 +65,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('resumes after a stream of the archive', async () => {
+  it('can resume after a certain stream of the archive', async () => {
     const [{ stream: behind, commits }] = await sql(
       `select stream, (select count(*) from commits where stream > one.stream) as commits
          from streams one order by stream offset 3 limit 1`,
@@ -102,7 +102,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(await verify(' --workspace unheard-of')).toMatchObject({ code: 2 });
   });
 
-  it('reports the parts that cannot be compared, and the reason', async () => {
+  it('reports each part that cannot be compared, with the reason', async () => {
     const { code, out } = await world.run('verify', { REDIS_URL: undefined });
     expect([code, out]).toEqual([0, expect.stringMatching(/not compared: documents, REDIS_URL/)]);
     expect(await world.run('verify', { CLIENT_DIR: '/nowhere' })).toMatchObject({

@@ -42,7 +42,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     }
   });
 
-  it('reports no false difference while stores are written to', async () => {
+  it('reports no false difference while the stores change', async () => {
     let isEnough = false;
     let written = 0;
     const write = async () => {
@@ -232,7 +232,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       });
     });
 
-    it('finds a stored position that is too high, too low, or after another commit', async () => {
+    it('finds a stored position that is too high, too low or for another commit', async () => {
       const last = 'where partition =';
       await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);

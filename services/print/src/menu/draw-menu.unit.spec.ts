@@ -70,7 +70,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(lines).toContain('+ 0,08 € Pfand');
   });
 
-  test('names its state, its pages and the permanent code on each page', async () => {
+  test('shows its date, its version, the page number and the permanent code on each page', async () => {
     const items = Array.from({ length: 150 }, (_, n): Item => ({ n: `Gericht ${n}`, p: 100 + n }));
     const { texts, pages, bytes } = await draw(dataOf(items), { format });
     expect(pages).toBe(texts.length);
@@ -98,7 +98,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(texts.join('')).not.toContain('( )');
   });
 
-  test('fits the longest texts, and lists the items that are hard to read', async () => {
+  test('has room for the longest texts, and lists the items that are hard to read', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
     const items: Item[] = [
       { n: 'Ш'.repeat(200), p: 99_999_999, d: `Ende: ${'sehr '.repeat(800)}` },

@@ -26,7 +26,7 @@ async function executed(publicMenu: object): Promise<string> {
 const stored = (events: readonly WorkspaceEvent[], version = 3) =>
   graphqlResponse(buildPublicMenu(workspaceOf('anna', events), version));
 
-// The fields are in another order than in the query, and there are extra ones.
+// The order of the fields differs from the query, and there are additional fields.
 const account = {
   owner: 'anna',
   logoUrl: '/images/public/logo.png',
@@ -60,7 +60,7 @@ const item = (id: string, money: object) => ({
   id,
 });
 
-test('the stored response is byte for byte the result of executing the query', async () => {
+test('the stored response has exactly the bytes of an executed query', async () => {
   const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),
@@ -137,7 +137,7 @@ test.each([
     expected: { account, outcome: 'ACTIVE_MENU_NOT_FOUND' },
   },
 ])(
-  'the stored response for $name is byte for byte that result too',
+  'the stored response for $name has exactly the bytes of an executed query',
   async ({ events, expected }) => {
     expect(stored(events, 9)).toBe(await executed({ menu: null, version: 9, ...expected }));
   },

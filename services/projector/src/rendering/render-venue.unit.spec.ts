@@ -66,7 +66,7 @@ test('the rendered venue contains its owner, version and names', async () => {
   });
 });
 
-test('the rendered venue contains a page in each of the three languages, and the response to the query', async () => {
+test('the rendered venue contains a page in each of the three languages, and the GraphQL response', async () => {
   const { variants } = await render(venue);
   expect(textOf(variants['html:bg'])).toContain('<html lang="bg">');
   expect(textOf(variants['html:bg'])).toContain('Шопска');
@@ -84,7 +84,7 @@ test('the rendered venue contains a page in each of the three languages, and the
   });
 });
 
-test.each(languages)('the data matches the page, and the page refers to it: %s', async (lang) => {
+test.each(languages)('the data matches the page, which refers to the data: %s', async (lang) => {
   const { variants } = await render(venue);
   const data = textOf(variants[`data:${lang}`]);
   const document = buildPublicMenu(workspaceOf('anna', venue), 4);
@@ -106,7 +106,7 @@ test('pages omit images from hosts that could track guests, but the API returns 
   expect(textOf(variants.graphql)).toContain(imageUrl);
 });
 
-test('the data in one language gets another etag only if it shows something else', async () => {
+test('the etag of the data changes only if the data shows something else', async () => {
   const before = await render(venue);
   const description: WorkspaceEvent = {
     type: 'ItemRepriced',
@@ -137,7 +137,7 @@ test.each([
   ['an inactive account', [...venue, inactive]],
   ['a deleted account', [...venue, deleted]],
   ['an account without an active menu', [accountCreated('anna', 'Стария дъб')]],
-])('%s has a page with status 404, and a response with 200', async (_name, events) => {
+])('%s has a page with status 404 and a GraphQL response with 200', async (_name, events) => {
   const { names, variants } = await render(events);
   expect(names).toEqual(['стария дъб']);
   expect(variants['html:de'].status).toBe(404);
@@ -156,7 +156,7 @@ test('etags are strong, equal for equal texts, and different otherwise', async (
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });
 
-test('other assets or another origin change the revision of the renderer', () => {
+test('the revision of the renderer changes with the assets and the origin', () => {
   for (const change of [
     { assets: { ...assets, styles: ['/assets/other.css'] } },
     { origin: 'https://other.example' },
@@ -174,7 +174,7 @@ const end = Date.parse('2026-02-02T03:04:05.678Z');
 const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
   renderVenue(workspaceOf('anna', events), 4, over, moment);
 
-test('a hidden menu has exactly the bytes of a venue without a menu, and its own renderer revision', async () => {
+test('a hidden menu has the bytes of a venue without a menu, but another renderer revision', async () => {
   const { renderer, ...hidden } = await renderAt(end);
   const { renderer: usual, ...without } = await renderAt(end - 1, hiding, [
     accountCreated('anna', 'Стария дъб'),
@@ -191,7 +191,7 @@ test('a menu is not hidden before the end of the subscription or without an acco
   expect((await renderAt(end, hiding, [])).renderer).toBe(rendererRevision(hiding));
 });
 
-test('the time changes nothing if lapsed menus are shown', async () => {
+test('documents do not depend on the time if lapsed menus are shown', async () => {
   expect(await renderAt(end, settings)).toEqual(await renderAt(now, settings));
 });
 
@@ -241,7 +241,7 @@ describe('several menus', () => {
     });
   });
 
-  test('do not depend on the clock, and a change of one keeps the pages of the others', async () => {
+  test('do not depend on the clock, and a change of one menu keeps the pages of the others', async () => {
     const events = [...venue, ...breakfast, scheduled(daily)];
     const pages = new Map();
     const first = await renderVenue(workspaceOf('anna', events), 8, settings, now, { pages });

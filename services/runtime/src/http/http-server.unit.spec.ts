@@ -45,7 +45,7 @@ test.each([
   ['of known length', 'content-length: 16000', 11_000],
   ['of unknown length', 'transfer-encoding: chunked', 10_000],
   ['of a known length that would take very long', 'content-length: 90000000', 300_000],
-])('a body %s that arrives too slowly ends with 408', async (_title, headers, limit) => {
+])('a request with a body %s gets 408 if it arrives too slowly', async (_title, headers, limit) => {
   const { answered, ended } = await begin(headers);
   vi.advanceTimersByTime(limit - 1);
   expect(answered()).toBe('');
@@ -54,7 +54,7 @@ test.each([
   expect(answered()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a client that is answered during a shutdown does not keep its connection open', async () => {
+test('the connection of a client that gets its answer during a shutdown is closed', async () => {
   const { socket, answered, ended } = await begin('content-length: 4\r\nconnection: keep-alive');
   const stopped = server.stop();
   socket.write('body');
@@ -72,7 +72,7 @@ test('a body that arrives in time is read', async () => {
 });
 
 test.each(['request', 'upgrade'])(
-  'a stranger with access to the port cannot choose the address for its limits: %s',
+  'strangers with access to the port cannot choose the address that limits them: %s',
   async (event) => {
     const { server: http, stop } = await startHttpServer(
       0,
@@ -98,7 +98,7 @@ test.each(['request', 'upgrade'])(
 test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['*', expect.stringMatching(/^(::|0\.0\.0\.0)$/)],
-])('the host %s is the address that a server listens on', async (host, address) => {
+])('a server with the host %s listens on that address', async (host, address) => {
   const all = await startHttpServer(
     0,
     () => undefined,

@@ -75,7 +75,7 @@ test.each([
   ['gateway:9401', 200],
   ['gateway.qr-menu.local:9401', 200],
   ['metrics.menu.example', 200],
-])("the operators' port answers requests for the host %s with %i", async (host, status) => {
+])("the operators' port answers a request for the host %s with %i", async (host, status) => {
   const ops = createOpsEndpoints(async () => true, createMeter());
   const where = { PORT: 0, OPS_HOST: '127.0.0.1', OPS_NAMES: ['metrics.menu.example'] };
   const back = await ops.listen(where, createLogger('spec', 'silent'));

@@ -21,7 +21,7 @@ const ok: HttpHandler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
 };
 
-describe('the headers of every response', () => {
+describe('the security headers of every response', () => {
   it.each([
     ['an answer', ok, 200],
     [
@@ -45,7 +45,7 @@ describe('the headers of every response', () => {
     expect(response.headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('refuse an address that is too long', async () => {
+  it('are sent with the refusal of an address that is too long', async () => {
     expect((await get(ok, `/${'x'.repeat(5_000)}`)).status).toBe(414);
   });
 
@@ -54,13 +54,13 @@ describe('the headers of every response', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('do not require TLS if there is none', () => {
+  it('do not require TLS if browsers use none', () => {
     expect(withTransportSecurity('http://localhost:4000', ok)).toBe(ok);
     expect(withTransportSecurity(undefined, ok)).toBe(ok);
   });
 });
 
-it('allow only our own pages to frame a page', () => {
+it('a page in our own frames can be framed only by our own pages', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',
@@ -107,7 +107,7 @@ describe('the content security policy of pages', () => {
   });
 });
 
-it('guests’ pages load images only from the configured hosts and may register their worker', () => {
+it('guests’ pages may load images only from the configured hosts, and may register their worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',

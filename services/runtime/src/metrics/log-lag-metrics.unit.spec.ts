@@ -41,13 +41,13 @@ test('the lag is the age of the oldest unread commit, even in the first scrape',
   expect(reads).toEqual([2n, 7n]);
 });
 
-test('a commit from a clock that is ahead has no negative age', async () => {
+test('a commit from a process with a fast clock has no negative age', async () => {
   const { state, metrics } = watched(async () => 5_000);
   Object.assign(state, { now: 4_000, end: 1n });
   expect(await metrics()).toEqual([1, 0]);
 });
 
-test('a record that cannot be read counts from the first scrape, and is read again', async () => {
+test('the lag of a record that cannot be read starts at the first scrape, and the record is read again', async () => {
   let isAway = true;
   const { state, metrics } = watched(async () => {
     if (isAway) throw new Error('the log does not answer');
@@ -61,7 +61,7 @@ test('a record that cannot be read counts from the first scrape, and is read aga
   expect(await metrics()).toEqual([1, 19]);
 });
 
-test('without times, the lag counts from the first scrape that saw the oldest record', async () => {
+test('for records without times, the lag starts at the first scrape after their arrival', async () => {
   const { state, metrics } = watched();
   expect(await metrics()).toEqual([0, 0]);
   Object.assign(state, { now: 10_000, end: 3n });
@@ -75,7 +75,7 @@ test('without times, the lag counts from the first scrape that saw the oldest re
   expect(await metrics()).toEqual([0, 0]);
 });
 
-test('a store that was restored to an earlier state is behind from then on', async () => {
+test('a store that was restored to an earlier state is behind from that moment', async () => {
   const { state, metrics } = watched();
   Object.assign(state, { end: 9n, position: 9n });
   await metrics();

@@ -21,7 +21,7 @@ test('a repeated task runs at once, and then after every pause', async () => {
   await stop();
 });
 
-test('the pause starts when the task is done', async () => {
+test('the pause starts when a run ends', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -56,7 +56,7 @@ test('a repeated task continues after a failure', async () => {
   await stop();
 });
 
-test('a repeated task that is stopped during a pause does not wait for its end', async () => {
+test('stopping a repeated task during a pause does not wait for the end of the pause', async () => {
   const clock = createManualClock();
   let runs = 0;
   const stop = every(100, async () => void runs++, clock, logger);
@@ -67,7 +67,7 @@ test('a repeated task that is stopped during a pause does not wait for its end',
   expect(runs).toBe(1);
 });
 
-test('stopping waits for the current run of the task, but not for long', async () => {
+test('stopping a repeated task waits for its current run, but not for long', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -96,7 +96,7 @@ test('stopping waits for the current run of the task, but not for long', async (
   await stoppingSilent;
 });
 
-test('a repeated task runs at once after an event, even if it is running', async () => {
+test('an event causes another run at once, or right after the current one', async () => {
   const clock = createManualClock();
   let runs = 0;
   let happen = (): void => undefined;

@@ -29,7 +29,7 @@ test("a driver's error is logged without its row", () => {
   expect(JSON.stringify(line)).not.toContain('marked');
 });
 
-test('an error keeps the name that the runbook uses', () => {
+test('an error is logged with the name that the runbook uses', () => {
   class LogTorn extends Error {
     override readonly name = 'LogTorn';
     readonly code = 'LOG_TORN';
@@ -53,7 +53,7 @@ test('fields with personal names are redacted', () => {
   expect(JSON.stringify(line)).not.toContain('marked');
 });
 
-test('a repeated message is written 20 times in 10 seconds, and then the number of omitted lines', () => {
+test('a repeated message is logged 20 times in 10 seconds, and the omitted ones are counted', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const write = (line: string) => void lines.push(JSON.parse(line));

@@ -38,7 +38,7 @@ const untilStopped = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-test('an interrupted start closes everything that it opened before the process ends', async () => {
+test('an interrupted start closes everything that it has opened, and then the process ends', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     steps.push('closed');
@@ -49,7 +49,7 @@ test('an interrupted start closes everything that it opened before the process e
   expect(did).toEqual(['closed', 0]);
 });
 
-test('a start that completes despite the interruption is stopped after that', async () => {
+test('a process is stopped after a start that completes despite an interruption', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     return { stop: async () => void steps.push('stopped') };
@@ -66,7 +66,7 @@ test('a start that ignores the interruption is aborted', async () => {
   expect(did).toEqual([0]);
 });
 
-test('a crash during the start, and a failed start, exit with a failure code', async () => {
+test('a process exits with a failure code if its start crashes or fails', async () => {
   const crashed = run(() => (crash) => {
     crash(new Error('halted'));
     return new Promise(() => {});
@@ -78,7 +78,7 @@ test('a crash during the start, and a failed start, exit with a failure code', a
   expect(failed.did).toEqual([1]);
 });
 
-test('an uncaught error is handled like any other crash, with its fatal log line', async () => {
+test('an uncaught error is logged as fatal and handled like any other crash', async () => {
   const fatal = vi.spyOn(logger, 'fatal');
   const { did, exited } = run((steps) => async () => ({
     stop: async () => void steps.push('stopped'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { startProcess } from './start-process.ts';
 
-test('a process writes its metrics to its log, where alarms can read them', async () => {
+test('a process writes metrics for alarms to its log', async () => {
   const lines: string[] = [];
   const logger = createLogger('spec', 'info', { write: (line) => lines.push(line) });
   const environment = { PORT: 0, OTEL_TRACES_SAMPLER_ARG: 1 };

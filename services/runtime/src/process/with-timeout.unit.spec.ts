@@ -4,7 +4,7 @@ import { NoAnswerInTime, withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an answer in time is returned, and no timer is left', async () => {
+test('an answer in time is returned, without leaving a timer', async () => {
   // There may already be timers of connections that Node's own `fetch` has kept open for another
   // file.
   const before = vi.getTimerCount();

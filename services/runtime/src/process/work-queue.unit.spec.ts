@@ -48,7 +48,7 @@ test('items start at once up to the limit, and the others in order', async () =>
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('requests before the start are merged into one run', async () => {
+test('several requests before a run are merged into one run', async () => {
   const { queue, started, settle } = setUp(1);
   for (const stream of ['a', 'b', 'b', 'b']) queue.add(stream);
   await settle('a');
@@ -101,7 +101,7 @@ test('the queue is idle once nothing is left, including items added in the meant
   expect(idle).toBe(true);
 });
 
-test('long items pause until waiting ones have run, so that nothing is blocked', async () => {
+test('a long item pauses until waiting items have run, so that it does not block them', async () => {
   const { queue, started, settle, pause } = setUp(1);
   for (const stream of ['long', 'b', 'c']) queue.add(stream);
   const paused = pause('long');
@@ -116,7 +116,7 @@ test('long items pause until waiting ones have run, so that nothing is blocked',
   expect(started).toEqual(['long', 'b', 'c', 'd']);
 });
 
-test('an item requested during its pause does not run twice at once', async () => {
+test('an item that is requested during its pause does not run twice at once', async () => {
   const { queue, started, settle, pause } = setUp(2);
   queue.add('long');
   pause('long');
@@ -126,7 +126,7 @@ test('an item requested during its pause does not run twice at once', async () =
   expect(started).toEqual(['long', 'long']);
 });
 
-test('waiting for everything except long items does not wait for long items', async () => {
+test('it is possible to wait for all items except the long ones', async () => {
   const { queue, settle, pause } = setUp(2);
   for (const stream of ['long', 'b']) queue.add(stream);
   const over: string[] = [];

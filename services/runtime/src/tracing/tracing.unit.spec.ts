@@ -66,7 +66,7 @@ test('a client cannot decide whether its trace is recorded', async () => {
   expect(names()).toEqual(['entered']);
 });
 
-test('inner services follow the decision of the services in front of them', async () => {
+test('a service follows the decision of the service in front of it', async () => {
   tracing = await open(1);
   const span = tracing.start('behind', { parent: unsampled });
   expect(span.traceparent).toBeUndefined();
@@ -75,7 +75,7 @@ test('inner services follow the decision of the services in front of them', asyn
   expect(received).toEqual([]);
 });
 
-test("a browser's span keeps the id that other spans refer to", async () => {
+test("a browser's span keeps the id to which other spans refer", async () => {
   tracing = await open(1);
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'error', duration: 250 });
   await tracing.stop();

@@ -17,7 +17,7 @@ const entriesOf = (text: RowTexts = {}) =>
 const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
 describe('the full venue', () => {
-  it("uses the plan's limits, and everything in it is visible", () => {
+  it('reaches the limits of the plan, and everything in it is visible', () => {
     expect(sectionsOf(rodenKray)).toHaveLength(25);
     expect(itemsOf(rodenKray)).toHaveLength(300);
     expect(itemsOf(rodenKray).filter(({ active = true }) => !active)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the full venue', () => {
   });
 });
 
-test('images belong to items of the demo venue, including the first one', async () => {
+test('each image belongs to an item of the demo venue, and the first item has one', async () => {
   const pictures = venues[0]?.pictures ?? {};
   const names = itemsOf(rodenKray).map(({ name }) => name?.bg);
   expect(names).toEqual(expect.arrayContaining(Object.keys(pictures)));
@@ -91,11 +91,11 @@ test('images belong to items of the demo venue, including the first one', async 
   }
 });
 
-test('the venues differ in currency', () => {
+test('the two demo venues have different currencies', () => {
   expect(venues.map(({ menu }) => menu.currency)).toEqual(['€', 'лв.']);
 });
 
-test('the small venue hides an item', () => {
+test('the small venue has a hidden item', () => {
   const [, small] = venues;
   expect(itemsOf(small?.rows ?? []).some(({ active }) => active === false)).toBe(true);
 });
@@ -137,7 +137,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
     }
   });
 
-  it('gives each row one text per language', () => {
+  it('has a different name for each row', () => {
     const names = rows.map(({ values }) => JSON.stringify(values.name));
     expect(names.length - new Set(names).size).toBe(0);
     const own = itemsOf(rows).flatMap(({ name }) => name?.[account.defaultLanguage] || []);

@@ -115,7 +115,7 @@ describe('seedDemo', () => {
     ]);
   });
 
-  it('lists entities that are created at the same moment in the order of the table', async () => {
+  it('keeps the order of the table for entities that are created at the same moment', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();

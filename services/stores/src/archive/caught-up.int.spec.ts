@@ -9,7 +9,7 @@ import { createMenuStorePool } from './menu-store.ts';
 const serverUrl = inject('databaseUrl');
 
 describe.skipIf(serverUrl === null)('asking whether a venue exists', () => {
-  test('works for any text, and returns "no" only if no more data can arrive', async () => {
+  test('works for any name, and returns "no" only if no more data can arrive', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
@@ -34,7 +34,7 @@ describe.skipIf(serverUrl === null)('asking whether a venue exists', () => {
       select pg_postmaster_start_time(), oid, pg_current_xact_id()
         from pg_database where datname = current_database()`);
     expect(await venueExists(pool, 'механ')).toBe(false);
-    // `caught_up` as another server, another database or a restored backup would have left it.
+    // Imitates a `caught_up` that was written by another server or in another database, or restored.
     for (const change of [
       "server_started = server_started - interval '1 s', written_in = pg_current_xact_id()",
       'server_started = pg_postmaster_start_time(), database = 0, written_in = pg_current_xact_id()',

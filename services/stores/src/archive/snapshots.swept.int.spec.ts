@@ -91,7 +91,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const storedVersions = async () => (await stored()).map(({ version }) => version);
 
   test.each(swept([1, 2], [1]))(
-    'equal the folded stream together with the later commits (history %d)',
+    'give the state of the whole stream together with the later commits (history %d)',
     async (seed) => {
       const history = historyOf('anna', 1_700, seed);
       const some = (part: number): number => (seed * 67 + part * 31) % 200;
@@ -240,7 +240,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     });
   });
 
-  test('leave one valid row despite concurrent writers', async () => {
+  test('have one valid row despite concurrent writers', async () => {
     await archive(annas.slice(0, 900));
     const processes = Array.from({ length: 4 }, () => started());
     await Promise.all(processes.map(({ load }) => load(anna)));
@@ -249,7 +249,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await loads()).toBeLessThan(250);
   });
 
-  test('are written one at a time by a process', async () => {
+  test('are written by a process one at a time', async () => {
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: { state: (await folded()).state } };
     const offers = [anna, boris].map((stream) => snapshots.offer(stream, snapshot as never));
@@ -268,7 +268,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('are used to read the workspace before an earlier commit', async () => {
+  test('are used to read the state before an earlier commit', async () => {
     await archive(annas.slice(0, 1_000));
     await loads();
     await archive(annas.slice(1_000));
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     }
   });
 
-  test('are optional: a process without access to them folds the stream and does not fail', async () => {
+  test('are optional, so a process without access to them folds the stream and does not fail', async () => {
     await archive(annas.slice(0, 700));
     const role = `without_rights_${process.pid}`;
     await pool.query(

@@ -21,7 +21,7 @@ test.each([
   ['a module is added', 'items/menu.js', true],
   ['a type changes', 'fold.d.ts', false],
   ['a test changes', 'items/item.unit.spec.ts', false],
-])('if %s (%s), the code has another revision: %s', async (_, file, isAnother) => {
+])('if %s (%s), the revision of the code changes: %s', async (_, file, isAnother) => {
   const before = await revision();
   expect(await revision()).toBe(before);
   await writeFile(path.join(folder, file), 'export const item = 2;');

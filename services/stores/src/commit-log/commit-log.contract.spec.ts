@@ -74,7 +74,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       }
     });
 
-    it('is consumed from the beginning, in order and without gaps, including later records', async () => {
+    it('delivers all records from the beginning, in order and without gaps, including later ones', async () => {
       const expected: LogRecord[] = [];
       const appendAll = async (round: string) => {
         for (const at of keys) {
@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => otherTexts().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // Longer than the consumer tolerates a stall.
+        // Longer than the stall that the consumer tolerates.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
@@ -141,7 +141,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(otherTexts()).toHaveLength(14);
     });
 
-    it('skips earlier records if it is consumed from the end', async () => {
+    it('skips earlier records for a consumer that starts at the end', async () => {
       await append('before');
       await append('before', otherKey);
       const consumer = await consume({ from: 'end' });
@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
-    it('is read again from an earlier offset if a batch returns one', async () => {
+    it('goes back to an earlier offset if a batch returns one', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       let returned = false;
       const consumer = await consume({
@@ -207,7 +207,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(most).toBe(1);
     });
 
-    it('stops permanently, and reports it once, if a batch is rejected', async () => {
+    it('stops permanently, and reports one crash, if a batch is rejected', async () => {
       const consumer = await consume({
         onBatch: async () => {
           throw new TypeError('a bug');
@@ -286,7 +286,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await read(30n, 30n)).toEqual([]);
     });
 
-    it('ends a range with an error at a missing record', async () => {
+    it('fails at a missing record in a range', async () => {
       await append('only');
       const at = partitionOf(key, partitions);
       const pages: number[] = [];

@@ -129,7 +129,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.crashes).toEqual([]);
     });
 
-    it('postpones a batch if the store is unavailable at first', async () => {
+    it('postpones a batch while the store is unavailable', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       refusals = 1;

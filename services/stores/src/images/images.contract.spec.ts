@@ -179,7 +179,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
   it.each([
     ['length', new Uint8Array([...image, 0]), 'image/webp'],
     ['type', image, 'text/html'],
-  ] as const)('refuses a %s other than the signed one', async (header, body, contentType) => {
+  ] as const)('refuses a %s that was not signed', async (header, body, contentType) => {
     const key = `wrong-${header}.webp`;
     const signed = await harness.images.presignPut(upload(key));
     if (!harness.enforces) {
@@ -200,7 +200,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect(await harness.images.incoming.stat('late.webp')).toBeNull();
   });
 
-  it('removes an object, and does not fail if it is already gone', async () => {
+  it('removes an object, and does not fail if it does not exist', async () => {
     await harness.images.put('gone.webp', image, 'image/webp');
     await harness.images.remove('gone.webp');
     await harness.images.remove('gone.webp');
@@ -209,7 +209,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
-  it('stores bytes from this process', async () => {
+  it('stores bytes that this process sends', async () => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
@@ -373,7 +373,7 @@ describe('the image store in a directory', () => {
     },
   );
 
-  it('refuses a signature for another key, and a PUT without a signature', async () => {
+  it('refuses a PUT with a signature for another key or without one', async () => {
     const signed = await harness.images.presignPut(upload('mine.webp'));
     const forged = { ...signed, url: signed.url.replace('mine', 'yours') };
     expect((await put(forged)).status).toBe(403);
@@ -381,7 +381,7 @@ describe('the image store in a directory', () => {
     expect((await put({ ...signed, url: unsigned })).status).toBe(403);
   });
 
-  it('accepts nothing at a signed address once its upload has ended', async () => {
+  it('accepts nothing at a signed address after the end of its upload', async () => {
     const { images, ended } = harness;
     const whole = await images.presignPut(upload('over.webp'));
     expect((await put(whole)).status).toBe(200);
@@ -430,7 +430,7 @@ describe('the image store in a directory', () => {
     },
   );
 
-  it('accepts keys that are longer than file names can be', async () => {
+  it('accepts keys that are too long for file names', async () => {
     const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
     expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
     expect(await harness.images.incoming.read(key)).toEqual(image);

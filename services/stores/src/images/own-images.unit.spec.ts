@@ -36,13 +36,13 @@ describe('an image of our own', () => {
     readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
   const ofOurOrigin = () => reader({});
 
-  test('is read from the address at which this process reaches the host, if that is a different one', async () => {
+  test('is read from the internal address of the images host if there is one', async () => {
     const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
     const url = logo.replace('/images', 'https://images.example');
     expect(text(await reader(elsewhere)(url))).toBe('logo');
   });
 
-  test('is recognized on the images host, with an absolute address or a path on our origin', async () => {
+  test('is recognized by an absolute address on the images host or by a path on our origin', async () => {
     expect(text(await ofOurOrigin()(logo))).toBe('logo');
     const absolute = reader({ baseUrl: `${origin}/images`, origin: undefined });
     expect(text(await absolute(`${origin}${logo}`))).toBe('logo');

@@ -15,7 +15,7 @@ test('a process starts only with a master key and exactly one key store', () => 
   expect(() => read({ KEYS_MASTER_KEY: 'c2hvcnQ=', KEYS_DIR: '/keys' })).toThrow('32 bytes');
 });
 
-test('either a directory or a bucket is enough', () => {
+test('the key store can be a directory or a bucket', () => {
   expect(read({ KEYS_MASTER_KEY, KEYS_DIR: '/keys' })).toMatchObject({ KEYS_DIR: '/keys' });
   expect(read({ KEYS_MASTER_KEY, KEYS_BUCKET: 'keys' })).toMatchObject({
     KEYS_BUCKET: 'keys',

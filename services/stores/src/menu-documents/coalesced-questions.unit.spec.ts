@@ -40,7 +40,7 @@ describe('coalesced queries', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('are sent after the current query, even for the same name', async () => {
+  it('are sent only after the current query, even for the same name', async () => {
     const before = check('rila');
     const first = await question(1);
     const meanwhile = [check('rila'), check('pirin')];
@@ -63,7 +63,7 @@ describe('coalesced queries', () => {
     expect(await after).toBe(4);
   });
 
-  it('run in parallel and contain few keys each if answers are expensive', async () => {
+  it('run in parallel, with a few keys each, if answers are expensive', async () => {
     check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);

@@ -97,7 +97,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
     });
 
-    it('redirect from former names to the current name, which alone has documents', async () => {
+    it('redirect from former names to the current name, and only the current name has documents', async () => {
       await documents.writeIfNewer(venue({ names: ['first'] }));
       expect(await documents.check('second')).toBeNull();
       await documents.writeIfNewer(venue({ names: ['first', 'second'], version: 2 }));
@@ -111,7 +111,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await followName(documents, 'nobody')).toBeNull();
     });
 
-    it('forget the documents of a menu that guests can no longer open', async () => {
+    it('remove the documents of a menu that guests can no longer open', async () => {
       const menus = { keys: ['one', 'two'], hours: [null, null], offsets: [] };
       const two = { 'html:bg@two': document('two') };
       const variants = { ...venue().variants, ...two };
@@ -128,7 +128,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('remove the documents of menus when they remove an unknown venue', async () => {
+    it('remove the documents of several menus together with an unknown venue', async () => {
       const variants = { ...venue().variants, 'html:bg@two': document('two') };
       await documents.writeIfNewer(venue({ variants }));
       await documents.removeUnknown(async (entries) =>
@@ -194,7 +194,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('find a venue by its account’s id, but not by a former account’s', async () => {
+    it('find a venue by the id of its account, but not of a former account', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -317,7 +317,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('list the documents of a current name, and only the manifest of a former one', async () => {
+    it('store all documents under a current name, and only the manifest under a former one', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);

@@ -34,7 +34,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('need one command for a check, one for a new manifest, and one to read many documents', async () => {
+  it('need one command for a check, one for a new manifest, and one for reading many documents', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const connection = connect();
@@ -75,7 +75,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await watched.close();
   });
 
-  it('are read over separate connections, so that no check waits for them', async () => {
+  it('are read over separate connections, so that checks do not wait for them', async () => {
     await documents.writeIfNewer(named('anna'));
     const [redisForChecks, reader] = [connect(), connect()];
     await Promise.all([redisForChecks.ping(), reader.ping()]);

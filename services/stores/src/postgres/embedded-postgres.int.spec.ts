@@ -67,7 +67,7 @@ describe('the embedded Postgres', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'keeps its data directory for this process when one of its own processes crashes',
+    'keeps its data directory locked for this process if one of the server’s processes crashes',
     async () => {
       const server = await start();
       const [backend] = await ask<{ pid: number }>(
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('removes the leftovers of first starts that were killed, but not the files of a running one', async () => {
+  it('removes the leftovers of first starts that were killed, but not those of a running one', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,
@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // Like the connection of a killed process if the server has not detected its end yet.
+    // Imitates a connection of a killed process before the server has detected that it was killed.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(

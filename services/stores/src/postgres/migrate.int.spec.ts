@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await on('contracted', tables, contract)).toEqual([]);
   });
 
-  it('refuses an edited migration, and one inserted before an applied one', async () => {
+  it('refuses an edited migration, and a new one before an applied one', async () => {
     await on('conflicting', tables, rows);
     const edited = { ...tables, sql: `${tables.sql} ` };
     const early = { id: '0000', sql: 'select 1' };

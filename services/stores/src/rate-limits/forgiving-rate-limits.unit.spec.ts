@@ -12,7 +12,7 @@ function forgiving(take: RateLimits['take']) {
   return { warnings, limits: createForgivingRateLimits({ take, close: async () => {} }, logger) };
 }
 
-describe('forgiving rate limits', () => {
+describe('rate limits that tolerate failures of the store', () => {
   it('return the count from the store', async () => {
     const { limits } = forgiving(async () => ({ allowed: false, retryAfterSeconds: 7 }));
     expect(await limits.take('anna', limit)).toEqual({ allowed: false, retryAfterSeconds: 7 });

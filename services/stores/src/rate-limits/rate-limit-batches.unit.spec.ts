@@ -27,7 +27,7 @@ function world() {
   return { take, batches, costs, pass };
 }
 
-describe('rate limit batches', () => {
+describe('rate limits in batches', () => {
   it('query the store once per batch', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
@@ -48,7 +48,7 @@ describe('rate limit batches', () => {
     expect(granted).toBeLessThan(105);
   });
 
-  it('do not allow more to concurrent requests', async () => {
+  it('do not allow more if the requests are concurrent', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);

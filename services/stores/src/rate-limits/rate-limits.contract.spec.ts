@@ -55,7 +55,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
     });
 
-    it('let a cost above the burst take the whole bucket', async () => {
+    it('take the whole bucket for a cost above the burst', async () => {
       expect((await limits.take('anna', slow, 50)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(false);
     });

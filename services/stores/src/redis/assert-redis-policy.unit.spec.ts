@@ -42,7 +42,7 @@ test('a process does not start if Redis stays slow', async () => {
 
 test.each([
   ['refuses the password', new Error('WRONGPASS invalid username-password pair')],
-  ['evicts', 'maxmemory_policy:allkeys-lru'],
+  ['evicts keys', 'maxmemory_policy:allkeys-lru'],
 ])('a process gives up its start at once if Redis %s', async (_what, answer) => {
   const { redis, asked } = redisThat(answer, well);
   await expect(assertRedisPolicy(redis, createSleeplessClock())).rejects.toThrow(

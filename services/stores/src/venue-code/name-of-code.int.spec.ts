@@ -27,7 +27,7 @@ async function planOf(pool: Pool): Promise<string> {
   return JSON.stringify(steps);
 }
 
-describe.skipIf(serverUrl === null)('the name of a code, looked up in Postgres', () => {
+describe.skipIf(serverUrl === null)('the name of a code in Postgres', () => {
   test('is found through the index by the hash in the code', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');

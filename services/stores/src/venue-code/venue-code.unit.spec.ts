@@ -11,7 +11,7 @@ describe('the code of a venue', () => {
   });
 
   test.each(owners)(
-    'with the name "%s" has 12 symbols and decodes to the start of its hash',
+    'has 12 symbols for the owner "%s", and decodes to the start of the hash',
     (owner) => {
       const code = venueCode(owner);
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);

@@ -52,7 +52,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       ]);
     });
 
-    it('are kept per table of a venue and for the venue itself', async () => {
+    it('are counted per table of a venue and for the venue itself', async () => {
       const atTable = (table: string, count: number) => ({ ...views('rila', count), table });
       await counts.add([views('rila', 1), atTable('12', 2), atTable('Б7', 3)]);
       await counts.add([atTable('12', 4)]);
@@ -72,7 +72,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(second?.id).not.toBe(first?.id);
     });
 
-    it('settle only the named batch', async () => {
+    it('are settled only by the id of their batch', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.settle(randomUUID());

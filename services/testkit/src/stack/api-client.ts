@@ -1,6 +1,6 @@
 export type ApiAnswer = {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they have asked for
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field that they have queried
   readonly data: any;
   readonly errors:
     | readonly {

@@ -27,7 +27,7 @@ it('a missing photo and a missing price are listed', () => {
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language is missing if a text has a translation in another language only', () => {
+it('a language is missing if a text is translated only into other languages', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
@@ -69,7 +69,7 @@ it('a price on request is a gap in Germany', () => {
   ]);
 });
 
-it('only the names of gaps are accepted as gaps', () => {
+it('only the name of a gap is accepted as a gap', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

@@ -107,7 +107,7 @@ test('too many planned changes have their own text', async () => {
   expect(await shownIn('en', en, error)).toMatch(/^100 changes are already planned/);
 });
 
-test('a field is named as in its form', async () => {
+test('a field has the same name as in its form', async () => {
   expect(await shownIn('bg', bg, refusal('BAD_USER_INPUT', 'volume'))).toMatch(/^Количество: /);
   expect(await shownIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
 });

@@ -23,7 +23,7 @@ test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}']
   },
 );
 
-test('a list shows the screen language, or else English, or else any language', () => {
+test('a list shows texts in the screen language, or else in English, or else in any language', () => {
   expect(displayText({ bg: 'а', en: 'b', de: 'c' }, 'de')).toBe('c');
   expect(displayText({ bg: 'а', en: 'b', de: '' }, 'de')).toBe('b');
   expect(displayText({ bg: 'а', en: '', de: '' }, 'de')).toBe('а');
@@ -38,7 +38,7 @@ test('each language of a record is complete, partial or missing', () => {
   expect(translationState(texts, 'de')).toBe('missing');
 });
 
-test('a description without any language does not count as missing', () => {
+test('a description that is empty in all languages does not count as missing', () => {
   expect(translationState({ name, description: noText }, 'en')).toBe('complete');
 });
 
@@ -46,7 +46,7 @@ test('an empty record is missing in every language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });
 
-test('missing texts are copied from another language, and existing ones stay', () => {
+test('missing texts are copied from another language, and existing ones do not change', () => {
   expect(filledFrom(name, 'en', 'de')).toEqual({ ...name, de: 'Beans' });
   expect(filledFrom(name, 'bg', 'en')).toBe(name);
   expect(filledFrom(name, 'de', 'de')).toBe(name);

@@ -70,7 +70,7 @@ test.each([
     'a switched-off account',
     <MenuPanel key="" data={nothing} venue={{ ...venue, active: false }} />,
   ],
-])('%s links to the account for the owner only', (_, screen) => {
+])('%s links to the account only for the owner', (_, screen) => {
   expect(linksFor('owner', screen)).toContain('/admin/account');
   expect(linksFor('editor', screen)).not.toContain('/admin/account');
   expect(linksFor('viewer', screen)).not.toContain('/admin/account');

@@ -9,7 +9,7 @@ const storage = (entries: Record<string, string> = {}) => ({
   },
 });
 
-test("the owner screens use the browser's language, or else English", () => {
+test("the screens for owners use the browser's language, or else English", () => {
   expect(preferredLanguage('', storage(), ['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(preferredLanguage('', storage(), ['fr-FR'])).toBe('en');
 });
@@ -35,7 +35,7 @@ const textsOf = (texts: object, searchedKey: string): readonly string[] =>
     return key === searchedKey ? [String(text)] : [];
   });
 
-test('every button that saves a form has the same Bulgarian verb', () => {
+test('all buttons that save a form have the same Bulgarian verb', () => {
   const texts = textsOf(bg, 'update');
   expect(texts.length).toBeGreaterThan(4);
   expect(texts.filter((text) => !text.startsWith('Обнови '))).toEqual([]);

@@ -21,7 +21,7 @@ test('an undeclared dish is unknown, but its known contents count', () => {
   expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('a dish is unknown if a chosen or declared key is unknown to this release', () => {
+test('a dish counts as unknown if this release does not know a chosen or declared key', () => {
   expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
   expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
 });
@@ -38,13 +38,13 @@ test('a dish has to fit both diets and allergens', () => {
   expect(groupOf({ ...dish, e: 'HALAL' }, both, false)).toBe('out');
 });
 
-test('no dish of an old menu counts as safe', () => {
+test('no dish on an old copy counts as safe', () => {
   expect(groupOf(dish, avoiding('FISH'), true)).toBe('unknown');
   expect(groupOf(dish, eating('VEGETARIAN'), true)).toBe('unknown');
   expect(groupOf(dish, avoiding('MILK'), true)).toBe('out');
 });
 
-test('each dish is in one group, and keeps its position in the menu', () => {
+test('each dish is in exactly one group, and keeps its position in the menu', () => {
   const items = [dish, { n: 'Риба', j, a: 'FISH' }, { n: 'Боб' }];
   const sections = placeSections([{ i: 'abcd', n: 'Супи', k: 'aaaabbbbcccc', items }]);
   const groups = grouped(sections, avoiding('FISH'), false);

@@ -89,7 +89,7 @@ test('the dishes of a menu share one date formatter', () => {
   expect(calls).toEqual([]);
 });
 
-test('a phone that loads the module does not create the date formatter', async () => {
+test('loading the module does not create a date formatter on the phone', async () => {
   vi.resetModules();
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   await import('./written-contents.ts');
@@ -98,7 +98,7 @@ test('a phone that loads the module does not create the date formatter', async (
   expect(locales).not.toContain('en-CA');
 });
 
-test("contents are named in the page's language, and the date is the one in Sofia", () => {
+test('contents are named in the language of the page, with the local date in Sofia', () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });
   expect(sections[0]?.items.map(({ n: _, ...contents }) => contents)).toEqual([
@@ -114,7 +114,7 @@ test("contents are named in the page's language, and the date is the one in Sofi
   expect(codes).toEqual([['( )', 'Kann enthalten']]);
 });
 
-test('letters and numbers are explained once each, with the kind of nut', () => {
+test('letters and numbers are explained once each, with the kinds of nuts', () => {
   const items = [
     { ...declared(['WHEAT', 'MILK'], ['HAZELNUTS']), additives: ['COLOUR'] as const },
     { ...declared(['MILK', 'MOLLUSCS']) },
@@ -138,7 +138,7 @@ test('letters and numbers are explained once each, with the kind of nut', () => 
   expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: d');
 });
 
-test('a leaf is the first label and spiciness the last, and additives are letters', () => {
+test('the leaf is the first label, spiciness the last, and additives have letters', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN', 'LENTEN'], traits: ['HOMEMADE'], spiciness: 2 } as const,
     { diets: ['VEGETARIAN'], additives: ['COLOUR'] } as const,
@@ -151,7 +151,7 @@ test('a leaf is the first label and spiciness the last, and additives are letter
   expect(codes).toEqual([['d', 'Colour']]);
 });
 
-test('a number from the owner’s own legend covers its allergens, and never has two meanings', () => {
+test('a number in the owner’s legend represents its allergens, and never has two meanings', () => {
   const ingredient = { name: { en: 'Cheese' }, description: {} };
   const ingredients = [{ ...ingredient, number: 3, allergens: ['MILK'] as const }];
   const items = [
@@ -165,7 +165,7 @@ test('a number from the owner’s own legend covers its allergens, and never has
   expect(letters.sections[0]?.items[2]?.x).toBe('Additives: c');
 });
 
-test("the legend names an ingredient's allergens in the page's language, unless its name says the same", () => {
+test("the legend adds the allergens of an ingredient in the page's language, unless its name says the same", () => {
   const named = (en: string, number: number) => ({ number, name: { en }, description: {} });
   const ingredients = [
     { ...named('Milk', 7), allergens: ['MILK'] as const },

@@ -165,7 +165,7 @@ const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly 
 /** Adds up the list from the document alone, independently of the code under test. */
 type Expected = { sum: number; deposit: number; open: number; priced: number };
 
-test('the sum of 250 random lists matches the document’s prices in every language', () => {
+test('the sums of 250 random lists match the prices in the document in every language', () => {
   for (let seed = 1; seed <= 250; seed += 1) {
     const below = numbersFrom(seed);
     const venueLanguage = languages[seed % languages.length] ?? 'bg';
@@ -263,7 +263,7 @@ describe('a list after changes to the menu', () => {
     expect(counts(after((item) => ({ ...item, soldOut: true })))).toEqual([all - 1, 0]);
   });
 
-  test('reports changes of price, deposit, unit and name, and no others', () => {
+  test('reports only changes of price, deposit, unit and name', () => {
     const repriced = (item: PublicItem): PublicItem => ({
       ...item,
       price: 123,
@@ -295,7 +295,7 @@ describe('a list after changes to the menu', () => {
   });
 });
 
-test("the page's data has nothing for the guest's list if the owner has switched the list off", () => {
+test('the data of the page contains nothing for the list if the owner has switched it off', () => {
   const { document } = documentFor(numbersFrom(3), 'bg');
   const off = {
     ...document,

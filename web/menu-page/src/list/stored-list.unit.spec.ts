@@ -41,7 +41,7 @@ function phone(kept = new Map<string, string>()) {
 const add = (list: ReturnType<typeof openList>, added: StoredLine) =>
   list.change((lines) => withLine(lines, added) ?? lines);
 
-test('a list survives a reload, and exists only at its venue', () => {
+test('a list survives a reload, and belongs to one venue', () => {
   const own = phone();
   add(own.open(), line('soup', 2));
   expect(own.open().lines()).toEqual([line('soup', 2)]);
@@ -69,10 +69,10 @@ test('a list of 200 lines accepts no further line', () => {
 
 test.each([
   ['12 hours later', 12 * hour, 0],
-  ['a minute before that', 12 * hour - 60_000, 1],
+  ['11 hours and 59 minutes later', 12 * hour - 60_000, 1],
   ['with a clock that is an hour behind', -hour, 0],
   ['with a clock that was corrected by a second', -1_000, 1],
-])('a list is kept or dropped when read %s', (_when, passed, expected) => {
+])('a list is kept or dropped if it is read %s', (_when, passed, expected) => {
   const own = phone();
   const open = own.open();
   add(open, line('soup'));
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each(['writing', 'everything'] as const)(
-  'a phone that refuses %s keeps the list in memory and says so',
+  'a phone that refuses %s keeps the list in memory and shows this',
   (refused) => {
     const own = phone();
     const list = own.open();

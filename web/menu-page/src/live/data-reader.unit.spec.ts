@@ -40,7 +40,7 @@ const answer =
     Promise.resolve(Response.json(data, { status, headers: { etag: `"${etag}-gzip"` } }));
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('only another etag counts as a change', async () => {
+test('data counts as changed only if its etag differs', async () => {
   const { read, shown, offline } = reader(answer(first, 1), answer(second, 2));
   await read();
   expect(shown).toEqual([]);
@@ -55,7 +55,7 @@ test('closing the menu counts as a change too', async () => {
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
 });
 
-test('a page that is offline, or whose server fails, is notified once', async () => {
+test('a page is notified once that it is offline or that the server fails', async () => {
   const { read, shown, offline, fetching } = reader(
     noNetwork,
     answer(second, 2, 503),
@@ -137,7 +137,7 @@ test('a hanging request is abandoned, and the next one is sent', async () => {
   expect(shown).toEqual([[2, second]]);
 });
 
-test('announced data is requested at an address that is new to every cache', async () => {
+test('announced data is requested at a new address, which no cache contains', async () => {
   const { readUnless, fetching, shown } = reader(answer(second, 2));
   readUnless(second);
   await expect.poll(() => shown).toHaveLength(1);
@@ -153,7 +153,7 @@ function createRequest(reply: () => Promise<Response>) {
   return { reply: () => released.then(reply), release: () => release() };
 }
 
-test('data announced during an older request is read afterwards', async () => {
+test('data that is announced during an older request is read afterwards', async () => {
   const early = createRequest(answer(first, 1));
   const { read, readUnless, shown, fetching } = reader(early.reply, answer(second, 2));
   void read();
@@ -163,7 +163,7 @@ test('data announced during an older request is read afterwards', async () => {
   await expect.poll(() => shown).toEqual([[2, second]]);
 });
 
-test('announced data that the running request returns is not read twice', async () => {
+test('announced data is not read again if the running request returns it', async () => {
   const timely = createRequest(answer(second, 2));
   const { read, readUnless, shown, fetching, stop } = reader(timely.reply);
   const reading = read();
@@ -175,7 +175,7 @@ test('announced data that the running request returns is not read twice', async 
   stop();
 });
 
-test('a server that announces data is online, even if a request has failed at the same time', async () => {
+test('a server that announces data counts as online, even if a request fails at the same time', async () => {
   const failing = createRequest(noNetwork);
   const { read, readUnless, offline } = reader(failing.reply);
   const reading = read();

@@ -132,7 +132,7 @@ test('events are requested again about a minute after a refusal', async () => {
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test('a proxy that holds back events is detected', async () => {
+test('a page also polls, in case a proxy holds back events', async () => {
   current.etag = etags.second;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(shown).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('the happy-hour line', () => {
     expect(lineOf({ ...happy, priceUnit: 'PER_LITRE' })?.[1]).toBe('€3.50 / litre');
   });
 
-  it('contains its hours as numbers and the time zone, so that a script can mark it', () => {
+  it('contains its hours as numbers and the time zone, from which a script can mark it', () => {
     expect(menuOf(happy)?.times).toEqual({
       z: [120],
       w: { '17:00–19:00 Mon–Fri': [...Array(5).fill([[1020, 1140]]), [], []] },
@@ -118,7 +118,7 @@ describe('time windows in words', () => {
     expect(windowsInWords([{ days, from: '17:00', to: '19:00' }], 'en')).toBe(words);
   });
 
-  it('list several windows, and leave out the times of a whole day', () => {
+  it('contain several windows, and no times for a whole day', () => {
     const windows: HappyHour['windows'] = [
       { days: ['TUESDAY'], from: '00:00', to: '00:00' },
       { days: ['FRIDAY'], from: '22:00', to: '01:00' },

@@ -89,7 +89,7 @@ test.each([
   ['Kartoffel', ['8']],
   ['suppe', ['9']],
   ['Suppen', []],
-])('the search for "%s" finds other forms of the word, and whole words first', (query, ids) => {
+])('the search for "%s" also finds other forms of the word, after whole words', (query, ids) => {
   const found = searchMenu(forms, query).flatMap(({ section }) => section.items.map(({ v }) => v));
   expect(found).toEqual(ids);
 });
@@ -124,7 +124,7 @@ test.each([
   expect(searchWords(left)(right)).not.toBe('words');
 });
 
-test('a section keeps its position if sections before it are hidden', () => {
+test('a section keeps its number if sections before it are hidden', () => {
   const [only] = searchMenu(menu, 'чай');
   expect(only?.anchor).toBe('section-2');
   expect(countItems(searchMenu(menu, 'чай'))).toBe(1);

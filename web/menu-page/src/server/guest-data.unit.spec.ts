@@ -48,7 +48,7 @@ const document: PublicMenuDocument = {
   },
 };
 
-test("the printable menu has its own address with the menu's key, if the owner allows it", () => {
+test('the data contains the address of the printable menu if the owner allows it', () => {
   const printOf = (change: Partial<PublicMenuDocument>) => {
     const account = document.account && { ...document.account, printShown: true as const };
     return guestData({ ...document, account, ...change }, 'de').venue?.print;
@@ -80,13 +80,13 @@ test('the data contains only the displayed parts, with the language of foreign t
   });
 });
 
-test('the data does not contain the version, because only displayed content counts as a change', () => {
+test('the data does not contain the version, so that only displayed content is a change', () => {
   expect(JSON.stringify(guestData({ ...document, version: 8 }, 'bg'))).toBe(
     JSON.stringify(guestData(document, 'bg')),
   );
 });
 
-test('ids get longer until all are unique', () => {
+test('ids are as short as possible while all are unique', () => {
   const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
   expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
 });

@@ -91,7 +91,7 @@ test('React can hydrate the markup in the browser', () => {
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
-test('caching other renderings makes no difference', () => {
+test('cached sections give the same page', () => {
   const kept = new Map<string, string>();
   let made = 0;
   const remember: Remember = (key, make) => {
@@ -134,13 +134,13 @@ test.each([
   expect(html).toContain(`<ins translate="no">${shown}</ins>`);
 });
 
-test("prices have the page's number format, but leva and unknown currencies have that of the menu", () => {
+test('prices have the number format of the page, but leva and unknown currencies that of the menu', () => {
   expect(page(venue([item()], '€'))).toContain('10,00\u00a0€');
   expect(page(venue([item()], 'точки'))).toContain('10.00 точки');
   expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');
 });
 
-test('an item without a price shows none', () => {
+test('an item without a price shows no price', () => {
   const html = shown(venue([item({ price: null, volume: '' })]));
   expect(html.match(/class="price"/g)).toHaveLength(1);
 });
@@ -155,7 +155,7 @@ test.each([
   ['bg', 'Секция 2', 'Продукт 1'],
   ['en', 'Section 2', 'Product 1'],
   ['de', 'Abschnitt 2', 'Produkt 1'],
-] as const)('entries without a name are numbered in %s', (language, section, product) => {
+] as const)('sections and items with no name are numbered in %s', (language, section, product) => {
   const html = shown(venue([item({ name: {} })]), language);
   expect(html).toContain(`>${section}</h2>`);
   expect(html).toContain(`">${product}</a></h3>`);
@@ -280,7 +280,7 @@ const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
     .replace(/<[^>]+>/g, '')
     .replace(/\|+/g, '|');
 
-test('each size has its own price, in a row of three or a column, without a lowest price', () => {
+test('each size has its own price, in one row for up to three sizes and in a column for more', () => {
   const sizes = Array.from({ length: 8 }, (_, n) =>
     size(`Размер ${n + 1}`, 500 + n, `${n + 1}00 г`),
   );
@@ -312,7 +312,7 @@ test('units, "on request" and deposits are shown next to the price', () => {
   );
 });
 
-test("options are shown below their section's header, or named at their dish and explained once", () => {
+test('options are shown below the header of a section, or named at a dish and explained once', () => {
   const option = (
     name: string,
     priceDelta: number,
@@ -410,7 +410,7 @@ function mixedTexts(html: string): readonly string[] {
   return mixed;
 }
 
-test('every text is the only one in its element, so that a translated page can be updated', () => {
+test('every text is alone in its element, so that a translated page can be updated', () => {
   const sizes = [
     {
       id: 's',
@@ -434,12 +434,12 @@ test('every text is the only one in its element, so that a translated page can b
   expect(mixedTexts(html)).toEqual([]);
 });
 
-test('a right-to-left name has its own direction', () => {
+test('a name in a right-to-left script has its own direction', () => {
   expect(shown(venue([item({ name: { bg: 'حمص' } })]))).toContain('<h3 dir="auto">');
   expect(shown(venue([item()]))).not.toContain('dir=');
 });
 
-test('the quantity follows the name, and a dish without a photo is text', () => {
+test('the quantity follows the name, and a dish without a photo has no picture', () => {
   const html = shown(venue([item(), item({ id: 'i-2', imageUrl: '/images/public/a.webp' })]));
   expect(html).toContain('</h3> <span class="volume">350 г</span></div>');
   expect(html.match(/class="photo"/g)).toHaveLength(1);

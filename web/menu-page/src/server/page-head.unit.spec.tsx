@@ -96,7 +96,7 @@ const pictureIn = (head: string) => [
   /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
 ];
 
-test('the picture of a shared link is the first suitable one of the venue', () => {
+test('the picture of a shared link is the first suitable picture of the venue', () => {
   const cover = uploaded('1280x720-fa0/1280');
   const dish = uploaded('1000x1000/1000');
   const sections = [section('Супи', '/x.svg'), section('Салати', '', [pictured('Шопска', dish)])];
@@ -142,7 +142,7 @@ test('a venue without a description is described by its sections', () => {
   );
 });
 
-test('no name or text can end its attribute', () => {
+test('no name or text can close the attribute that contains it', () => {
   const name = '"><script>alert(1)</script>';
   const sections = [section(name, '')];
   for (const description of [name, '']) {
@@ -170,7 +170,7 @@ test('search engines may list a page only if it shows a menu', () => {
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test("the browser's interface has the colour of the paper", async () => {
+test('the colour for the browser is that of the paper', async () => {
   const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

@@ -230,7 +230,7 @@ test('the same input gives the same bytes', () => {
   expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
 });
 
-test('there is one offer per size, with its unit if any, and options at their first use', () => {
+test('each size is an offer, with its unit if any, and options appear at their first use', () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, reducedPrice: null });
   const items = [
     item({ variants: [size('0.3 л', 420), size('0.5 л', 590)], optionGroupIds: ['g'] }),

@@ -56,7 +56,7 @@ it('hours in words combine days with the same hours', () => {
   }
 });
 
-describe('whether the venue is open', () => {
+describe('the opening state of a venue', () => {
   const at = (time: string, opening: Schedule, kitchen?: Schedule, language = 'en' as const) => {
     const hours = written({
       openingHours: opening,
@@ -108,7 +108,7 @@ describe('the venue’s card', () => {
     serviceCharge: { en: 'Not included' },
   };
 
-  it('is null for a venue that has entered nothing', () => {
+  it('is null if the owner has entered nothing', () => {
     expect(written({})).toBeNull();
   });
 

@@ -46,7 +46,7 @@ test('an unconfirmed change is sent again with the same commit id', async () => 
   expect(requests[0]).toMatchObject({ ownerId: 'owner', actorId: 'owner', command });
 });
 
-test('a change that is never confirmed fails in the end, and a refused one at once', async () => {
+test('a change that is never confirmed fails after eight attempts, and a refused one fails at once', async () => {
   const never = ownerWith([new CommitPending('one')]);
   await expect(never.owner.change(command)).rejects.toThrow('Not confirmed yet');
   expect(never.requests).toHaveLength(8);

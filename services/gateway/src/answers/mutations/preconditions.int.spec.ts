@@ -89,7 +89,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
   });
 
-  it('apply to every other mutation, at the version of the decision', async () => {
+  it('apply to every other mutation, at the version on which it is based', async () => {
     const owner = await newPerson(stack);
     const world = await worldOf(owner);
     const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients|OptionGroup)$/;

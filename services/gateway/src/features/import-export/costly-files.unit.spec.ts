@@ -63,7 +63,7 @@ describe('a cell reference in a spreadsheet', () => {
     },
   );
 
-  it('is checked in every notation of the tag, and in any file that the workbook names as its sheet', async () => {
+  it('is checked in every notation of the tag, and in any file that the workbook uses as its sheet', async () => {
     for (const tag of [
       '<c r="A100000"',
       '<x:c r="A100000"',
@@ -99,7 +99,7 @@ describe('a small spreadsheet', () => {
   const sheetOf = (rows: string) =>
     sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
 
-  it('cannot refer to one long text in every cell', async () => {
+  it('cannot repeat one long text in every cell by reference', async () => {
     const text = 'я'.repeat(30_000);
     const strings = `<?xml version="1.0"?><sst><si><t>type</t></si><si><t>${text}</t></si></sst>`;
     const rows = Array.from({ length: 500 }, (_, at) =>
@@ -165,7 +165,7 @@ it.each([
   `${'€ '.repeat(100_000)}?`,
   `${'1 '.repeat(100_000)}?`,
   '1,'.repeat(100_000),
-])('a price that could be split in many ways is not read as a price', (price) => {
+])('a text that could be split into prices in many ways is not read as a price', (price) => {
   expect(readPrice(price, { currency: 'лв', anyCurrency: false, language: 'en' })).toBe(
     'NOT_A_PRICE',
   );
@@ -178,7 +178,7 @@ describe('files that are read in a separate thread', () => {
   });
   afterAll(() => menuFiles.close());
 
-  it('are read with the same result as in the main thread, and only a few per workspace can wait', async () => {
+  it('are read as in the main thread, and only a few per workspace can wait', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));

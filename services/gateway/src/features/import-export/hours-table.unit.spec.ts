@@ -224,7 +224,7 @@ describe('a table of hours', () => {
     expect(await codesIn(`Venue;${day};closed;;${yearly};`)).toEqual([fault]);
   });
 
-  it('has the name from the row above for an empty cell, even below a skipped row', async () => {
+  it('uses the name in the row above for an empty cell, even below a skipped row', async () => {
     const text = table('Kitchen;Mo;10:00;12:00;;', ';Di;10:00;12:00;;', 'Обяд;;;;;');
     const content = Buffer.from(text).toString('base64');
     const { hours } = await readMenuFile({ content, skipRows: [2] });
@@ -237,7 +237,7 @@ describe('a table of hours', () => {
     ]);
   });
 
-  it('is read with commas or tabs, and with its headings in another language', async () => {
+  it('is read with commas or tabs, and with headings in another language', async () => {
     for (const separator of [',', '\t']) {
       const rows = [
         ['Applies to', 'Day or date', 'From', 'Until'],

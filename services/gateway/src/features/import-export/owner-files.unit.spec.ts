@@ -87,7 +87,7 @@ describe("the owner's file", () => {
   it.each([
     ['error-cell.xlsx', 'CELL_ERROR'],
     ['formula-without-value.xlsx', 'NO_VALUE'],
-  ])('%s has a fault at C3, and changes no price there', async (name, code) => {
+  ])('%s has a fault in cell C3, and changes no price there', async (name, code) => {
     const { rows, faults } = await readFixture(name);
     expect(faults.map((fault) => [fault.row, fault.column, fault.code])).toEqual([
       [3, 'price', code],

@@ -37,12 +37,12 @@ describe("owners' lists", () => {
       ['# А', 'Б | 90', 'В | 20', 'Г | 50', 'Д | 120'],
     ],
     [
-      'a column of ingredients that names nothing but allergens',
+      'a column of ingredients that contains only allergens',
       'Категория;Ястие;Цена;Съставки\nА;Б;5;мляко, яйца\nА;В;6;глутен',
       ['# А', 'Б | 500 | [MILK,EGGS]', 'В | 600 | [GLUTEN]'],
     ],
     [
-      'a till that gives each size a row',
+      'one row for each size, as tills export them',
       'Item Name,Variation Name,Category,Price\nLatte,Small,Drinks,3.00\nLatte,Large,Drinks,4.00',
       ['# Drinks', 'Latte | 300 | Small', 'Latte | 400 | Large'],
     ],
@@ -67,7 +67,7 @@ describe("owners' lists", () => {
       ['# Soups', ' Tomato soup | 450'],
     ],
     [
-      'old prices beside the new ones',
+      'old prices next to the new ones',
       'Category;Name;Old price;New price\nA;Soup;5;4',
       ['# A', 'Soup | 400'],
     ],
@@ -189,8 +189,12 @@ describe("owners' lists", () => {
       'category,name_el,name_fr,name_en,price\nA,Ντομάτα,Tomate,Tomato,5.00',
       ['# A', 'Tomato | 500'],
     ],
-    ['the kitchen’s costs', 'Категория;Име;Доставна цена;Цена\nА;Б;2,00;5,00', ['# А', 'Б | 500']],
-  ])('%s', async (_, text, rows) => {
+    [
+      'a column with the kitchen’s costs',
+      'Категория;Име;Доставна цена;Цена\nА;Б;2,00;5,00',
+      ['# А', 'Б | 500'],
+    ],
+  ])('are read with %s', async (_, text, rows) => {
     const file = await read(text);
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(rows);
@@ -246,7 +250,7 @@ describe("owners' lists", () => {
     expect(codes(await read(text))).toEqual(faults);
   });
 
-  it('skip a relative image address with a note', async () => {
+  it('are read without a relative image address, which gets a note', async () => {
     const { notes, faults, rows } = await read('name;category;price;image\nA;M;1,00;img/a.jpg');
     expect(faults).toEqual([]);
     expect(notes).toEqual([{ row: 2, column: 'image', code: 'RELATIVE_IMAGE', text: 'img/a.jpg' }]);
@@ -260,7 +264,7 @@ it.each([
   ['bg', 'Speise (Dish);Preis', 'de'],
   ['de', 'Dish;Price', 'en'],
 ] as const)(
-  'a list for a venue in %s: the names below "%s" are in %s',
+  'in a list for a venue in %s, the names below "%s" are in %s',
   async (language, headings, expected) => {
     const { rows } = await read(`${headings}\nTatar;12,50`, { language });
     expect(rows[0]?.values.name).toEqual({ [expected]: 'Tatar' });
@@ -315,7 +319,7 @@ describe('pasted lines', () => {
 describe("the owner's corrections", () => {
   const text = 'Категория;Име;Цена\nА;Б;200 г\nА;В 3,50 лв.;5\nТ;Г;7';
 
-  it('replace values in the rows', async () => {
+  it('replace values in rows', async () => {
     const corrections = [
       { row: 2, column: 'price', value: '4,20' },
       { row: 3, column: 'name.bg', value: 'В за 3,50 лв.' },

@@ -269,7 +269,7 @@ describe('reading a price list', () => {
         ['300 гр.', 850],
       ],
     ],
-  ])('takes %s for %s as sizes', async (volume, price, sizes) => {
+  ])('reads %s for %s as sizes', async (volume, price, sizes) => {
     const { rows, faults } = await read(`Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`);
     expect(faults).toEqual([]);
     const { values } = rows[1] ?? {};
@@ -281,7 +281,7 @@ describe('reading a price list', () => {
     ['200 / 250 / 300 г', '6.00 / 7.00'],
     ['1/2', '6.00 / 7.00'],
     ['250 г', '6.00 / 7.00'],
-  ])('does not take %s for %s as sizes', async (volume, price) => {
+  ])('does not read %s for %s as sizes', async (volume, price) => {
     const text = `Категория;Ястие;Грамаж;Цена\nА;Б;${volume};${price}`;
     expect(await codes(text)).toEqual([[2, 'price', 'SEVERAL_PRICES']]);
   });
@@ -292,7 +292,7 @@ describe('reading a price list', () => {
     ['bg', 'Супа', 'XL=4,20; 2 x 50 г=5,90', 'de', ['bg XL', '2 x 50 г']],
     ['en', 'Soup', 'Small=4,20; |per glass=5,90', 'bg', ['en Small', 'per glass']],
   ] as const)(
-    'finds sizes with words next to a name in %s: %s %s',
+    'finds sizes in words next to a name in %s: %s %s',
     async (of, name, cell, language, sizes) => {
       const text = `type;name.${of};sizes\nsection;A;\nitem;${name};"${cell}"`;
       const { rows, faults } = await read(text, { language });
@@ -308,7 +308,7 @@ describe('reading a price list', () => {
     ['Type;Name;Description;Price', 'Таратор', 'en', 'bg'],
     ['Art;Name;Beschreibung;Preis', 'Suppe', 'de', 'de'],
   ] as const)(
-    'with %s above %s, in a venue whose language is %s, finds names in %s',
+    'with %s above %s, for a venue in %s, finds names in %s',
     async (heading, name, language, is) => {
       const text = `${heading}\nsection;${name};;\nitem;${name};${name};4,20`;
       const { rows, ignoredColumns } = await read(text, { language });
@@ -329,20 +329,20 @@ describe('reading a price list', () => {
     ['en', 'name.en', true],
     ['de', 'name.de', true],
   ] as const)(
-    'with “Name” above Latin letters, in a venue whose language is %s, knows the column: %s',
+    'with “Name” above Latin letters, for a venue in %s, finds the column %s (known: %s)',
     async (language, column, isKnown) => {
       const { table } = await read('Category;Name;Price\nA;Espresso;3\nA;Cola;4', { language });
       expect(table).toMatchObject({ known: isKnown, columns: [{}, { column }, {}] });
     },
   );
 
-  it('recognizes texts below “Description” as Bulgarian by their letters', async () => {
+  it('recognizes texts below “Description” as Bulgarian if they are Cyrillic', async () => {
     const text = 'Category;Name;Description;Price\nСупи;Таратор;Студена;4\nСупи;Бульон;Топъл;3';
     const { table } = await read(text);
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');
   });
 
-  it('finds sizes with words in a file without names', async () => {
+  it('finds sizes in words in a file without names', async () => {
     const text = 'itemId;Größen\nx;"XL=4,20; Klein=5"';
     const { rows } = await read(text, { language: 'de' });
     expect(rows[0]?.values.sizes?.map(labelOf)).toEqual(['de XL', 'de Klein']);
@@ -372,7 +372,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('refuses another currency in a cell or a heading, unless it is accepted', async () => {
+  it('refuses another currency in a cell or a heading, unless the owner accepts it', async () => {
     const text = 'Категория;Ястие;Цена (€)\nА;Б;4,20\nА;В;€ 5';
     expect(await codes(text)).toEqual([
       [1, 'price', 'OTHER_CURRENCY'],
@@ -394,13 +394,13 @@ describe('reading a price list', () => {
     expect(unread.map(({ row }) => row)).toEqual([text.split('\n').length]);
   });
 
-  it('refuses a price that a comma splits into two columns', async () => {
+  it('refuses a row in which a comma splits the price into two columns', async () => {
     expect(await codes('Category,Name,Price\nWine,Red,12,50')).toEqual([
       [2, null, 'TOO_MANY_CELLS'],
     ]);
   });
 
-  it('refuses a meaning that is selected for two columns, and a selection without a name column', async () => {
+  it('refuses a selection of one meaning for two columns, and one without a column of names', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -432,7 +432,7 @@ describe('reading a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('asks nothing about the headings %s: %s', async (heading, isKnown) => {
+  ])('knows the meaning of all headings in %s: %s', async (heading, isKnown) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')

@@ -25,7 +25,7 @@ it('a number is read as displayed, however the spreadsheet stored it', async () 
   expect(items.map(({ values }) => values.price)).toEqual([1250, 30, 123_400, 300]);
 });
 
-it('a price with too many decimals, and a text that became a date, are reported', async () => {
+it('a price with too many decimals is reported, and so is a text that became a date', async () => {
   const rows = [
     heading,
     [{ value: 'a' }, { value: 12.345, type: Number }],
@@ -92,7 +92,7 @@ it('an archive with very many files is refused', async () => {
 });
 
 it.each(['XFD2', 'A1048576', 'AAAAAAAAAA1', 'A99999999999'])(
-  'a cell as far out as %s, which would fill the memory, is refused',
+  'a cell at %s is refused, because a table up to there would fill the memory',
   async (address) => {
     const files = await workbook([heading, [{ value: 'a' }]] as SheetData);
     const sheet = new TextDecoder().decode(files[sheetPath]).replace('r="A2"', `r="${address}"`);

@@ -217,7 +217,7 @@ describe('a sheet of hours', () => {
     expect(await codesIn(content)).toEqual(['10002 from NOT_A_TIME']);
   });
 
-  it('is not counted among the lists of dishes, and has its own row numbers', async () => {
+  it('is not one of the lists of dishes, and has its own row numbers', async () => {
     const { rows, sheets, table } = await read(hoursIn(), { allSheets: true });
     expect([rows.length, sheets, table?.sheets]).toEqual([2, ['Меню', 'Hours'], ['Меню']]);
   });

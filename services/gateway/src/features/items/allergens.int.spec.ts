@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
-  it('can be filtered by whether they are undeclared or outdated', async () => {
+  it('can be used to find items with missing or outdated declarations', async () => {
     const list =
       'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
     const found = async (filter: object) =>

@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     expect((await stored()).happyHour).toBeNull();
   });
 
-  it('of a section apply to those of its items without their own happy hour', async () => {
+  it('can be set for a section, and then apply to its items without a happy hour', async () => {
     const percent = { windows, percent: 20, prices: [] };
     const input = { id: venue.sectionId, happyHour: percent };
     const set = await api.call(updateSection, { input });

@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
     expect((await create({})).ingredientIDs).toEqual([]);
   });
 
-  it('can be changed, are cleared by null, and lose a deleted ingredient', async () => {
+  it('can be changed, are cleared by null, and do not include a deleted ingredient', async () => {
     const set = (ingredientIDs: string[] | null) =>
       api.call(updateItem, { input: { id: venue.itemId, ingredientIDs } });
     expect((await set([milk])).data.updateItem.ingredientIDs).toEqual([milk]);

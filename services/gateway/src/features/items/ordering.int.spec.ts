@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ]);
   });
 
-  it('keep every entry exactly once despite concurrent reorders', async () => {
+  it('keep every item exactly once despite concurrent reorders', async () => {
     const orders = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)]);
     const answers = await Promise.all(
       orders.map((itemIDs) => api.call(reorderItems, { sectionID: venue.sectionId, itemIDs })),

@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
 
     const versions = (client: LiveClient) => client.changes().map(({ version }) => version);
 
-    it('deliver a change made at one gateway to all sockets of the other', async () => {
+    it('deliver a change at one gateway to all sockets of the other gateway', async () => {
       const [here, there] = await Promise.all([
         gateways.addGateway(notifications[1] as Notifications),
         gateways.addGateway(notifications[2] as Notifications),
@@ -78,7 +78,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
       await deaf.stop();
     });
 
-    it('reach a member until the member is removed', async () => {
+    it('reach members of the staff until they are removed', async () => {
       const gateway = await gateways.addGateway(notifications[1] as Notifications);
       const call = async (user: string, query: string, variables: object) => {
         const response = await fetch(`${gateway.origin}/graphql`, {

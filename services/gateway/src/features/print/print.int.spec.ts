@@ -20,7 +20,7 @@ describe.skipIf(databaseServer === null)('a printed menu', () => {
   });
 
   it.each(['MENU', 'ALLERGENS'])(
-    'is a PDF for the owner, although guests cannot download it: %s',
+    'is a PDF for the owner even if guests cannot download it: %s',
     async (kind) => {
       const { data, errors } = await print({ kind, format: 'A5', secondLanguage: 'en' });
       expect(errors).toBeUndefined();

@@ -133,7 +133,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     ['listMenus { items { id } }', 'FORBIDDEN'],
     ['listTransactions { items { id } }', 'FORBIDDEN'],
     ['workspaceVersion', 'FORBIDDEN'],
-  ])('are refused with the API key for anything else: %s', async (selection, code) => {
+  ])('are refused with the API key for any private data: %s', async (selection, code) => {
     expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
   });
 

@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await createUpload(api, { size: 100, ...input })).code).toBe('BAD_USER_INPUT');
   });
 
-  it.each(names)('gets a harmless key for the name %j', async (fileName) => {
+  it.each(names)('gets a harmless key if its name is %j', async (fileName) => {
     const { code, data } = await createUpload(api, { size: 100, fileName });
     expect(code).toBeNull();
     expect(data.createUpload.key).toMatch(
@@ -190,7 +190,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['zeros', () => 'A'.repeat(400), 'NOT_FOUND'],
     ['JSON', () => '{"workspaceId":"me"}', 'NOT_FOUND'],
   ];
-  it.each(forged)('is not found by a wrong token: %s', async (_what, forge, code) => {
+  it.each(forged)('is not found with a wrong token: %s', async (_what, forge, code) => {
     expect((await completeUpload(api, forge(token))).code).toBe(code);
     expect((await uploadParts(api, forge(token))).code).toBe(code);
   });

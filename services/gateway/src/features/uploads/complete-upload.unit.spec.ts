@@ -57,7 +57,7 @@ test('two uploads with the same name become two images', () => {
   expect(imageOfUpload(uploadKey)).not.toBe(imageOfUpload(uploadKey.replace('0123', '3210')));
 });
 
-test('removing an image removes all of it, whichever variant is named', async () => {
+test('removing an image by any of its variants removes all of it', async () => {
   for (const variant of [0, 3]) {
     const { objects, images, manifest } = await storedPhoto();
     await removeImage(images, imageOfVariant(manifest.variants[variant]?.key ?? ''));

@@ -34,7 +34,7 @@ const renderer = {
   render: () => Promise.reject(new Error('nothing is to be rendered')),
 };
 
-test("if the store refuses this process's key, the owner gets no internal error", async () => {
+test('an owner gets no internal error if the image store refuses the credentials', async () => {
   const images = await openS3Images({
     AWS_REGION: 'eu-central-1',
     S3_BUCKET: 'menu-images',

@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of urls ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it("keep logos under the owner's prefix, and keep no originals", async () => {
+  it("store logos under the owner's prefix, without the originals", async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
     const upload = data.createUpload;
@@ -101,7 +101,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
   });
 
-  it('remove data hidden behind an image', async () => {
+  it('remove data that is hidden behind an image', async () => {
     const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
     const image = await uploadImage(api, polyglot);
     for (const { url } of image.variants) {

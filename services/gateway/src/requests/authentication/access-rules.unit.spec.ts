@@ -28,7 +28,7 @@ it.each([
   ['owner', 'viewer', false],
   ['owner', 'editor', false],
   ['owner', 'owner', true],
-] as const)('the rule %s allows the role %s: %s', (rule, role, allowed) => {
+] as const)('the rule %s permits the role %s: %s', (rule, role, allowed) => {
   const attempt = expect(() => requireRole(rule, role));
   if (allowed) attempt.not.toThrow();
   else attempt.toThrow(expect.objectContaining({ extensions: { code: 'FORBIDDEN' } }));

@@ -39,8 +39,8 @@ const secrets = {
 const dish = 'Шопска салата';
 
 /**
- * The outputs of data: the files that owners and staff can export, and the responses to everybody in the
- * workspace.
+ * Everything that can contain data: the files that owners and staff can export, and the responses to all
+ * members of the workspace.
  */
 type Outlet =
   | 'answers'
@@ -107,7 +107,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     if (rule !== 'public') expect(key.code).toBe('FORBIDDEN');
   });
 
-  describe('every output', () => {
+  describe('all output of the product', () => {
     /** Returns the venue's own ids, so that calls return data. */
     function ownIdAt(field: string) {
       return (input: InputField): unknown => {
@@ -241,7 +241,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       expect(leaks).toEqual([]);
     });
 
-    it('contains no personal data if it is a log line', () => {
+    it('contains no personal data in its log lines', () => {
       const bytes = logged.join('');
       expect(bytes).not.toBe('');
       for (const secret of [

@@ -151,7 +151,7 @@ describe("the product's own operations", () => {
   });
 });
 
-describe('an operation that is requested', () => {
+describe('an operation in a request', () => {
   const tag = { id: 'ж'.repeat(100_000) };
 
   async function ask(query: string, taken: Taken = { allowed: true }) {

@@ -38,7 +38,7 @@ describe('fitting text', () => {
     expect(lines.join('')).toBe(name);
   });
 
-  test('ends with an ellipsis if even the smallest size is too large', () => {
+  test('shortens the text with an ellipsis if even the smallest size is too large', () => {
     const { size, lines } = expectToFit('Ресторант '.repeat(40), { ...room, height: 5 });
     expect(size).toBe(3);
     expect(lines.at(-1)).toMatch(/\S…$/);
@@ -50,7 +50,7 @@ describe('fitting text', () => {
   });
 });
 
-test('text along a circle follows it, upright at the top and at the bottom', () => {
+test('text along a circle is upright at the top and at the bottom', () => {
   const centre = { x: 50, y: 50 };
   for (const side of ['top', 'bottom'] as const) {
     const path = face.outlineOnCircle('HHHHHHHHHH', 5, { centre, radius: 30, side });

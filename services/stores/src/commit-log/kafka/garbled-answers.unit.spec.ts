@@ -6,7 +6,7 @@ test.each([
   ['a read beyond the end', tryTo(() => Buffer.alloc(2).readInt32BE(0))],
   ['an error that wraps it', new Error('the consumer ended', { cause: new RangeError('x') })],
   [
-    'an error that wraps that one',
+    'an error that wraps a wrapped one',
     new Error('a', { cause: new Error('b', { cause: new RangeError('c') }) }),
   ],
 ])('%s indicates a garbled answer', (_what, error) => {

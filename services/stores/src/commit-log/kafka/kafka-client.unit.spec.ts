@@ -49,7 +49,7 @@ test.each([
   ['an answer without an id', [0, 0, 0, 2, 0xff, 0xff]],
   ['an answer to no request', [0, 0, 0, 8, 0x7f, 0, 0, 0, 1, 2, 3, 4]],
   ['an answer with a truncated length', [0, 0, 0, 0]],
-])('%s fails the connection instead of ending the process', async (_what, bytes) => {
+])('%s ends the connection instead of the process', async (_what, bytes) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => socket.end(Buffer.from(bytes)));
   }).listen(0, '127.0.0.1');

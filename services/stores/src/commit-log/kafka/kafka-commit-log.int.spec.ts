@@ -76,7 +76,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('stops a consumer whose position it does not contain', async () => {
+  it('stops a consumer if it does not contain the position of the consumer', async () => {
     const log = await open(testTopicName());
     const crashes: Error[] = [];
     await log.consume({
@@ -142,7 +142,7 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
   ({ create }) => {
     const { connect, append, consume } = useCommitLog(create);
 
-    it('share the partitions, and the others take over when one stops', async () => {
+    it('share the partitions, and take over those of a consumer that stops', async () => {
       const group = testTopicName();
       const first = await consume({ group });
       const second = await consume({ group }, await connect());

@@ -80,9 +80,9 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   it.each([
     ['an empty topic', []],
     ['a topic with fewer records', ['a']],
-    ['a topic of equal length', ['x', 'y', 'z']],
+    ['a topic with as many records', ['x', 'y', 'z']],
   ])(
-    'stops the consumer before it handles any record, if it is replaced by %s',
+    'stops the consumer before it handles any record if the new topic is %s',
     async (_what, ids) => {
       const log = await open();
       for (const id of ['a', 'b', 'c']) await append(log, id);

@@ -47,7 +47,7 @@ describe.skipIf(kafkaBrokers === null)('a topic with a transaction', () => {
     { end: 'commit', position: 2n, gap: 2n },
     { end: 'abort', position: 0n, gap: 1n },
     { end: 'abort', position: 1n, gap: 1n },
-  ] as const)('is torn after $end for a consumer that continues at $position', async (scenario) => {
+  ] as const)('has a gap after $end for a consumer that starts at $position', async (scenario) => {
     const { end, position, gap } = scenario;
     await append('before');
     await transact('in between', end);

@@ -127,7 +127,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await open(2);
   });
 
-  it('is found, but not created, by a process that may not create it', async () => {
+  it('can be opened, but not created, by a process that may not create it', async () => {
     await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
@@ -144,7 +144,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(await logs[0]?.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  it('continues at its position after its consumers lost their connection', async () => {
+  it('lets consumers continue at their position after they lost their connection', async () => {
     const log = await open();
     const { received } = await consume(log);
     await append(log, 'before');
@@ -210,7 +210,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(received).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
   });
 
-  it('delivers nothing after it was stopped, not even if that happened during its start', async () => {
+  it('delivers nothing to a stopped consumer, even if it was stopped during its start', async () => {
     const asking = createGate();
     let isTakingUp = false;
     let isAsked = false;
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over from a lost consumer, which ends if it comes back', async () => {
+    it('takes over from a consumer without a connection, which ends if it comes back', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));

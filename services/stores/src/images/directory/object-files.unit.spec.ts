@@ -36,7 +36,7 @@ describe('object files', () => {
     expect(await kept?.body.toArray()).toEqual([Buffer.from('good')]);
   });
 
-  it('that a crash left half written are found by their age', async () => {
+  it('are found by their age if a crash left them half written', async () => {
     const files = createObjectFiles(directory);
     await files.write('whole.webp', image, Readable.from([Buffer.from('good')]));
     const [folder = ''] = await readdir(directory);

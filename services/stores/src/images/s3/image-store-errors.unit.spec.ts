@@ -66,7 +66,7 @@ test('a missing object is not a refusal', async () => {
   expect(await images.stat('me/a.webp')).toBeNull();
 });
 
-test('an unavailable store can be retried', async () => {
+test('the failure of an unavailable store can be retried', async () => {
   const away = createS3Images({
     bucket: 'menu-images',
     region: 'eu-central-1',

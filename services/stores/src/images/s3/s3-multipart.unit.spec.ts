@@ -110,7 +110,7 @@ test('old uploads are found on all pages', async () => {
 test.each([
   ['its parts are listed', 'u1', { uploads: 2, bytes: 20 }],
   ['it is aborted', 'DELETE u1', { uploads: 3, bytes: 30 }],
-])('an upload may be completed or aborted before %s', async (_when, ended, leftovers) => {
+])('the search for old uploads skips one that ends before %s', async (_when, ended, leftovers) => {
   gone.add(ended);
   try {
     const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z'), remove: true };
@@ -120,6 +120,6 @@ test.each([
   }
 });
 
-test('addresses must be below the images host', () => {
+test('public addresses are below the address of the images host', () => {
   expect(images.publicUrl('me/a.webp')).toBe('/images/public/me/a.webp');
 });

@@ -81,7 +81,7 @@ test('a sealed value that was moved or changed does not open', async () => {
 });
 
 test.each(['anna@example.com', '', 'sealed.v1.anna@example.com'])(
-  'the unsealed value %j is kept',
+  'the unsealed value %j is returned unchanged',
   async (value) => {
     expect(await personalData.open(anna, [invited(value)])).toEqual([invited(value)]);
     const sealed = await personalData.seal(anna, [invited(value)]);
@@ -103,7 +103,7 @@ test('a missing key causes an error instead of empty values', async () => {
 });
 
 describe('an erased workspace', () => {
-  test('opens to empty texts in every process once the cached key has expired', async () => {
+  test('has empty texts in every process once the cached key has expired', async () => {
     const sealed = await personalData.seal(anna, [invited(), updated]);
     const opened = await personalData.open(anna, sealed);
     await keys.erase('anna', erasure);

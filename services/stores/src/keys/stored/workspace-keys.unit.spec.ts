@@ -42,7 +42,7 @@ describe('workspace keys', () => {
     expect((await keys.keyOf('../../ключ с/"интервал"')).equals(key)).toBe(true);
   });
 
-  test('leave a permanent tombstone when erased', async () => {
+  test('leave a permanent tombstone when they are erased', async () => {
     const [keys, elsewhere] = [await open(), await open()];
     await keys.keyOf('gone');
     expect(await keys.erase('gone', erasure)).toMatchObject(erasure);
@@ -72,7 +72,7 @@ describe('workspace keys', () => {
     const both = (own = next, other = masterKey) => openWorkspaceKeys(objects, own, other);
     const rotation = (keys = { own: next, other: masterKey }) => createKeyRotation(objects, keys);
 
-    test('open with either key at any moment, and only with the new one after the change', async () => {
+    test('can be opened with both keys set, and only with the new one after the change', async () => {
       const before = await open();
       const owners = ['vera', 'boyan', 'kalina'];
       const bytes = new Map<string, unknown>();
@@ -131,7 +131,7 @@ test("a workspace's key file cannot be used as that of another workspace", async
   await expect(keys.existing('boris')).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 });
 
-test('a store that overwrites existing objects on create is refused', async () => {
+test('a store that overwrites an existing object on create is refused', async () => {
   const careless = createMemoryKeyObjects();
   const create = async (name: string, text: string) => {
     await careless.replace(name, text);

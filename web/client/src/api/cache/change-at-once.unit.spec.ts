@@ -44,7 +44,7 @@ function clientWithServer() {
   return { requests, shown, change };
 }
 
-test('a change is shown before the answer arrives, and stays', async () => {
+test('a change is shown before the answer arrives, and stays on screen after it', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);
@@ -72,7 +72,7 @@ test('a change that takes effect later stays on screen', async () => {
   expect(shown()).toBe(false);
 });
 
-test('the last of two changes is shown at once, and sent last', async () => {
+test('the second of two changes is shown at once, but sent only after the first', async () => {
   const { requests, shown, change } = clientWithServer();
   const first = change(false);
   const second = change(true);

@@ -13,7 +13,7 @@ test('a commit lists the kinds of entities that it changes', () => {
   expect([...(kinds ?? [])].sort()).toEqual(['Item', 'Section', 'Staff']);
 });
 
-test.each([[null], ['{'], ['[{}]']])('%s may affect any query', (text) => {
+test.each([[null], ['{'], ['[{}]']])('a commit with the events %s may affect any query', (text) => {
   expect(kindsOf(text)).toBeNull();
 });
 
@@ -34,7 +34,7 @@ test('a deleted ingredient reloads the items that used it', () => {
   expect(concerns(item, new Set(['Ingredient']))).toBe(true);
 });
 
-test('nested entities also cause a query to be reloaded', () => {
+test('a query is also reloaded for its nested entities', () => {
   const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
   expect(concerns(menus, new Set(['Section']))).toBe(true);
 });

@@ -15,7 +15,7 @@ function controlled() {
   return { runs, settle, refetch };
 }
 
-test('calls during a run cause one more run, even after a failed run', async () => {
+test('several calls during a run cause one more run, even if the first one fails', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(null);
   refetch(null);
@@ -30,7 +30,7 @@ test('calls during a run cause one more run, even after a failed run', async () 
   expect(runs).toHaveLength(3);
 });
 
-test('the next run covers all kinds of entities from these calls', async () => {
+test('the additional run covers all kinds of entities from these calls', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(new Set(['Menu']));
   refetch(new Set(['Item']));

@@ -45,7 +45,7 @@ test('further pages are appended, and a first page replaces the list', () => {
   expect(shown()).toEqual(['a', 'c']);
 });
 
-test('a page that was requested before the list was replaced is dropped', () => {
+test('a page is dropped if it was requested before the list was replaced', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['b', 'c'], null, 'newer');

@@ -87,7 +87,7 @@ test.each([
   ['the user sends too many requests', 4429],
   ['the token is invalid', 4401],
 ])(
-  'a socket that was closed because %s is opened again a minute later, and continues',
+  'a socket is opened again after a minute, and continues, if it was closed because %s',
   async (_what, code) => {
     const { connected, changes } = follow();
     const first = await socket(1);

@@ -56,7 +56,7 @@ describe('a failed request', () => {
     expect(requestTimes).toEqual([0, 600]);
   });
 
-  it('is repeated twice, the second time after a doubled pause, and then fails', async () => {
+  it('is repeated twice, with a doubled pause before the second time, and then fails', async () => {
     const { client, requestTimes } = clientOf([
       () => plain(503),
       () => plain(503),

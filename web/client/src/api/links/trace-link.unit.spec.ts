@@ -58,7 +58,7 @@ test('a refusal is reported as a refusal', async () => {
   expect(sent).toMatchObject([{ span: { outcome: 'error' } }]);
 });
 
-test('all attempts of an operation are one span of one trace', async () => {
+test('all attempts of an operation belong to one span of one trace', async () => {
   const { traceparents, sent } = await changeWith(answer(later, recorded), answer(good, recorded));
   expect(traceparents).toHaveLength(2);
   expect(new Set(traceparents).size).toBe(1);

@@ -34,7 +34,7 @@ test('every page exists in every language', () => {
   );
 });
 
-test('the pages mark the places for legal texts, and the links that can be removed', () => {
+test('the pages mark the place for a legal text, and the links that can be removed', () => {
   expect(page('legal.de.html')).toContain('<article data-legal-text=""></article>');
   for (const name of ['landing.de.html', 'legal.de.html']) {
     expect(page(name)).toMatch(/<a data-legal="imprint" href="\/imprint\?lang=de">Impressum<\/a>/);
@@ -48,7 +48,7 @@ test.each([
   ['bg', 'Вашето\u00a0меню', '198 лв.'],
   ['en', 'Your menu', '$113'],
   ['de', 'Ihre Speisekarte', '99\u00a0€'],
-])('the landing page in %s is complete, with its one price', (language, headline, price) => {
+])('the landing page in %s is complete, with its only price', (language, headline, price) => {
   const html = page(`landing.${language}.html`);
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   expect(html).toContain(`<h1>${headline}`);

@@ -5,7 +5,7 @@ import { authErrorKey, isKnownAuthError, serverMessage } from './auth-error.ts';
 const exception = (name: string, message = 'as the service says') =>
   Object.assign(new Error(message), { name });
 
-test('a failure shows the text for its step if there is one', () => {
+test('a failure shows the text for the current step if there is one', () => {
   for (const name of ['NotAuthorizedException', 'UserNotFoundException']) {
     expect(authErrorKey(exception(name), 'auth.errors.credentials')).toBe(
       'auth.errors.credentials',
@@ -23,7 +23,7 @@ test.each([
   ['PasswordResetRequiredException', 'auth.resetRequired'],
   ['UserAlreadyAuthenticatedException', 'auth.errors.alreadySignedIn'],
   ['TypeError', 'auth.errors.unreachable'],
-])('%s has a message for every step', (name, key) => {
+])('%s has the same message in every step', (name, key) => {
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(authErrorKey(refused, 'auth.errors.newPassword')).toBe(key);
 });
 
-test('only texts written by the installer are shown unchanged', () => {
+test('only a text that the installer wrote is shown unchanged', () => {
   expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
   for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])
     expect(serverMessage(exception(name))).toBeNull();
@@ -60,6 +60,6 @@ test.each([
   'TooManyRequestsException',
   'UserNotConfirmedException',
   'PasswordResetRequiredException',
-])('%s from the user pool is known', (name) => {
+])('%s from the user pool is a known exception', (name) => {
   expect(isKnownAuthError(name)).toBe(true);
 });

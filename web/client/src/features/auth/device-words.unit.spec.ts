@@ -58,6 +58,6 @@ test.each([
   ['local', null],
   ['', null],
   [null, null],
-])('the address %j is shown as the place %j', (address, place) => {
+])('the address %j is shown as %j', (address, place) => {
   expect(placeOfAddress(address)).toBe(place);
 });

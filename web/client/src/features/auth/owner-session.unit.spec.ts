@@ -90,7 +90,7 @@ test('a refused refresh ends the session', async () => {
   expect(owner.status()).toBe('ended');
 });
 
-test('an ended session ends in every tab, and continues when one of them signs in', async () => {
+test('a session ends in every tab, and continues in all of them after a sign-in in one', async () => {
   const { session: first, open } = browser(tokens(-10), null);
   const second = open();
   const notified = vi.fn();
@@ -106,7 +106,7 @@ test('an ended session ends in every tab, and continues when one of them signs i
   expect(second.status()).toBe('signed-out');
 });
 
-test('a token that the API did not accept is renewed early', async () => {
+test('a token is renewed early if the API has refused it', async () => {
   const renewed = { ...tokens(7200), accessToken: 'a2' };
   const { session: owner, refresh } = browser(tokens(3600), renewed);
   expect(owner.renewalAt()).toBe(now + 3_595_000);
@@ -127,7 +127,7 @@ test('a sign-in that was ended elsewhere ends here as soon as the API reports it
 test.each([
   ['ahead', -3_600],
   ['behind', 3_600],
-])('a browser whose clock is an hour %s renews in time', async (_clock, ahead) => {
+])('a browser with a clock an hour %s renews its tokens in time', async (_clock, ahead) => {
   const issued = now / 1000 + ahead;
   const claims = Buffer.from(JSON.stringify({ sub: 'u1', iat: issued, exp: issued + 900 }));
   const idToken = `e30.${claims.toString('base64url')}.s`;
@@ -196,7 +196,7 @@ test('a changed password replaces the sign-in in every tab', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('the owner has to sign in again if the new password does not sign in automatically', async () => {
+test('the owner must sign in again if the sign-in with the new password fails', async () => {
   const { session: owner, changePassword } = browser(tokens(60), null);
   expect(await owner.changePassword('old', 'new')).toBe(true);
   expect(owner.status()).toBe('ended');
@@ -204,7 +204,7 @@ test('the owner has to sign in again if the new password does not sign in automa
   expect(changePassword).toHaveBeenCalledOnce();
 });
 
-test('signing in again replaces the previous sign-in and ends it', async () => {
+test('signing in again replaces and ends the previous sign-in', async () => {
   const { session, signIn, revoke } = browser(tokens(600), tokens(900));
   expect(await session.signInAgain('парола')).toBe(true);
   expect(signIn).toHaveBeenCalledWith('i@example.com', 'парола');
@@ -212,7 +212,7 @@ test('signing in again replaces the previous sign-in and ends it', async () => {
   expect(revoke).toHaveBeenCalledOnce();
 });
 
-test('signing in again changes nothing if it needs a step that the user does not take', async () => {
+test('signing in again changes nothing if it needs a second step', async () => {
   const { session, revoke } = browser(tokens(600), null);
   expect(await session.signInAgain('парола')).toBe(false);
   expect(await session.idToken()).toBe(tokens(600).idToken);
@@ -223,7 +223,7 @@ test.each([
   [true, 'the password was just entered', 0],
   [true, 'the tokens were renewed three minutes after it', 180],
   [false, 'the tokens were renewed four minutes after it', 240],
-])('whether a sign-in counts as recent is %s if %s', (isRecent, _when, age) => {
+])('a sign-in counts as recent (%s) if %s', (isRecent, _when, age) => {
   const issued = now / 1000 - 7_200;
   const claims = { iat: issued, auth_time: issued - age };
   // The browser's clock is two hours ahead of the server's.

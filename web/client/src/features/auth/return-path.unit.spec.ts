@@ -11,7 +11,7 @@ test.each(['/admin/items/update/i1?tab=photo#price', '/admin/items?q=шопск�
   },
 );
 
-test('the dashboard is not added to the address as a target', () => {
+test('the dashboard is not added to the address as the target', () => {
   expect(signInPath('/admin')).toBe('/login');
   expect(returnPath('')).toBe('/admin');
 });

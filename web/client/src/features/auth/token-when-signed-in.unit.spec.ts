@@ -30,7 +30,7 @@ test('a valid token is returned at once, and null after a sign-out', async () =>
 test.each([
   ['signed-in', 'token'],
   ['signed-out', null],
-] as const)('callers wait while the session has ended, until it is %s', async (next, expected) => {
+] as const)('callers wait in an ended session until the user is %s', async (next, expected) => {
   const { owner, become, listeners } = session('ended');
   const token = tokenWhenSignedIn(owner);
   await expect.poll(() => listeners.size).toBe(1);

@@ -9,7 +9,7 @@ test.each<[string, Visibility, number, ReturnType<typeof stateOf>]>([
   ['after the end of the subscription', 'live', 1, 'lapsed'],
   ['without an active menu', 'no-active-menu', -1, 'notLive'],
   ['switched off, with any subscription', 'account-inactive', 1, 'notLive'],
-])('%s', (_case, visibility, sinceEnd, state) => {
+])('the state of a venue %s', (_case, visibility, sinceEnd, state) => {
   const now = Date.parse(end) + sinceEnd;
   expect(stateOf(visibility, { subscriptionValidUntil: end }, now)).toBe(state);
 });

@@ -13,7 +13,7 @@ it('views of the last seven whole days are compared with the seven days before',
   expect(summarizeViews(days(...fortnight.toReversed(), 0)).trend).toBe(-9);
 });
 
-it('views are not compared if there were none', () => {
+it('views are not compared if there were none before', () => {
   expect(summarizeViews(days(...Array.from({ length: 29 }, () => 0), 4))).toEqual({
     total: 4,
     trend: null,

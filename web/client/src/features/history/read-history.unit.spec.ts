@@ -39,7 +39,7 @@ test('every event of a workspace has a text', () => {
   );
 });
 
-test('a new price is shown with the old one', () => {
+test('a new price is shown with the old price', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const [change] = changesOf([soup], [repriced]);
   expect(change?.text).toBe('history.events.itemRepriced');
@@ -47,7 +47,7 @@ test('a new price is shown with the old one', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
-test('amounts are in the currency of that time, on both sides of a conversion', () => {
+test('amounts before and after a conversion are shown in the currency of their time', () => {
   const menu = { type: 'MenuCreated', data: { menuId: 'm1', currency: 'лв.' } };
   const section = { type: 'SectionCreated', data: { sectionId: 's1', menuId: 'm1' } };
   const repriced = (price: number) => ({ type: 'ItemRepriced', data: { itemId: 'i1', price } });
@@ -76,7 +76,7 @@ test('a failed change at a set time is described by its plan and the reason', ()
   expect(failure?.details).toEqual([{ field: 'failure', after: 'ITEM_GONE' }]);
 });
 
-test('a country is compared with the default country of a venue', () => {
+test('a new country is compared with the default country of a venue', () => {
   const created = { type: 'AccountCreated', data: { accountId: 'a1', name: 'Бистро' } };
   const moved = { type: 'CountryChanged', data: { accountId: 'a1', country: 'DE' } };
   expect(changesOf([created], [moved])[0]?.details).toEqual([
@@ -110,7 +110,7 @@ test("a venue's description in several languages is shown once", () => {
   ]);
 });
 
-test("a copy shows its source's values, and reordering shows changed positions", () => {
+test('a copy is described by the values of its source, and a new order by the changed positions', () => {
   const copied = {
     type: 'ItemCopied',
     data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },
@@ -126,7 +126,7 @@ test("a copy shows its source's values, and reordering shows changed positions",
   ]);
 });
 
-test('switching on and switching off have different sentences', () => {
+test('showing an item and hiding it are described by different sentences', () => {
   const switched = (active: boolean) => ({
     type: 'ItemActivationChanged',
     data: { itemId: 'i1', active },
@@ -135,7 +135,7 @@ test('switching on and switching off have different sentences', () => {
   expect(changesOf([soup], [switched(false)])[0]?.text).toBe('history.events.itemHidden');
 });
 
-test('entries whose earlier state is not loaded require earlier entries', () => {
+test('a change is incomplete until the entry with the previous value is loaded', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const late = readHistory(entriesOf([repriced])).described;
   expect(isIncomplete(late)).toBe(true);
@@ -143,7 +143,7 @@ test('entries whose earlier state is not loaded require earlier entries', () => 
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).described)).toBe(false);
 });
 
-test('prices of sizes are shown with the sizes once these are loaded', () => {
+test('prices of sizes are shown with their sizes once the sizes are loaded', () => {
   const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
   const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
   const repriced = (price: number) => {
@@ -166,7 +166,7 @@ test('an unknown or unreadable event does not hide the others', () => {
   expect(readHistory([broken]).described[0]?.changes).toEqual([]);
 });
 
-test('a change to a menu, or to anything in it, names the menu', () => {
+test('the description of a change in a menu names the menu', () => {
   const section = {
     type: 'SectionCreated',
     data: { sectionId: 's1', menuId: 'm1', translations: texts({}) },
@@ -179,7 +179,7 @@ test('a change to a menu, or to anything in it, names the menu', () => {
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
 });
 
-test('a deleted menu is named before its contents', () => {
+test('the deletion of a menu is described before that of its contents', () => {
   const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
     type: `${kind}Deleted`,
     data: { [`${kind.toLowerCase()}Id`]: 'x1' },

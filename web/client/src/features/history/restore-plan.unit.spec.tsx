@@ -41,7 +41,7 @@ test.each([
   ['en', en, '1 more change<', '2 more changes<'],
   ['de', de, '1 weitere Änderung<', '2 weitere Änderungen<'],
 ])(
-  'hidden changes are counted in %s, in the singular and the plural',
+  'hidden changes are counted in %s, in singular and plural',
   async (language, catalogue, singular, plural) => {
     expect(await shown(language, catalogue, manyGo(8))).not.toContain('<details>');
     expect(await shown(language, catalogue, manyGo(9))).toContain(singular);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('amounts are shown with their currency, and sizes in words', async () => {
+test('amounts are shown with their currency, and sizes with their names', async () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, deposit: null });
   const fields = [
     { field: 'price', old: '300', new: '580' },

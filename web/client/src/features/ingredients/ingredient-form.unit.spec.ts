@@ -5,7 +5,7 @@ test.each([
   [[], 1],
   [[0, 2], 1],
   [[2, 1, 3, 7, 3], 4],
-])('next to the numbers %j the next free number is %i', (taken, next) => {
+])('if the numbers %j are in use, the next free number is %i', (taken, next) => {
   expect(nextNumber(taken)).toBe(next);
 });
 
@@ -18,6 +18,6 @@ test.each<[string, Parameters<typeof proposedKeys>[1], Parameters<typeof propose
   ['7', [], []],
   ['Алерген 7', [], []],
   ['Мед', [], []],
-])('the name "%s" next to the numbers %j gets the suggestion %j', (name, chosen, proposed) => {
+])('for the name "%s" with the allergens %j, the form suggests %j', (name, chosen, proposed) => {
   expect(proposedKeys({ bg: '', en: '', de: name }, chosen)).toEqual(proposed);
 });

@@ -123,7 +123,7 @@ const size = (id: string, over: object = {}) => ({
   ...over,
 });
 
-test('sizes are sent completely, and set the price and the volume', () => {
+test('sizes are sent as a whole, and determine the price and the volume', () => {
   const saved = { ...tea, sizes: [size('v1')] };
   const named = size('new-2', { name: { bg: 'Голям', en: ' ', de: '' }, volume: '', price: '5.9' });
   const { price, volume, variants } = schemaFor(saved).parse({
@@ -151,7 +151,7 @@ test.each<[string, object, readonly (string | number)[]]>([
   ['a price', { price: 'x' }, ['sizes', 1, 'price']],
   ['a deposit', { deposit: '-1' }, ['sizes', 1, 'deposit']],
   ['a size without name and volume', { volume: ' ' }, ['sizes', 1, 'volume']],
-])('%s with a fault is reported in its row', (_what, over, path) => {
+])('%s with a fault is reported at its row', (_what, over, path) => {
   const values = { ...tea, sizes: [size('a'), size('b', over)] };
   const issues = schemaFor(tea).safeParse(values).error?.issues ?? [];
   expect(issues.map((issue) => issue.path)).toEqual([path]);

@@ -13,6 +13,6 @@ test('a price change is a percentage or an amount, up or down, with a comma or a
   });
 });
 
-test.each(['', 'ten', '-5', '1.005', '1e3'])('"%s" is not a price change yet', (by) => {
+test.each(['', 'ten', '-5', '1.005', '1e3'])('"%s" is not accepted as a price change', (by) => {
   expect(input({ by })).toBeNull();
 });

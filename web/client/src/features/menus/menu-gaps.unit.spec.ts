@@ -26,7 +26,7 @@ test('a menu without hours fills every gap', () => {
   expect(found([breakfast, dinner, null], null)).toBeNull();
 });
 
-test('while the venue is closed, there is no gap', () => {
+test('a time while the venue is closed is not a gap', () => {
   expect(found([breakfast, lunch, dinner], daily('09:00', '15:00'))).toBeNull();
   expect(found([breakfast, lunch, dinner], daily('09:00', '23:30'))).toEqual([
     '28T15:00',
@@ -35,7 +35,7 @@ test('while the venue is closed, there is no gap', () => {
   expect(found([breakfast], daily('07:00', '11:00'))).toEqual(['28T07:00', '28T08:00']);
 });
 
-test('a menu without hours hides the hours of the menus after it', () => {
+test('a menu without hours makes the hours of the menus after it ineffective', () => {
   const always = { name: 'Tavern', schedule: null };
   const breakfastMenu = { name: 'Breakfast', schedule: {} };
   const lunchMenu = { name: 'Lunch', schedule: {} };

@@ -9,10 +9,10 @@ test.each([
   ['RO', 'RON'],
   ['TR', 'TRY'],
   ['HU', 'HUF'],
-])('the form for a new menu in %s suggests a currency text for %s', (country, code) => {
+])('the form for a new menu in %s suggests the currency %s', (country, code) => {
   expect(currencyCode(usualCurrency(country))).toBe(code);
 });
 
-test('the form for a new menu has an empty field in a country with an unknown currency', () => {
+test('the form for a new menu suggests no currency in an unknown country', () => {
   expect(usualCurrency('TH')).toBe('');
 });

@@ -36,7 +36,7 @@ const faultsOf = (over: Partial<InfoValues>) =>
     .safeParse({ ...values, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('unchanged values are saved as they were', () => {
+it('unchanged values are saved unchanged', () => {
   expect(infoSchema.parse(values)).toEqual({
     openingHours: {
       weekly: [
@@ -60,7 +60,7 @@ it('unchanged values are saved as they were', () => {
   });
 });
 
-it('a date that repeats every year is shown with its next year', () => {
+it('a yearly date is shown with the year of its next occurrence', () => {
   expect(values.dates.map(({ date }) => date)).toEqual(['2027-12-24', '2027-03-05']);
   const earlier = infoValues(info, 'Europe/Sofia', '2026-12-24');
   expect(earlier.dates[0]?.date).toBe('2026-12-24');
@@ -87,7 +87,7 @@ it('a link may be typed without https://', () => {
   expect(card?.links).toEqual([{ kind: 'INSTAGRAM', url: 'https://instagram.com/mehana' }]);
 });
 
-describe('faults are reported at their field', () => {
+describe('a fault is reported at its field', () => {
   it.each<[field: string, message: string, over: Partial<InfoValues>]>([
     ['week', 'info.faults.time', { week: [[{ from: '', to: '12:00' }]] }],
     [
@@ -109,7 +109,7 @@ describe('faults are reported at their field', () => {
     ['wifiPassword', 'info.faults.wifiPassword', { wifiPassword: '1234567' }],
     ['TIKTOK', 'info.faults.link', { TIKTOK: 'example.com/mehana' }],
     ['WEBSITE', 'info.faults.link', { WEBSITE: 'http://example.com' }],
-  ])('%s: %s', (field, message, over) => {
+  ])('in %s: %s', (field, message, over) => {
     expect(faultsOf(over)).toContainEqual([field, message]);
   });
 

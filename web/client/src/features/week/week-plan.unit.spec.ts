@@ -26,7 +26,7 @@ test('a dish with single dates keeps its dates in other weeks, but not its past 
   expect(toggleDay(more, 3, '2026-02-26', false, today).dates).toEqual(['2026-03-09']);
 });
 
-test('a dish with fixed weekdays changes in every week', () => {
+test('a change of a dish with fixed weekdays applies to every week', () => {
   const days = { weekdays: ['MONDAY' as const, 'FRIDAY' as const], dates: [] };
   expect(toggleDay(days, 4, week[4] ?? '', false, today).weekdays).toEqual(['MONDAY']);
   expect(week.map((date, index) => isOn(days, index, date))).toEqual([
@@ -40,7 +40,7 @@ test('a dish with fixed weekdays changes in every week', () => {
   ]);
 });
 
-test('changing how often a dish is offered keeps its weekdays', () => {
+test('a change between fixed weekdays and single dates keeps the weekdays', () => {
   const fridays = { weekdays: ['FRIDAY' as const], dates: [] };
   expect(withRhythm(fridays, 'dates', week)).toEqual({ weekdays: [], dates: ['2026-02-27'] });
   expect(withRhythm({ weekdays: [], dates: ['2026-02-27'] }, 'weekly', week)).toEqual(fridays);

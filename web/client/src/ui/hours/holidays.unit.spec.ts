@@ -21,7 +21,7 @@ function westernEaster(year: number): number {
   return dayOf(`${year}-03-01`) - 1 + full + 7 - ((full - sunday) % 7);
 }
 
-/** Returns the same in the Julian calendar, 13 days later. */
+/** Returns the day of Orthodox Easter Sunday. The Julian calendar is 13 days behind. */
 function easternEaster(year: number): number {
   const moon = (19 * (year % 19) + 15) % 30;
   const week = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
@@ -39,7 +39,7 @@ const mondayFrom = (date: string): number => {
 const datesOf = (country: string, name: string): readonly string[] =>
   holidays[country]?.find(({ en }) => en === name)?.dates ?? [];
 
-describe('movable public holidays', () => {
+describe('the movable public holidays', () => {
   it.each<[string, string, (year: number) => number]>([
     ['BG', 'Good Friday', (year) => easternEaster(year) - 2],
     ['BG', 'Holy Saturday', (year) => easternEaster(year) - 1],
@@ -54,12 +54,12 @@ describe('movable public holidays', () => {
     ['GB', 'Early May bank holiday', (year) => mondayFrom(`${year}-05-01`)],
     ['GB', 'Spring bank holiday', (year) => mondayFrom(`${year}-05-25`)],
     ['GB', 'Summer bank holiday', (year) => mondayFrom(`${year}-08-25`)],
-  ])('of %s follow the rule of %s', (country, name, rule) => {
+  ])('in %s follow the rule of %s', (country, name, rule) => {
     expect(datesOf(country, name)).toEqual(years.map((year) => dateOf(rule(year))));
   });
 });
 
-describe('substitute days', () => {
+describe('the substitute days for holidays', () => {
   const isWeekend = (day: number): boolean => weekday(day) % 6 === 0;
 
   /** Returns the first working day after each fixed holiday on a weekend. */
@@ -84,7 +84,7 @@ describe('substitute days', () => {
     return found.filter((date) => date >= first);
   }
 
-  it.each(['BG', 'GB'])('of %s follow a fixed holiday on a weekend', (country) => {
+  it.each(['BG', 'GB'])('in %s follow a fixed holiday on a weekend', (country) => {
     expect(datesOf(country, 'Substitute days')).toEqual(substitutes(country, '2026-12-01'));
   });
 });

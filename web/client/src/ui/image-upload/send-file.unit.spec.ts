@@ -76,7 +76,7 @@ test('parts that the store already has are not sent again', async () => {
   expect(shares).toEqual([0.5, 1]);
 });
 
-test('a part is sent three times to a busy store', async () => {
+test('a part is sent up to three times to a busy store', async () => {
   const { deps, waits } = store([503, 0]);
   await expect(send(deps, 'abc', whole)).resolves.toMatchObject({ parts: [] });
   expect(waits).toEqual([1, 2]);

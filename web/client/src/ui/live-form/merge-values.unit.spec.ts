@@ -15,7 +15,7 @@ test('an untouched field takes the new value', () => {
   expect(isDirty(live)).toBe(false);
 });
 
-test('typing in one language does not affect another language', () => {
+test('text in one language does not affect changes in another language', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Боб чорба' });
   const live = withNews(typed, { ...record, name: { ...record.name, de: 'Bohnen' } });
   expect(live.mine.name).toEqual({ bg: 'Боб чорба', en: 'Beans', de: 'Bohnen' });
@@ -23,7 +23,7 @@ test('typing in one language does not affect another language', () => {
   expect(isDirty(live)).toBe(true);
 });
 
-test('a field changed on both sides keeps both values until one is selected', () => {
+test('a field that was changed on both sides has two values until one is selected', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const live = withNews(typed, { ...record, price: '5.00' });
   expect(live.mine.price).toBe('6.00');
@@ -34,7 +34,7 @@ test('a field changed on both sides keeps both values until one is selected', ()
   expect(taken.conflicts.size).toBe(0);
 });
 
-test('a conflict follows changes to its own field, and ignores changes to other fields', () => {
+test('a conflict is updated by changes of its field, and not by those of other fields', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const first = withNews(typed, { ...record, price: '5.00' });
   const second = withNews(first, { ...record, price: '5.00', active: false });
@@ -45,14 +45,14 @@ test('a conflict follows changes to its own field, and ignores changes to other 
   expect(withNews(third, { ...record, price: '6.00' }).conflicts.size).toBe(0);
 });
 
-test('a kept value stays until the field changes elsewhere again', () => {
+test('a selected value stays until the field changes elsewhere again', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const kept = withChoice(withNews(typed, { ...record, price: '5.00' }), 'price', 'mine');
   expect(withNews(kept, { ...record, price: '5.00', active: false }).conflicts.size).toBe(0);
   expect(withNews(kept, { ...record, price: '5.20' }).conflicts.size).toBe(1);
 });
 
-test('typing the other value resolves the conflict', () => {
+test('a conflict is resolved if the user types the other value', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Бобена' });
   const live = withNews(typed, { ...record, name: { ...record.name, bg: 'Боб чорба' } });
   expect([...live.conflicts]).toEqual(['name.bg']);
@@ -60,14 +60,14 @@ test('typing the other value resolves the conflict', () => {
   expect(again.conflicts.size).toBe(0);
 });
 
-test('lists are merged', () => {
+test('lists of ids are merged', () => {
   const typed = withTyped(startFrom(record), 'ingredientIDs', ['egg', 'nuts']);
   const live = withNews(typed, { ...record, ingredientIDs: ['milk', 'egg', 'fish'] });
   expect(live.mine.ingredientIDs).toEqual(['egg', 'fish', 'nuts']);
   expect(live.conflicts.size).toBe(0);
 });
 
-test('a list of rows is one value, and both sides are kept until one is selected', () => {
+test('a list of rows is one value, so both lists are kept until one is selected', () => {
   const sized = { sizes: [{ id: 'a', price: '4' }] };
   const added = [...sized.sizes, { id: 'b', price: '6' }];
   const dearer = { sizes: [{ id: 'a', price: '5' }] };

@@ -28,7 +28,7 @@ test.each<[Partial<PlanValues>, object | null]>([
   expect(planInput(items, { ...plan, ...values })).toEqual(input);
 });
 
-test('a menu is shown or hidden', () => {
+test('a planned change of a menu shows or hides it', () => {
   const menu = { menuID: 'dinner' };
   expect(planInput(menu, newPlan(menu, Date.parse('2026-11-30T22:00:00.000Z')))).toEqual({
     menuID: 'dinner',

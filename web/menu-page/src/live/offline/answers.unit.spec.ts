@@ -49,9 +49,9 @@ test.each([
     page('two', { 'cache-control': 'no-store' }),
     'one',
   ],
-  ['a venue that is gone', page('gone', { status: 404 }), 'one'],
+  ['the answer that the venue is gone', page('gone', { status: 404 }), 'one'],
   ['a newer page', page('two'), 'two'],
-])('%s is kept only if it is good', async (_, answer, kept) => {
+])('after %s, the last good copy is kept', async (_, answer, kept) => {
   await shown('/menu/x', async () => page('one'));
   await shown('/menu/x', async () => answer);
   expect(await shown('/menu/x', noNetwork)).toBe(marked(kept));
@@ -102,7 +102,7 @@ test('a slow response never replaces the copy from a later request', async () =>
   expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
 });
 
-test('a language without a copy is replaced by one with a copy, but a venue is not', async () => {
+test('a copy in another language replaces a missing one, but a copy of another venue does not', async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
@@ -130,7 +130,7 @@ test('only data from a copy contains a time', async () => {
   expect(await answerTo(async () => Response.json(2, { status: 503 }))).toEqual(copy);
 });
 
-test('a file is loaded once, and a picture is shown at once and updated', async () => {
+test('a file is loaded only once, while a stored picture is shown and then updated', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
   const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
     const texts: string[] = [];

@@ -10,7 +10,7 @@ export const streamSchema = z.union([
   z.templateLiteral(['name:', z.string().min(1)]),
 ]);
 /**
- * `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for the visual form of a name.
+ * `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` (a name's visual form).
  */
 export type Stream = z.infer<typeof streamSchema>;
 
@@ -43,8 +43,7 @@ export const commitSchema = z
     at: instantSchema,
     correlationId: idSchema,
     /**
-     * SHA-256 (hex) of the operation and its input. If a key is repeated with a different request,
-     * it is refused.
+     * SHA-256 (hex) of the operation and its input. A repeated key with another hash is refused.
      */
     requestHash: textSchema,
     events: z.array(domainEventSchema).min(1),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { idSchema } from './values.ts';
 
 /**
- * Restores a deleted entity, without its contents, from earlier events of the stream. It is
- * otherwise unchanged.
+ * Restores a deleted entity unchanged, but without its contents, from the stream's earlier events.
  */
 export const restoreEvents = [
   z.strictObject({

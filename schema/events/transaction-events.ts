@@ -16,7 +16,9 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /** Stored, so that a new rule for counting months never changes an existing subscription. */
+      /**
+       * The period is stored, so that a new rule for counting months never changes an existing one.
+       */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

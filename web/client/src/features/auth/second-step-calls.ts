@@ -47,9 +47,7 @@ const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The steps of a sign-in that come after a password or replace it. */
 export const signInSteps = ({ client, call }: Connection) => ({
-  /**
-   * `code` comes from the app, or is a recovery code. Resolves to null if signing in needs yet another step.
-   */
+  /** `code` is from the app, or a recovery code. Resolves to null if another step is needed. */
   answerSecondStep: async (
     email: string,
     challenge: string,

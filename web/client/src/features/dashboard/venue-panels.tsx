@@ -94,8 +94,8 @@ export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility
 }
 
 /**
- * The installation's settings decide whether guests see the menu of a lapsed venue, so the text
- * does not mention it.
+ * Whether guests see a lapsed venue's menu depends on the installation, so the text does not
+ * mention it.
  */
 export function stateOf(
   visibility: Visibility,

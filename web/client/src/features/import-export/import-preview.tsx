@@ -158,7 +158,7 @@ function Notices({ state, onPickAgain }: NoticesProps) {
   );
 }
 
-/** How many numbers of skipped rows are listed. */
+/** The maximum number of skipped rows that are listed. */
 const mostListed = 20;
 
 type SkippedRowsProps = {

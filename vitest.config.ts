@@ -20,10 +20,7 @@ const { directory: TMPDIR } = await createScratch();
 /** The directory for reports, pictures and logs of failures. A successful run removes it. */
 const resultsFolder = newResultsFolder();
 
-/**
- * The workers keep all cores busy, so garbage collection in more threads would cost more than it
- * saves.
- */
+/** The workers keep all cores busy, so garbage collection in more threads saves nothing. */
 const execArgv = ['--single-threaded-gc'];
 
 /** The longest specs. If one of them started last, the other workers would be idle. */

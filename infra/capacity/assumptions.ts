@@ -1,9 +1,7 @@
 export const use = {
   /** How often guests open a menu, per venue and day. */
   viewsPerVenueDay: 40,
-  /**
-   * How often a guest returns to a page during a visit. The phone's cache answers these requests.
-   */
+  /** How often a guest reopens a page during a visit. The phone's cache answers these requests. */
   revisitsPerView: 0.5,
   /** The busiest minute of the day compared with the average. People eat at the same times. */
   peakFactor: 8,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './values.ts';
 
-/**
- * Restores a deleted entity unchanged, but without its contents, from the stream's earlier events.
- */
+/** Restores a deleted entity unchanged, without its contents, from the stream's earlier events. */
 export const restoreEvents = [
   z.strictObject({
     type: z.literal('MenuRestored'),

@@ -16,9 +16,7 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /**
-       * The period is stored, so that a new rule for counting months never changes an existing one.
-       */
+      /** Both times are stored, so that a new rule for months never changes an existing period. */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

@@ -42,9 +42,6 @@ export function parseImageUrl(url: string): ImageAddress | null {
   return { folder, width: Number(width), height: Number(height), colour, widths };
 }
 
-/**
- * Returns the prefix of all objects of an image, given a variant's key. Supports the older form
- * too.
- */
+/** Returns the prefix of an image's objects, given a variant's key. Supports the older form too. */
 export const imageOfVariant = (key: string): string =>
   key.replace(/(?:\/\d+x\d+(?:-[0-9a-f]{3})?)?\/\d+\.(?:webp|avif)$/, '');

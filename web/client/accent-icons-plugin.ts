@@ -38,10 +38,7 @@ export function accentIcons(): Plugin {
   };
 }
 
-/**
- * Systems cut icons to a shape, so the colour reaches the edges, and the drawing fills only the
- * middle 80 %.
- */
+/** Systems crop icons, so the colour reaches the edges and the drawing fills the middle 80 %. */
 const maskable = (svg: string): string =>
   svg
     .replace(/ rx="7.5"/, '')

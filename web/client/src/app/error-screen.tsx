@@ -4,9 +4,7 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/**
- * In milliseconds. If errors follow one another within this time, the cause is not a new release.
- */
+/** In milliseconds. If errors are this close together, the cause is not a new release. */
 const patience = 60_000;
 
 /** The messages of Chromium, Firefox and Safari for a missing script. */

@@ -22,9 +22,7 @@ export const forgetServerTime = (): void => set(null);
 export const serverTime = (): number | null =>
   difference === null ? null : difference + performance.now();
 
-/**
- * Calls the listener when the time becomes known or unknown, until the returned function is called.
- */
+/** Reports when the time becomes known or unknown, until the returned function is called. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -119,9 +119,7 @@ type MenuItemProps = {
   /** The option groups of the section. */
   readonly choices: GuestSectionData['l'];
   readonly anchor: string;
-  /**
-   * Whether the item is the page's first one, and so the largest element on a phone's first screen.
-   */
+  /** Whether this is the page's first item, the largest element on a phone's first screen. */
   readonly leading: boolean;
   /** Whether the item is laid out together with the section, before the others. */
   readonly early: boolean;

@@ -3,10 +3,7 @@ import { createContext } from 'react';
 /** The state of an open form, which is read before the user leaves the form. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /**
-   * Called when a change was acknowledged. If the form is waiting for its own change, it is this
-   * one.
-   */
+  /** Called when a change was acknowledged. If the form awaits its own change, it is this one. */
   readonly saved: () => void;
 };
 

@@ -9,10 +9,7 @@ type LiveLinkDeps = {
   /** Called with the changed kinds of entities, or with null if anything may have changed. */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
-  /**
-   * Called if the server refuses the credentials, for example of a sign-in that was ended
-   * elsewhere.
-   */
+  /** Called if the server refuses the credentials, for example after a sign-out elsewhere. */
   readonly onUnauthenticated: () => void;
 };
 

@@ -1,7 +1,4 @@
-/**
- * The first match in `User-Agent` is the browser. Most browsers also name others that come later in
- * this list.
- */
+/** The first match in `User-Agent` is the browser. Most browsers also name ones further down. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],

@@ -93,10 +93,7 @@ export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility
   return anyActive ? 'live' : 'no-active-menu';
 }
 
-/**
- * Whether guests see a lapsed venue's menu depends on the installation, so the text does not
- * mention it.
- */
+/** The text does not say whether guests still see the menu: that depends on the installation. */
 export function stateOf(
   visibility: Visibility,
   { subscriptionValidUntil }: Pick<Venue, 'subscriptionValidUntil'>,

@@ -286,7 +286,6 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-/** The field for a code that was sent by mail. */
 export function MailCodeField(props: FieldProps) {
   const { t } = useTranslation();
   return (

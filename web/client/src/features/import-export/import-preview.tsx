@@ -16,7 +16,6 @@ import type { ComparedFile, ImportChange, Preview } from './use-import.ts';
 
 type ImportPreviewProps = {
   readonly state: ComparedFile;
-  /** The currency of the menu. */
   readonly currency: string;
   readonly onChange: (changed: ImportChange) => void;
   readonly onPickAgain: () => void;

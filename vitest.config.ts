@@ -6,23 +6,24 @@ import { createScratch } from './services/testkit/src/real-servers/scratch.ts';
 import { newResultsFolder } from './services/testkit/src/test-run/results-folder.ts';
 import { RunReporter } from './services/testkit/src/test-run/run-reporter.ts';
 
-// As Node resolves it: otherwise our files get another copy of graphql than the libraries do.
+// The file that Node would load. Otherwise our files and the libraries would load different copies
+// of graphql.
 const graphql = fileURLToPath(import.meta.resolve('graphql'));
 const alias = [{ find: /^graphql$/, replacement: graphql }];
 const resolve = { conditions: ['source'], alias };
 const ssr = { resolve: { conditions: ['source'] } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** The temporary files of a run, removed however it ends. */
+/** The directory for the run's temporary files. It is removed even if the run crashes. */
 const { directory: TMPDIR } = await createScratch();
 
-/** Reports, pictures and logs of failures. A green run removes it. */
+/** The directory for reports, pictures and logs of failures. A successful run removes it. */
 const resultsFolder = newResultsFolder();
 
-/** The workers keep all cores busy, so collecting garbage in further threads costs more than it saves. */
+/** The workers keep all cores busy, so garbage collection in more threads saves nothing. */
 const execArgv = ['--single-threaded-gc'];
 
-/** These take longest. If one of them started last, the other workers would wait for it. */
+/** The longest specs. If one of them started last, the other workers would be idle. */
 const longest =
   /\/(drills\.sweep|simulation\.swept|owner-screens\.swept|access-matrix|first-hour)\.[\w.]*spec\.ts$/;
 
@@ -35,7 +36,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * One more than the cores, because a test often waits for a browser or a server; but a worker with its
+ * One worker more than cores, because tests often wait for a browser or a server. A worker with its
  * browser takes up to 1.5 GB of memory.
  */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
@@ -51,7 +52,7 @@ const servers = {
   ],
   setupFiles: ['services/testkit/src/test-run/keep-failure.ts'],
   env: {
-    // As in production: React's development build renders several times slower.
+    // Selects React's production build, which renders several times faster.
     NODE_ENV: 'production',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     TMPDIR,
@@ -80,7 +81,7 @@ export default defineConfig({
           execArgv,
           include: ['**/*.unit.spec.{ts,tsx}'],
           exclude,
-          // Files of a worker share their loaded modules; no test changes them.
+          // The files of a worker share their loaded modules, because no test changes these.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -107,7 +108,7 @@ export default defineConfig({
           name: 'alone',
           include: ['**/*.alone.spec.ts'],
           exclude,
-          // After all others, since it builds the product that they use.
+          // Runs after all others, because it builds the product that they use.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
@@ -135,7 +136,7 @@ export default defineConfig({
           name: 'measured',
           include: ['**/*.measured.spec.ts'],
           exclude,
-          // Run one by one, and alone.
+          // These specs run one by one, after all other specs.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
           testTimeout: 900_000,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the long tests: exhaustive ones, measurements, and those that need parts of other machines.
-# Runs all of them, even after a failure, and prints which parts failed.
+# Runs the long tests: exhaustive ones, measurements, and those with servers from npm packages or
+# another version of Node. Runs all parts, even after a failure, and prints which ones failed.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,6 +1,4 @@
-/**
- * Generates code from the SDL and the operations. With `--check`, fails if the committed files differ.
- */
+/** Generates code from SDL and operations. `--check` fails if the committed files differ. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Fails if the catalogues of a workspace differ in keys or placeholders, or have an unused key. */
+/** Fails if a workspace's catalogues differ in keys or placeholders, or contain an unused key. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

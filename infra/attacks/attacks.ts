@@ -26,10 +26,7 @@ export const attacks = {
 
 export type AttackName = keyof typeof attacks;
 
-/**
- * Repeats a step in this many concurrent loops. Errors are ignored, because they mean that the
- * defence works.
- */
+/** Repeats a step in this many loops. Ignores errors: they mean that the defence works. */
 async function repeat(
   loops: number,
   over: AbortSignal,
@@ -105,7 +102,7 @@ function workbook(cells: string): Uint8Array {
   );
 }
 
-/** Cell references that a reader may interpret as very distant cells. */
+/** References that a reader may interpret as very distant cells. */
 const farAddresses = [
   'A1e9',
   'A&#57;99999999',
@@ -207,10 +204,7 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
   for (const openSocket of [socket, ...(await idle)]) openSocket.terminate();
 }
 
-/**
- * An SVG that is declared as a PNG. Its nested filters would keep libvips busy for minutes if it
- * were rendered.
- */
+/** An SVG declared as a PNG. Rendering its nested filters would keep libvips busy for minutes. */
 const slowSvg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(
     20_000,

@@ -12,7 +12,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Longer than a loss of data can go unnoticed. Erased data also stays in backups for this long. */
+/** Losses should be noticed within this time. Erased data also stays in backups for this long. */
 const kept = Duration.days(35);
 
 /**

@@ -56,7 +56,7 @@ export function addTask(stack: Stack, options: TaskOptions): EcsTask {
     logging: LogDriver.awsLogs({
       streamPrefix: name,
       logGroup: logs,
-      // Slow logging must not delay a request.
+      // A slow log driver must not delay requests.
       mode: AwsLogDriverMode.NON_BLOCKING,
     }),
     ...(healthCheck ? { healthCheck, portMappings: [{ containerPort: ports.service }] } : {}),
@@ -65,7 +65,7 @@ export function addTask(stack: Stack, options: TaskOptions): EcsTask {
   return { definition, logs };
 }
 
-/** The health check of the image, repeated here because ECS ignores the image's own. */
+/** Repeats the image's own health check, because ECS ignores it. */
 export const aliveCheck: NonNullable<TaskOptions['healthCheck']> = {
   command: [
     'CMD',
@@ -106,7 +106,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
   scaling.scaleOnCpuUtilization(`${name}Load`, {
     targetUtilizationPercent: 60,
     scaleOutCooldown: Duration.seconds(60),
-    // Slow, because menus are read in bursts at noon and in the evening.
+    // Tasks are removed slowly, because menus are read in bursts at noon and in the evening.
     scaleInCooldown: Duration.minutes(10),
   });
   return service;

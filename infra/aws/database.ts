@@ -16,18 +16,15 @@ import type { Network } from './network.ts';
 export const databaseName = 'qr_menu';
 export const databaseUser = 'qr_menu';
 
-/**
- * Adds the writer, and a reader in another zone for failover. All reads use the writer, as rule R1
- * requires.
- */
+/** Adds a writer, and a reader in another zone for failover. Rule R1: all reads use the writer. */
 export function addDatabase(
   stack: Stack,
   { network, key, size }: { network: Network; key: Key; size: ServiceSize },
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };
-  // The log group has the name that RDS would choose. It is created first, because RDS would keep
-  // log lines forever.
+  // Creates the log group under the name that RDS would choose, because RDS would keep the log
+  // lines forever.
   const clusterIdentifier = stack.stackName;
   const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
   const cluster = new DatabaseCluster(stack, 'Database', {

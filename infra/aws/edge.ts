@@ -43,7 +43,7 @@ export function addEdge(
     securityGroup: network.groups.edge,
     deletionProtection: true,
     dropInvalidHeaderFields: true,
-    // Longer than sockets (30 s) and open pages (20 s) can be silent. Shorter than the services'
+    // Longer than the silence on sockets (30 s) and open pages (20 s). Shorter than the services'
     // own timeout, so that the load balancer never uses a connection that is being closed.
     idleTimeout: Duration.seconds(60),
   });

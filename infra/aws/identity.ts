@@ -30,9 +30,7 @@ const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
 
 export type UserPoolWithClient = { readonly pool: UserPool; readonly client: UserPoolClient };
 
-/**
- * Adds a user pool with the rules of `services/identity`, which provides the same protocol outside AWS.
- */
+/** Adds a user pool with the same rules as `services/identity`, the user pool outside AWS. */
 export function addIdentity(
   stack: Stack,
   { senderEmail, domain }: Pick<Settings, 'senderEmail' | 'domain'>,

@@ -23,10 +23,7 @@ export type Network = { readonly vpc: Vpc; readonly groups: Groups };
 
 type NetworkSettings = Pick<Settings, 'cloudFrontAddresses' | 'mailServer'>;
 
-/**
- * Adds three tiers: the load balancer is public, tasks are behind a NAT, and stores have no
- * internet access.
- */
+/** Adds subnets: public for the load balancer, behind a NAT for tasks, isolated for stores. */
 export function addNetwork(stack: Stack, settings: NetworkSettings): Network {
   const vpc = new Vpc(stack, 'Network', {
     availabilityZones: [0, 1, 2].map((zone) => Fn.select(zone, Fn.getAzs())),
@@ -69,7 +66,7 @@ function addGroups(
     allow(groups.edge, groups[name], ports.service);
   }
   for (const name of workers) {
-    // For AWS's APIs through the NAT: images, secrets, logs, objects, keys of the user pool.
+    // Tasks call AWS's APIs through the NAT: images, secrets, logs, objects, keys of the user pool.
     groups[name].addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'APIs of AWS');
     for (const store of storesOf(name)) allow(groups[name], groups[store], ports[store]);
   }

@@ -24,8 +24,8 @@ export type AwsSecrets = {
 };
 
 /**
- * No secret is rotated on a schedule, because each process reads its secrets only at startup, and some
- * secrets are shared by two parts. `README.md` has the steps.
+ * No secret is rotated on a schedule, because each process reads its secrets only at startup, and
+ * two parts share some of them. `README.md` has the steps.
  */
 export function addSecrets(
   stack: Stack,

@@ -31,9 +31,7 @@ const settingsSchema = z.object({
    * but at most 50 a day.
    */
   senderEmail: z.email().optional(),
-  /**
-   * The SMTP endpoint of SES with the user's name: `smtps://<user>@email-smtp.<region>.amazonaws.com:465`.
-   */
+  /** The SMTP endpoint of SES: `smtps://<user>@email-smtp.<region>.amazonaws.com:465`. */
   mailServer: z
     .string()
     .regex(/^smtps:\/\/[\w%.+-]+@[\w.-]+(:\d+)?$/, 'must be smtps://user@host:465')
@@ -51,10 +49,7 @@ const settingsSchema = z.object({
   secondMasterKey: z.enum(['on', 'off']).default('off'),
   /** Whether guests can see the menu of a venue whose subscription has ended. */
   lapsedMenus: z.enum(['shown', 'hidden']).default('shown'),
-  /**
-   * How owners can pay. The text is shown with their subscription. If omitted, owners are asked to
-   * write or call.
-   */
+  /** A text about payment, shown to owners. Without it, they are asked to write or call. */
   paymentText: z.string().trim().min(1).max(2_000).optional(),
   /** The contact for reports of vulnerabilities, for `/.well-known/security.txt`. */
   securityContact: contact.optional(),

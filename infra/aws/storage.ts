@@ -27,7 +27,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
   const images = new Bucket(stack, 'Images', {
     ...guarded,
     encryption: BucketEncryption.S3_MANAGED,
-    // Versions are needed for backups, and for mistakes that are noticed within a week.
+    // Versions are needed for backups, and to undo mistakes that are noticed within a week.
     versioned: true,
     cors: [
       {

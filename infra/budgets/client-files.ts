@@ -28,7 +28,7 @@ export type Visit = {
   readonly apart?: readonly string[];
 };
 
-/** Returns the built files that a first visit loads, each once. */
+/** Returns the built files that a first visit loads, without duplicates. */
 export function filesOf(manifest: Manifest, visit: Visit): readonly string[] {
   const visited = new Set<string>();
   const files = new Set<string>();

@@ -12,7 +12,7 @@ import { type DemoVenue, withPictures } from '@qr-menu/standalone';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** Returns an id that is as long and incompressible as a real one, but always the same. */
+/** Returns an id as long and as incompressible as a real one, but the same in every run. */
 function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [8, 12, 16, 20, 32].map((end, n) => hex.slice([0, 8, 12, 16, 20][n], end)).join('-');

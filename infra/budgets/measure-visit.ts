@@ -5,7 +5,7 @@ import { filesOf, type Manifest } from './client-files.ts';
 import type { Measured } from './measured.ts';
 import type { VisitBudget } from './visits.ts';
 
-/** Returns the size in kilobytes as a CDN sends it, which is with brotli at its best quality. */
+/** Returns the size in kilobytes when sent by a CDN, which uses Brotli at its best quality. */
 export const brotliKilobytes = (content: string | Buffer): number =>
   brotliCompressSync(content).length / 1024;
 

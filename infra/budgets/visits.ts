@@ -8,7 +8,7 @@ export type VisitBudget = Visit & {
 };
 
 const guestMenu = ['../menu-page/src/menu/guest-entry.tsx', '../menu-page/src/themes/default.css'];
-/** Parts of the guest page that load once the guest touches the page or a slow phone has finished with the menu. */
+/** Parts of the guest page that load when the guest first touches the page, or after a delay. */
 const laterParts = [
   '../menu-page/src/menu/run-carousel.ts',
   '../menu-page/src/diet/diet-parts.tsx',

@@ -1,7 +1,7 @@
 export const use = {
   /** How often guests open a menu, per venue and day. */
   viewsPerVenueDay: 40,
-  /** How often a guest returns to a page during a visit. The phone's cache answers these. */
+  /** How often a guest reopens a page during a visit. The phone's cache answers these requests. */
   revisitsPerView: 0.5,
   /** The busiest minute of the day compared with the average. People eat at the same times. */
   peakFactor: 8,
@@ -36,14 +36,11 @@ export const estimated = {
   firstVisitBytes: 90_000,
   requestsPerFirstVisit: 20,
   imageBytesPerView: 300_000,
-  /** In all widths and both formats. */
+  /** The sum of all widths in both formats. */
   storedBytesPerImage: 400_000,
-  /**
-   * The number of open pages that one task serves: the default of `LIVE_PAGES`. Further pages poll every 15
-   * s.
-   */
+  /** The open pages that one task serves: the default of `LIVE_PAGES`. Others poll every 15 s. */
   openPagesPerTask: 10_000,
-  /** Pages that Aurora counts as read or written for a change and for its readers. */
+  /** The I/O requests that Aurora counts for a change and for its readers. */
   databaseRequestsPerChange: 60,
 } as const;
 

@@ -41,7 +41,7 @@ const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly Wo
     ),
   );
 
-/** Returns one commit per change, as owners make them. */
+/** Returns one commit for each change that an owner would make. */
 function recordsOf(events: readonly WorkspaceEvent[], owner: string, first: bigint): LogRecord[] {
   return events.map((event, version) => {
     const commitId = createHash('sha256').update(`${owner}/${version}`).digest('hex').slice(0, 36);

@@ -136,10 +136,7 @@ function monthOf(venues: number) {
   };
 }
 
-/**
- * Returns the average. One unit covers 25 new connections per second, 3,000 open connections, or 1
- * GB per hour.
- */
+/** A unit covers 25 new connections per second, 3,000 open ones, or 1 GB per hour. */
 const balancerUnits = ({
   load: { viewsPerSecond, openPages },
 }: Pick<CapacityPlan, 'load'>): number =>

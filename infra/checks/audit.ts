@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an answer in
-// infra/DEPENDENCIES.md. If the registry does not respond, it prints this and does not fail.
+// Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an
+// answer in infra/DEPENDENCIES.md. If the registry does not respond, the check prints this and does
+// not fail.
 
 type Advisory = {
   readonly name: string;

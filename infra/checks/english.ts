@@ -10,7 +10,7 @@ type Kind = keyof typeof budgets;
 
 /** Phrases that native writers avoid. A match is a sentence to look at. */
 const patterns: readonly RegExp[] = [
-  // A clause with "what" in place of a noun such as "the stored document".
+  // A clause with "what" instead of a noun such as "the stored document".
   /(?:^|[^?\w])what (?:is|was|are|were|has|have|had|it|they|can|cannot|may|must|does|did|there|belongs?|follows?|this|that|an?|the|[a-z]+s) /i,
   /\b(?:tells?|told|untold|telling)\b/i,
   /\b(?:nobody|somebody|whoever|whatever)\b/i,

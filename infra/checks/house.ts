@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Measures how finely a checkout is divided. Prints one line per metric: npm run house [-- directory]
+// Prints one line per metric of a checkout's structure: npm run house [-- directory]
 const root = path.resolve(process.argv[2] ?? '.');
 
 const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
@@ -26,7 +26,7 @@ const of = (part: string) => sources.filter((file) => file.startsWith(`${part}/`
 const lineCount = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + (linesOf.get(file)?.length ?? 0), 0);
 
-/** For each file, our own files that it imports, including those for types. */
+/** Maps each file to our own files that it imports, including type-only imports. */
 const imports = new Map(
   sources.map((file) => {
     const text = (linesOf.get(file) ?? []).join('\n');

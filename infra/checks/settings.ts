@@ -8,7 +8,7 @@ import { schemaOf } from '../test/environment-schema.ts';
 
 const root = new URL('../..', import.meta.url);
 
-/** The files, by the names of the processes on the page. */
+/** The `env.ts` files by the name of the process, as the page shows it. */
 export const environmentFiles: Readonly<Record<string, string>> = {
   standalone: 'services/standalone/src/env.ts',
   command: 'services/command/src/env.ts',

@@ -6,7 +6,7 @@ service=$1
 destination=$2
 
 mkdir -p "$destination"
-# The service's workspaces are links in the folder of packages.
+# In the folder of packages, the service's workspaces are links.
 workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
 for workspace in "$PWD/services/$service" $workspaces; do
   part=${workspace#"$PWD/"}

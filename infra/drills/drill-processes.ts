@@ -13,7 +13,7 @@ export type DrillProcesses = {
   readonly halt: (names?: readonly DrilledService[]) => Promise<void>;
   /**
    * Starts the stopped services again with these variables, and waits until all are ready. The
-   * variables also apply later.
+   * variables also apply to later restarts.
    */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;

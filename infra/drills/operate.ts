@@ -9,10 +9,7 @@ const root = path.join(import.meta.dirname, '../..');
 export type OperatorAnswer = { readonly code: number | null; readonly output: string };
 export type Operate = (variables: Variables, args: readonly string[]) => Promise<OperatorAnswer>;
 
-/**
- * Runs an operator command in this process, because starting the command line takes longer than
- * most commands do.
- */
+/** Runs an operator command in this process, because starting the program takes longer. */
 export const operate: Operate = async (variables, args) => {
   const output: string[] = [];
   const print = (text: string) => void output.push(text);

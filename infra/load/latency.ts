@@ -1,7 +1,7 @@
 /**
- * Prints medians: the time until a mutation is acknowledged, inside the gateway and over HTTP,
- * and the time from then until a guest can read it. The log is a real Kafka, documents are in a
- * real Redis, Postgres is durable, and the menu has 25 sections and 300 items. Everything runs on
+ * Prints medians: the time until a mutation is acknowledged, inside the gateway and over HTTP, and
+ * the time after that until a guest can read the change. The log is a real Kafka, documents are in
+ * a real Redis, Postgres is durable, and the menu has 25 sections and 300 items. Everything runs on
  * this machine. Rounds with one such menu alternate with rounds with six.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { startLoadDemo } from './start-demo.ts';
 
 const turns = 5;
 const roundsOfTurn = 50;
-/** The number of mutations at the beginning of each turn that do not count. */
+/** Each turn begins with this many mutations that do not count. */
 const warmUp = 20;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-latency-'));

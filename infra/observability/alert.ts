@@ -1,9 +1,7 @@
 import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import type { ServiceName } from '../capacity/sizes.ts';
 
-/**
- * A comparison as in a Prometheus rule. For each kind, `../aws/alarms.ts` has the equivalent in CloudWatch.
- */
+/** A comparison as in a Prometheus rule. `../aws/alarms.ts` has CloudWatch's equivalents. */
 export type Threshold =
   | { readonly above: number }
   | { readonly atLeast: number }
@@ -51,7 +49,7 @@ export type Watched =
   | AwsPart;
 
 export type Alarm = {
-  /** Distinguishes several watched values. It is part of the alarm's name. */
+  /** Distinguishes the alarms of one alert. It is part of the alarm's name. */
   readonly of?: string;
   readonly watched: Watched;
   /** The threshold on AWS, if it differs from the one in the rule. */
@@ -68,7 +66,7 @@ export type Alert = { readonly threshold: Threshold } & (
   | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
   /** The alert exists only in Prometheus. The text gives the reason. */
   | (Rule & { readonly noAlarms: string })
-  /** The part exists only on AWS. */
+  /** The group exists only on AWS. */
   | { readonly alarms: Alarm | readonly Alarm[] }
 );
 

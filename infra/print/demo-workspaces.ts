@@ -4,8 +4,8 @@ import { declaredContents } from '@qr-menu/testkit/declared-contents';
 import { demoWorkspace, pricedWorkspace } from '../budgets/demo-workspace.ts';
 
 /**
- * Returns the demo venue with 300 items twice: as it is, and with allergens, sizes, units, deposits
- * and options.
+ * Returns the demo venue with 300 items twice: unchanged, and with allergens, sizes, units,
+ * deposits and options.
  */
 export async function demoWorkspaces(): Promise<Readonly<Record<'plain' | 'full', Workspace>>> {
   const venue = readDemoVenue();

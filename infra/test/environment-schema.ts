@@ -8,7 +8,6 @@ export type EnvironmentSchema = {
   ) => { readonly success: true } | { readonly success: false; readonly error: Error };
 };
 
-/** Returns the schema of an `env.ts`. */
 export async function schemaOf(file: URL): Promise<EnvironmentSchema> {
   const { environmentSchema }: Readonly<Record<string, unknown>> = await import(file.href);
   if (environmentSchema === undefined) throw new Error(`${file.pathname} has no schema`);

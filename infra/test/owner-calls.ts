@@ -17,10 +17,7 @@ export const cognitoAt =
       body: JSON.stringify({ ClientId: clientId, ...body }),
     });
 
-/**
- * Registers an owner, confirms the address with the code from the outbox, and signs in. Returns the
- * ID token.
- */
+/** Registers an owner with the code from the outbox, signs in, and returns the ID token. */
 export async function signUpOwner(
   cognito: Cognito,
   email: string,
@@ -66,10 +63,7 @@ export type Mutated = {
   readonly commitId: string;
 };
 
-/**
- * How long a call with the result `PENDING` or `UNAVAILABLE` is repeated with the same key, in
- * milliseconds.
- */
+/** How long `PENDING` or `UNAVAILABLE` calls are repeated with the same key, in milliseconds. */
 const patience = 600_000;
 
 /**

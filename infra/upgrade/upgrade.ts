@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, '../..');
 const [commit] = process.argv.slice(2);
 if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
 
-// On disk, as in production.
+// On a real disk, as in production.
 const scratch = await createScratch(tmpdir());
 const otherCheckout = path.join(scratch.directory, 'other');
 const port = await freePort();
@@ -29,10 +29,7 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/**
- * Starts a build on the data, acts as the owner and as guests, and stops the build. Returns the
- * public menu.
- */
+/** Starts a build on the data, acts as owner and guests, stops it, and returns the public menu. */
 async function use(name: string, build: string, price: number): Promise<string> {
   const began = performance.now();
   const variables = { PORT: String(port), LOG_LEVEL: 'error' };

@@ -19,7 +19,7 @@ const accountDetails = {
   logoUrl: textSchema,
 };
 
-/** Older events do not have these fields. */
+/** Older events lack these fields. */
 const laterDetails = {
   translations: z.strictObject({ description: localizedTextSchema }).optional(),
   /** Whether guests can see the e-mail address and the phone number. */

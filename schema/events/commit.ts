@@ -9,9 +9,7 @@ export const streamSchema = z.union([
   z.templateLiteral(['workspace:', z.string().min(1)]),
   z.templateLiteral(['name:', z.string().min(1)]),
 ]);
-/**
- * `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for the visual form of a name.
- */
+/** `workspace:<ownerId>`, `name:<normalized name>` or `name:~<skeleton>` (the visual form). */
 export type Stream = z.infer<typeof streamSchema>;
 
 export const workspaceStream = (ownerId: string): Stream => `workspace:${ownerId}`;
@@ -42,10 +40,7 @@ export const commitSchema = z
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,
     correlationId: idSchema,
-    /**
-     * SHA-256 (hex) of the operation and its input. If a key is repeated with a different request,
-     * it is refused.
-     */
+    /** SHA-256 (hex) of the operation and its input. A used key with another hash is refused. */
     requestHash: textSchema,
     events: z.array(domainEventSchema).min(1),
   })

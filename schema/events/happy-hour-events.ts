@@ -9,7 +9,7 @@ const happyHourSchema = z.strictObject({
     .array(z.strictObject({ days: z.array(z.enum(weekdays)).min(1), ...timeWindowSchema.shape }))
     .min(1)
     .max(64),
-  /** By how many percent the usual prices are reduced. Null if there are happy prices. */
+  /** The percentage by which the usual prices are reduced. Null if there are fixed prices. */
   percent: z.int().min(1).max(100).nullable(),
   prices: z
     .array(
@@ -31,7 +31,7 @@ export const happyHourEvents = [
     type: z.literal('ItemHappyHourChanged'),
     data: z.strictObject({ itemId: idSchema, happyHour: happyHourSchema.nullable() }),
   }),
-  /** Applies to all items of the section without a happy hour of their own. */
+  /** Applies to all items of the section that do not have their own happy hour. */
   z.strictObject({
     type: z.literal('SectionHappyHourChanged'),
     data: z.strictObject({ sectionId: idSchema, happyHour: happyHourSchema.nullable() }),

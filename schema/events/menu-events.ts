@@ -48,9 +48,7 @@ export const menuEvents = [
     /** Lists all menus. Positions become 1 to n in this order. */
     data: z.strictObject({ accountId: idSchema, menuIds: z.array(idSchema).min(1).readonly() }),
   }),
-  /**
-   * The new currency text of the menu, and the rules by which the same commit has converted the prices.
-   */
+  /** The menu's new currency text, and the rules by which the same commit converted the prices. */
   z.strictObject({
     type: z.literal('MenuCurrencyChanged'),
     data: z.strictObject({

@@ -21,9 +21,7 @@ const optionSchema = z.strictObject({
   active: z.boolean(),
 });
 
-/**
- * Each event has the complete group, because a group is small. Its options have no events of their own.
- */
+/** The events contain the complete group, because it is small. Options have no separate events. */
 const optionGroup = {
   optionGroupId: idSchema,
   translations: translationsSchema,
@@ -43,7 +41,7 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
-  /** Used for price changes of a whole list. With the names, they would not fit into one commit. */
+  /** Used if all prices of a list change: events with the names would not fit into one commit. */
   z.strictObject({
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './values.ts';
 
-/**
- * Restores a deleted entity, without its contents, from earlier events of the stream. It is
- * otherwise unchanged.
- */
+/** Restores a deleted entity unchanged, without its contents, from the stream's earlier events. */
 export const restoreEvents = [
   z.strictObject({
     type: z.literal('MenuRestored'),

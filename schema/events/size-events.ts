@@ -26,16 +26,13 @@ export type ItemVariant = Readonly<z.infer<typeof itemVariantSchema>>;
 export const sizeEvents = [
   z.strictObject({
     type: z.literal('ItemVariantsChanged'),
-    /**
-     * All sizes after the change. If the list is empty, the item keeps the price and volume of its
-     * first size.
-     */
+    /** All sizes after the change. An empty list keeps the price and volume of the first size. */
     data: z.strictObject({
       itemId: idSchema,
       variants: z.array(itemVariantSchema).max(64).readonly(),
     }),
   }),
-  /** Used for price changes of a whole list. With the names, they would not fit into one commit. */
+  /** Used if all prices of a list change: events with the names would not fit into one commit. */
   z.strictObject({
     type: z.literal('ItemSizesRepriced'),
     data: z.strictObject({

@@ -16,7 +16,7 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /** Stored, so that a new rule for counting months never changes an existing subscription. */
+      /** Both times are stored, so that a new rule for months never changes an existing period. */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

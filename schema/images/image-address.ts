@@ -20,10 +20,7 @@ export type ImageAddress = ImageShape & {
 const steps = [320, 640, 960] as const;
 const widest = 1280;
 
-/**
- * Returns the widths in which an image is stored. The largest is last, and is never larger than the
- * original.
- */
+/** Returns the stored widths, ascending. None is larger than the original. */
 export function imageWidths(naturalWidth: number): readonly number[] {
   const largest = Math.min(naturalWidth, widest);
   return [...steps.filter((step) => step < largest), largest];
@@ -45,6 +42,6 @@ export function parseImageUrl(url: string): ImageAddress | null {
   return { folder, width: Number(width), height: Number(height), colour, widths };
 }
 
-/** Returns the prefix of all objects of an image, from a variant's key. Also supports the older form. */
+/** Returns the prefix of an image's objects, given a variant's key. Supports the older form too. */
 export const imageOfVariant = (key: string): string =>
   key.replace(/(?:\/\d+x\d+(?:-[0-9a-f]{3})?)?\/\d+\.(?:webp|avif)$/, '');

@@ -38,7 +38,7 @@ export function accentIcons(): Plugin {
   };
 }
 
-/** The colour reaches the edges, and the drawing fills only the middle 80 %, because systems cut icons to a shape. */
+/** Systems crop icons, so the colour reaches the edges and the drawing fills the middle 80 %. */
 const maskable = (svg: string): string =>
   svg
     .replace(/ rx="7.5"/, '')

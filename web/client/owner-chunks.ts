@@ -14,10 +14,11 @@ const admin = 'src/app/admin-app.tsx';
 const otherEntries = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
 
 /**
- * Groups of modules, each of which becomes one file. By default, the bundler makes one file of all modules
- * that have the same importers, and a screen of the admin area would need 90 requests. Instead, one file
- * contains our modules that the admin area shares with the sign-in pages, one the rest of its frame, and one
- * our modules that several screens use. Pages for guests, visitors and sign-in load nothing extra.
+ * Groups the modules of the owners' pages into files. By default, modules with the same importers
+ * become one file, and a screen of the admin area would need 90 requests. Instead, one file
+ * contains our modules that the admin area shares with the sign-in pages, another one the rest of
+ * its frame, and a third one our modules that several screens use. Pages for guests, visitors and
+ * sign-in load nothing extra.
  */
 export function ownerChunks() {
   let chunks: ReadonlyMap<string, string> | undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * Bundles the handler into one file without dependencies, in a folder of its own.
+ * Bundles the handler into one file without dependencies, in a separate folder.
  *
  * @param publicUrl the base URL of links in mails
  */

@@ -8,7 +8,7 @@ declare const PUBLIC_URL: string;
 export type CustomMessageEvent = {
   readonly triggerSource: string;
   readonly request: {
-    /** A placeholder. Cognito replaces it with the code, which the function never gets. */
+    /** A placeholder. Cognito replaces it with the code, which this function never receives. */
     readonly codeParameter: string;
     readonly userAttributes: Readonly<Record<string, string>>;
     readonly clientMetadata?: Readonly<Record<string, string>>;
@@ -24,10 +24,7 @@ const kinds = new Map<string, 'sign-up' | 'reset-password'>([
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(mailTexts, text);
 
-/**
- * Gives Cognito's mails the same texts as our own sign-in service. Mails of unknown kinds keep
- * Cognito's text.
- */
+/** Gives Cognito's mails the texts of our own sign-in service, except mails of unknown kinds. */
 export const handler = async (event: CustomMessageEvent): Promise<CustomMessageEvent> => {
   const { triggerSource, request, response } = event;
   const kind = kinds.get(triggerSource);

@@ -51,10 +51,7 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
     .filter(({ Type }) => Type === type);
 
 let made: ReturnType<typeof synthesise> | undefined;
-/**
- * Returns the templates of the default settings. They are created once for all tests that only
- * inspect them.
- */
+/** Returns the templates of the default settings, which all tests that only inspect them share. */
 export function useUsualStacks() {
   const usual = () => {
     made ??= synthesise();

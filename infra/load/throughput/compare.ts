@@ -6,9 +6,7 @@ import type { RivalSettings } from './rival-server.ts';
 import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
-  /**
-   * Requests per second of the guest service divided by those of the bare server. The median of the rounds.
-   */
+  /** The guest service's requests per second divided by the bare server's, as a median. */
   readonly ratio: number;
   /** The same ratio per second of CPU time, which other processes disturb less. */
   readonly processorRatio: number;
@@ -91,10 +89,7 @@ async function firstAnswer({ name, status, paths, headers }: Question, { port }:
 /** The body is recorded in base64. */
 const bytesOf = ({ body }: { readonly body: string }): number => (body.length * 3) / 4;
 
-/**
- * The share of failed requests that is allowed. A dropped connection is no reason to abandon an
- * hour of measurements.
- */
+/** The allowed share of failed requests: a dropped connection must not end an hour of measuring. */
 const failedAtMost = 1 / 1_000;
 
 export function assertExpected(

@@ -17,13 +17,13 @@ const browser = {
   host: 'menu.example',
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
-  // Without Brotli, whose form replaces the first one after some reads, all answers have the same bytes.
+  // Excludes Brotli, because after some reads the responses would change from gzip to Brotli.
   'accept-encoding': 'gzip, deflate',
   'accept-language': 'bg-BG,bg;q=0.9,en;q=0.8',
 };
 
 const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
-/** The number of venues in a street. All of them fit into the cache. */
+/** About as many venues as a street has. All of them fit into the cache. */
 const fewVenues = 16;
 /** The number of requests that are drawn once. The load repeats them from a random start. */
 const draws = 200_000;

@@ -37,9 +37,7 @@ const variants: readonly DocumentVariant[] = [
 const mostWhole = 16;
 const writesAtOnce = 100;
 
-/**
- * Renders the demo venue like the product does, and stores it as this many venues. Each has its own ETags.
- */
+/** Renders the demo venue as the product does, and stores many copies with different ETags. */
 export async function storeVenues(
   stores: StoreVariables,
   directory: string,
@@ -69,7 +67,7 @@ export async function storeVenues(
   return stored.map((index) => ({ name: nameOf(index), pageEtag: etagOf(index, pageEtag) }));
 }
 
-/** The same number of venues as those with warm pages. */
+/** As many venues as `fewVenues` in `questions.ts`. */
 const venuesWithMenus = 16;
 
 export const namesWithMenus: readonly string[] = Array.from(

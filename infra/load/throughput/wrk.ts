@@ -16,10 +16,7 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 };
 
 export type Requests = {
-  /**
-   * Requested in turn from a random start. Each is a path, which may be followed by a space and the
-   * guest's ETag.
-   */
+  /** Requested in turn from a random start. A space and the guest's ETag may follow the path. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 };

@@ -12,10 +12,7 @@ export type KnownMetric = {
   readonly help: string;
 };
 
-/**
- * Returns the metrics that our own code registers. They are found by calling each exported
- * `create…Metrics`.
- */
+/** Finds the metrics of our own code by calling each exported `create…Metrics`. */
 export async function createKnownMetrics(): Promise<{
   readonly ours: readonly KnownMetric[];
   readonly all: readonly string[];

@@ -263,7 +263,7 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
   return written;
 }
 
-/** Starts Caddy with its own certificate authority, on other ports than the public ones. */
+/** Starts Caddy with its own certificate authority, and not on the public ports. */
 async function startCaddy(parts: Parts) {
   const { scratch, ports } = parts;
   const http = await freePort();

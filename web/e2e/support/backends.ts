@@ -29,7 +29,7 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * Runs on embedded stores. This is for tests of the browser's reaction to an answer. The contracts of the
+ * Runs on embedded stores, for tests of the browser's reaction to an answer. The contracts of the
  * ports and the journey on servers prove that both backends give the same answers.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
@@ -63,7 +63,8 @@ async function openPage(app: RunningApp, browser: Browser, options: BrowserConte
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Without this, animations would be drawn sixty times a second although the page has no viewer.
+    // Without this, animations would be drawn sixty times a second although the page is not
+    // visible.
     reducedMotion: 'reduce',
     ...options,
   });

@@ -66,8 +66,8 @@ export const violationsInSweep: typeof findViolations = async (...args) =>
   inSweep ? findViolations(...args) : [];
 
 /**
- * Loads axe only once per page, because its half megabyte is slow to load. Returns nothing, because the
- * evaluated result would be axe itself.
+ * Loads axe only once per page, because half a megabyte is slow to load. Returns nothing, because
+ * otherwise the browser would return axe itself as the result.
  */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
@@ -103,12 +103,10 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 
-/**
- * Texts have the same colours in every language, so German, which has the longest texts, is enough.
- */
+/** Colours are the same in every language, so German, with the longest texts, is enough. */
 export const showsColours = (language: Language): boolean => language === 'de';
 
-/** Returns the violations by screen, without the screens that have none. */
+/** Returns the violations by screen. Omits screens without violations. */
 export async function violationsOf(page: Page, screens: readonly Screen[], colours = true) {
   const byScreen: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 
 /**
- * Gives this process and its children priority over other work on the machine, because that work would
- * otherwise be counted as work of the page. Only root can do this. Linux needs two settings: one within each
- * session and one for the session. Returns a function that ends the priority.
+ * Gives this process and its children priority over other work on the machine, because that work
+ * would otherwise be counted as work of the page. Only root can do this. Linux needs two settings:
+ * the priority within each session, and that of the session. Returns a function that restores the
+ * usual priority.
  */
 export async function goFirst(): Promise<() => Promise<void>> {
   await setPriority(os.constants.priority.PRIORITY_HIGHEST);

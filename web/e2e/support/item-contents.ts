@@ -64,9 +64,7 @@ export async function createManyItems(
   return items.map(({ id }) => id);
 }
 
-/**
- * Creates a small JPEG with a tail of at least `bytes`, like a photo to which a phone has appended a video.
- */
+/** Creates a small JPEG with a tail of at least `bytes`, like a photo with an appended video. */
 export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(() => {
@@ -82,7 +80,7 @@ export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer
   return Buffer.concat([Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'), randomBytes(bytes)]);
 }
 
-/** Waits until the value is the expected one, even on a slow machine. */
+/** Waits until the value equals the expected one, even on a slow machine. */
 export const eventually = <Value>(
   read: () => Value | Promise<Value>,
 ): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 60_000 });

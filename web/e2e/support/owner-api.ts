@@ -6,9 +6,7 @@ import type { RunningApp } from './start-app.ts';
 export type OwnerApi = {
   readonly email: string;
   readonly tokens: SignedInTokens;
-  /**
-   * Runs an operation whose only variable is `input`, and returns the value of the operation's only field.
-   */
+  /** Runs an operation whose only variable is `input`, and returns the value of its only field. */
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
 };
 

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 
 const { SCREENSHOTS } = readTestEnvironment();
 
-/** Finds a field by its label. */
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 

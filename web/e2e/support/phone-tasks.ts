@@ -36,7 +36,7 @@ const rounds = Number(values.rounds);
 const factors = values.factors.split(',').map(Number);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** In milliseconds. A longer task delays the reaction to a finger. */
+/** In milliseconds. A longer task delays the reaction to a touch. */
 const long = 50;
 const phone = { width: 390, height: 844 };
 
@@ -114,7 +114,7 @@ const allSteps: readonly Step[] = [
   },
 ];
 
-/** Each step needs those before it, so these are the first ones, up to the named one. */
+/** Each step needs the previous ones, so all steps up to the named one are run. */
 const last = allSteps.findIndex(({ name }) => name === values.to);
 const steps = last < 0 ? allSteps : allSteps.slice(0, last + 1);
 
@@ -144,7 +144,7 @@ async function visit(
   return taken;
 }
 
-/** Replacements for the real answer with the menu. */
+/** Responses that replace the real menu page. */
 const baselines: Readonly<Record<string, (html: string) => string>> = {
   'one line': () =>
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><p>Меню',

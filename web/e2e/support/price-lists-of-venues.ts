@@ -86,7 +86,7 @@ const bulgarianWays = [
   (price: number) => decimal(price, ','),
 ];
 
-/** Returns a sheet with a title across all columns, and with each section's name once, next to its dishes. */
+/** Returns a sheet with a title across all columns, and each section's name once. */
 export const bulgarianSheet = (): SheetData => [
   [{ value: 'МЕХАНА „ПРИ БАЙ ПЕШО“', columnSpan: 5, fontWeight: 'bold', align: 'center' }],
   [{ value: 'Ценоразпис в сила от 01.10.2026 г.' }],

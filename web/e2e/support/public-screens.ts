@@ -10,9 +10,7 @@ export type Screen = {
   readonly alike?: string;
 };
 
-/**
- * The first three sections of a menu have dozens of items, and the remaining ones have the same structure.
- */
+/** The first three sections have dozens of items. All others have the same structure. */
 const alike = '.section ~ .section ~ .section ~ .section';
 
 const phone = { width: 390, height: 844 };

@@ -50,7 +50,7 @@ export async function signInOnPage(
   };
 }
 
-/** Returns the storage of a signed-in browser, so that tests do not have to load and fill in the form. */
+/** Returns the storage of a signed-in browser, so that tests need not load and fill in the form. */
 export const signedInStorage = (app: RunningApp, tokens: SignedInTokens) => ({
   cookies: [],
   origins: [

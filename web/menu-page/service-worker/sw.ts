@@ -49,7 +49,7 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map(keep)));
 });
 
-/** Fetches the page's own files again, mostly from the browser's cache, and stores them. */
+/** Fetches the page's own files once more, mostly from the browser's cache, and stores them. */
 async function keep(address: unknown): Promise<void> {
   if (typeof address !== 'string' || !URL.canParse(address)) return;
   const kind = kindOfAddress(address, self.location.origin);

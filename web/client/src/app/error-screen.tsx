@@ -4,13 +4,10 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/**
- * In milliseconds. If a second error follows within this time, a new release was not the cause of the first
- * one.
- */
+/** In milliseconds. If errors are this close together, the cause is not a new release. */
 const patience = 60_000;
 
-/** The messages with which Chromium, Firefox and Safari report a missing script. */
+/** The messages of Chromium, Firefox and Safari for a missing script. */
 const missingScript =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 

@@ -39,8 +39,8 @@ export function Workspaces(props: WorkspacesProps) {
   const { key, state } = useLocation();
   const [arrival] = useState(key);
   const isNew = useNavigationType() === 'PUSH' && key !== arrival;
-  // The open screen belongs to the previous venue, so switching to another one leaves it, after a question
-  // about unsaved changes.
+  // The open screen belongs to the previous venue, so switching leaves it, after a question about
+  // unsaved changes.
   const switchTo = (workspaceId: string, doneText?: string) =>
     void navigate('/admin', { state: { workspaceId, doneText } });
   useLayoutEffect(() => {
@@ -138,7 +138,7 @@ function WithSession(props: WithSessionProps) {
           workspace={workspace}
           onLeave={onLeave}
           onAgain={async () => {
-            // The next token shows whether the sign-in has a second step by now.
+            // The next token shows whether the sign-in now has a second step.
             session.distrust();
             await refetch();
           }}
@@ -164,7 +164,7 @@ type TwoStepNeededProps = {
   readonly children: ReactNode;
 };
 
-/** The user's own screens. They are about the sign-in and not about a venue. */
+/** Screens about the user's sign-in and not about a venue. */
 const ownScreens: readonly string[] = ['/admin/two-step', '/admin/security'];
 
 /** Replaces the screens of a venue that requires a second step. */

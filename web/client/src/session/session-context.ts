@@ -33,10 +33,7 @@ export type SignInRecord = {
 };
 
 export type SignInList = {
-  /**
-   * Loads the user's sign-ins. Waits while the user has to sign in again. Rejects if the identity service
-   * fails.
-   */
+  /** Loads the user's sign-ins, if necessary after a new sign-in. Rejects if the service fails. */
   readonly load: () => Promise<readonly SignInRecord[]>;
   /** Ends one sign-in. Does nothing if the sign-in has already ended. */
   readonly end: (key: string) => Promise<void>;
@@ -57,19 +54,13 @@ export type Session = {
   readonly signIns: SignInList;
   /** Signs out on every device of the user. Rejects if the identity service cannot be reached. */
   readonly signOutEverywhere: () => Promise<void>;
-  /**
-   * Signs in again with the password, for actions that require it. Resolves to false if this
-   * sign-in has ended.
-   */
+  /** Signs in again, for actions that require it. Resolves to false if this sign-in has ended. */
   readonly signInAgain: (password: string) => Promise<boolean>;
   /** Changes the password and ends the user's other sign-ins. Resolves to false if this sign-in has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
   /** A token for the user's own calls to the identity service. Null if this sign-in has ended. */
   readonly accessToken: () => Promise<string | null>;
-  /**
-   * Asks for the password, unless the user has just signed in. Resolves to false if the user
-   * cancels.
-   */
+  /** Asks for the password unless the user has just signed in. Resolves to false on cancelling. */
   readonly confirmSignIn: () => Promise<boolean>;
 };
 

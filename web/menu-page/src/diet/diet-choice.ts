@@ -12,9 +12,7 @@ export const isChosen = ({ avoid, diets }: DietChoice): boolean => avoid.length 
 
 const storageKey = 'menu-diet';
 
-/**
- * Reads the stored selection. Keeps keys of later releases, because a lost key would look like "no allergy".
- */
+/** Reads the stored selection. Keeps unknown keys: a lost one would look like "no allergy". */
 export function rememberedChoice(): DietChoice | null {
   try {
     const { avoid, diets, strict } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');

@@ -77,7 +77,7 @@ export function DietChips({
 }: Shared & { readonly isOfSeveral: boolean }) {
   const words = textsOf(t);
   const remove = (key: string) => {
-    // The chip disappears, so the keyboard focus moves to the button for the filter.
+    // The pressed chip disappears, so the keyboard focus moves to the button for the filter.
     document.querySelector<HTMLElement>('.choose-diet')?.focus();
     choose(without(choice, key));
   };
@@ -150,10 +150,7 @@ type DietResultsProps = {
   readonly t: GuestTexts;
 };
 
-/**
- * Shows the whole menu, or the results of a search, in groups, so that no dish disappears without
- * an explanation.
- */
+/** Shows all dishes or search results in groups, so that none disappears without explanation. */
 export function DietResults({ sections, choice, asOf, ...shared }: DietResultsProps) {
   const words = textsOf(shared.t);
   const isOld = useIsOld(asOf);
@@ -251,9 +248,7 @@ const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
 
 type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
-/**
- * The filter. A change applies at once, but the page behind the filter changes only when the sheet is closed.
- */
+/** The filter. A change applies at once, but the page behind it changes only when it is closed. */
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const isOld = useIsOld(asOf);

@@ -62,7 +62,7 @@ export function groupOf(
   if (met === 'CONTAINS' || !diets.every((diet) => isLabelled(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // The guest has to ask the staff, because the answer depends on the chosen options.
+  // The answer depends on the chosen options, so the guest has to ask the staff.
   if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';

@@ -43,7 +43,7 @@ export type GuestContents = {
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
-  /** How hot the product is, from 1 to 3. The label for this comes last. */
+  /** The spiciness, from 1 to 3. Its label comes last. */
   readonly k?: number;
 };
 
@@ -57,9 +57,7 @@ export type GuestOptionContents = {
 
 /** Texts for the whole menu. */
 export type MenuContents = {
-  /**
-   * Set if a product or an option declares allergens or diets, so that the page shows the filter.
-   */
+  /** Set if a product or an option declares allergens or diets: then there is a filter. */
   readonly told?: 1;
   readonly note?: string;
   /** The codes and symbols next to products, with their meanings. */
@@ -68,9 +66,7 @@ export type MenuContents = {
 
 export type WrittenContents = {
   readonly of: (item: PublicItem) => GuestContents;
-  /**
-   * Returns the meaning of an ingredient's number for the legend, next to the ingredient's name.
-   */
+  /** Returns the meaning of an ingredient's number, for the legend next to its name. */
   readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {

@@ -77,7 +77,7 @@ function useOpenAnchor() {
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
       link.focus({ preventScroll: true });
-      // A separate task opens the item.
+      // Opens the item in a separate task.
       const opened = new Promise<void>((resolve) =>
         setTimeout(() => {
           resolve();

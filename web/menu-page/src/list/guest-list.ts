@@ -147,10 +147,7 @@ export function priceOf(
   return Math.max(0, sum);
 }
 
-/**
- * Returns the line for this choice on the current menu, or null if the menu does not have the dish in this
- * form.
- */
+/** Returns the line for this choice, or null if the menu no longer has the dish in this form. */
 export function lineNow(
   stored: StoredLine,
   find: (anchor: string) => ListDish | undefined,

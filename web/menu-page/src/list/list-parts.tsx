@@ -210,7 +210,7 @@ const Stepper = ({ count, name, least, onChange, words }: StepperProps) => (
 
 type MyListProps = {
   readonly menu: GuestMenuData;
-  /** Loads the other menus that guests can open. Omitted if there is only one. */
+  /** Loads the other menus that guests can open. Omitted if there is only one menu. */
   readonly loadOthers?: LoadOtherMenus | undefined;
   readonly diet: Pick<Diet, 'choice' | 'parts'>;
   /** The time at which the menu was current. Null if it is current now. */
@@ -328,9 +328,7 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
   );
 }
 
-/**
- * Returns the dishes of all menus with this currency, because amounts in another currency cannot be added.
- */
+/** Returns the dishes of menus in this currency, because other amounts cannot be added. */
 function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) {
   const [otherMenus, setOtherMenus] = useState<readonly GuestMenuData[] | null>(null);
   useLayoutEffect(() => {

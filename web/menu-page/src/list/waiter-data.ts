@@ -3,9 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
 
-/**
- * Data for the guest's list that is not part of the menu, because the menu has texts in one language only.
- */
+/** Data for the guest's list that the menu's data lacks, because it is in one language only. */
 export type WaiterData = {
   /** The venue's language, if it is not the page's. */
   readonly l?: Language;

@@ -101,9 +101,7 @@ const intervalWithEvents = 120_000;
 /** A restarted server is back soon. A phone in a cellar may stay offline for a long time. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
-/**
- * The number of polls to skip after a refusal, so that the next attempt comes after about a minute.
- */
+/** After a refusal, this many polls are skipped, so the next attempt is about a minute later. */
 const asksAfterRefusal = 4;
 
 /** Decides when to poll next, and when to try events again. */
@@ -153,8 +151,8 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, etag: string) => void;
   /**
-   * Called at once and on every change, with the time since which the state has been unknown, or
-   * with null if it is current.
+   * Called at once and on every change: with the time from which the state is unknown, or with null
+   * while it is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };

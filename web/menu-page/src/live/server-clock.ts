@@ -22,10 +22,7 @@ export const forgetServerTime = (): void => set(null);
 export const serverTime = (): number | null =>
   difference === null ? null : difference + performance.now();
 
-/**
- * Calls the listener whenever the time becomes known or unknown. Returns a function that removes the
- * listener.
- */
+/** Reports when the time becomes known or unknown, until the returned function is called. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

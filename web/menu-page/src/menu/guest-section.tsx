@@ -119,10 +119,7 @@ type MenuItemProps = {
   /** The option groups of the section. */
   readonly choices: GuestSectionData['l'];
   readonly anchor: string;
-  /**
-   * Whether the item is the first one on the page, which makes it the largest element on a phone's
-   * first screen.
-   */
+  /** Whether this is the page's first item, the largest element on a phone's first screen. */
   readonly leading: boolean;
   /** Whether the item is laid out together with the section, before the others. */
   readonly early: boolean;
@@ -254,7 +251,7 @@ function Codes({ text, isTraces }: CodesProps) {
   );
 }
 
-/** With these classes, the style sheet does not have to inspect every item for the same facts. */
+/** With these classes, the style sheet need not derive the same facts from every item's markup. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 

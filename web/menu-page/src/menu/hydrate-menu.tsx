@@ -14,9 +14,10 @@ import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
 /**
- * The first of three steps. It prepares the menu and returns the second step, which saves the server's markup
- * in case of a failure. That one returns the third step, which hydrates the frame around the sections. The
- * sections keep the server's markup until they are needed. Returns null on a page without a menu.
+ * The first of three steps. It prepares the menu and returns the second step, which saves the
+ * server's markup in case of a failure. The second step returns the third one, which hydrates the
+ * frame around the sections. The sections keep the server's markup until they are needed. Returns
+ * null on a page without a menu.
  */
 export function prepareMenu(): (() => () => void) | null {
   const root = document.getElementById('root');

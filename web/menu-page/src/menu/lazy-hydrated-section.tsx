@@ -51,9 +51,7 @@ export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<
   return untilHydrated();
 }
 
-/**
- * Call this for sections that are about to be replaced. Sections that are still asleep then need not wake up.
- */
+/** Call this for sections that are about to be replaced, so that sleeping ones need not wake up. */
 export function dropAsleep(): Promise<void> {
   asleep.clear();
   return untilHydrated();

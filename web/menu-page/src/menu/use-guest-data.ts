@@ -114,10 +114,7 @@ function startAtTop({ menu }: GuestData): void {
   scrollTo(0, 0);
 }
 
-/**
- * Returns the new data, but with the old objects for unchanged sections, so that these are not rendered
- * again.
- */
+/** Returns the new data, but keeps the objects of unchanged sections, to avoid rendering them. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu) return next;
   const sections = next.menu.sections.map((section, index) => {

@@ -124,10 +124,7 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
   }, [menus, own, onChoose]);
 }
 
-/**
- * Offers another menu that becomes the first one while the guest is reading. The page never switches by
- * itself.
- */
+/** Offers a menu that becomes the first one during reading. The page never switches by itself. */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
   useMenuOfAddress(props);

@@ -68,9 +68,7 @@ export type WrittenPricing = {
   readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
 };
 
-/**
- * Writes sizes, units, deposits and options as text, unless the page's script needs their values.
- */
+/** Writes sizes, units, deposits and options as text, unless the script needs their values. */
 export function writtenPricing(
   currency: string,
   language: Language,

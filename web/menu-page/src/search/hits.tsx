@@ -22,10 +22,7 @@ function firstOf(sections: readonly PlacedSection[], count: number): readonly Pl
 
 type HitsProps = {
   readonly sections: readonly PlacedSection[];
-  /**
-   * Returns an anchor for a result. It differs from the anchor of the original section, which stays on the
-   * page.
-   */
+  /** Returns an anchor for a result. The original section keeps its own, and stays on the page. */
   readonly anchorOf: (anchor: string) => string;
   readonly currency: string;
   readonly t: GuestTexts;

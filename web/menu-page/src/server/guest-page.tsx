@@ -103,9 +103,7 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
 /** Returns the cached result for this key, or creates it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/**
- * The placeholder of a section. React escapes all text from users, so no text of a menu can look like this.
- */
+/** The placeholder of a section. React escapes users' texts, so none can look like this. */
 const placeholder = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
@@ -149,9 +147,7 @@ type GuestHtmlInput = {
   readonly body: string;
 };
 
-/**
- * Returns the HTML document around the markup of a page. The markup must stay exactly as React rendered it.
- */
+/** Returns the document around a page's markup, which must stay exactly as React rendered it. */
 function guestHtml(input: GuestHtmlInput): string {
   const { language, view, look = {}, zone, head, assets, body } = input;
   const links = renderToStaticMarkup(

@@ -42,9 +42,7 @@ export function hoursInWords(
   ];
 }
 
-/**
- * Returns the hours of a menu in one line, such as "Monday–Friday 11:30–15:00", without exceptional dates.
- */
+/** Returns a menu's hours, such as "Monday–Friday 11:30–15:00", without exceptional dates. */
 export function menuHoursInWords(schedule: Schedule, language: Language): string {
   const t = cardTexts(language);
   return hoursInWords({ ...schedule, dates: [] }, language)

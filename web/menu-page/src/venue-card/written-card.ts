@@ -102,7 +102,7 @@ function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly C
     { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
     {
       n: t('card.links'),
-      // Kinds of links from a later release have no name here.
+      // A later release may have kinds of links for which there is no name here.
       lines: card.links.flatMap(({ kind, url }) => {
         const name = names[kind as VenueLinkKind];
         return name ? [{ t: name, h: url }] : [];
@@ -119,9 +119,6 @@ const wifiLines = ({ name, password }: NonNullable<VenueCard['wifi']>, t: CardTe
   password ? { t: t('card.password', password), c: password } : { t: t('card.openNetwork') },
 ];
 
-/**
- * Returns the address of a search on a map, which opens the phone's map application. Empty without an
- * address.
- */
+/** Returns the URL of a map search, which opens the phone's map application, or an empty text. */
 const mapOf = (address: string): string =>
   address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : '';

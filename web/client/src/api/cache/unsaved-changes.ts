@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** The state of an open form, which is read before the user leaves the form. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /** Called when a change was acknowledged. If the form waits for its own change, this is that change. */
+  /** Called when a change was acknowledged. If the form awaits its own change, it is this one. */
   readonly saved: () => void;
 };
 
@@ -15,7 +15,7 @@ type UnsavedChanges = {
 
 const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => undefined };
 
-/** By default, no guard is around a form, so the user can leave it without a confirmation. */
+/** By default, a form has no guard, so the user can leave it without a confirmation. */
 export const UnsavedChangesContext = createContext(unguarded);
 
 export function createUnsavedChanges() {

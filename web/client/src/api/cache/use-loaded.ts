@@ -79,7 +79,7 @@ export function useConnection<Data, Node>(
     // No further page is requested during a load or after a failure.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
-    // The outcome for a page that was requested before the list was reloaded is dropped.
+    // Drops the outcome of a page that was requested before the list was reloaded.
     const report = (failure: unknown) => asked.current === data && setFailure(failure);
     fetchMore({ variables: { limit, nextToken } }).catch(report);
   }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);

@@ -7,12 +7,10 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 /** Whether the socket delivers changes made elsewhere. */
 export type Liveness = 'live' | 'paused';
 
-/** Sockets are renewed from time to time, and such a short break needs no message. */
+/** Sockets are renewed from time to time. A break as short as this needs no message. */
 const patience = 10_000;
 
-/**
- * Shows changes made elsewhere by reloading the queries that show the changed kinds of entities.
- */
+/** Reloads the queries with entities of a kind that was changed elsewhere. */
 export function useWorkspaceChanges(
   getCredentials: GetCredentials,
   onUnauthenticated: () => void,

@@ -19,9 +19,7 @@ export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
 type ApolloClientDeps = {
   readonly getCredentials: GetCredentials;
-  /**
-   * Called when the API did not accept the credentials. The request is repeated once with new ones.
-   */
+  /** Called if the API refuses the credentials. The request is repeated once with new ones. */
   readonly onUnauthenticated: () => void;
   /** Called when the caller has fewer rights than the screens assumed. */
   readonly onForbidden: () => void;

@@ -6,15 +6,10 @@ type LiveLinkDeps = {
   readonly getCredentials: GetCredentials;
   /** The version on screen, or null if it is unknown. */
   readonly shownVersion: () => number | null;
-  /**
-   * Called with the kinds of entities that have changed, or with null if anything may have changed.
-   */
+  /** Called with the changed kinds of entities, or with null if anything may have changed. */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
-  /**
-   * Called when the server does not accept the credentials, for example because the sign-in was
-   * ended elsewhere.
-   */
+  /** Called if the server refuses the credentials, for example after a sign-out elsewhere. */
   readonly onUnauthenticated: () => void;
 };
 
@@ -27,7 +22,10 @@ const keepAliveCheck = 5_000;
 const keepAliveMissed = 65_000;
 const firstRetry = 5_000;
 const laterRetry = 60_000;
-/** Much shorter than the limit for a lost connection, because each answer proves that the connection is alive. */
+/**
+ * Much shorter than the time after which a connection counts as lost, because each answer proves
+ * that it is alive.
+ */
 const pingInterval = 30_000;
 
 const query = `subscription ($since: Int) {
@@ -101,7 +99,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
             onChange(resync ? null : kindsOf(events));
           }
         },
-        // The reason can be a refused token, for example, and the next attempt may have another one.
+        // The reason may be a refused token, and the next attempt may use another one.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },

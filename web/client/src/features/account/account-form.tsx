@@ -229,7 +229,7 @@ function accountSchema(saved: string) {
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
-      // This is also checked if other fields have faults, so that all faults are reported together.
+      // Checked even if other fields have faults, so that all faults are reported together.
       .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
     z.transform(({ description, ...values }) => ({
       ...values,

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** For these exceptions, the text depends on the failed step. */
+/** The texts of these exceptions depend on the failed step. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   CodeMismatchException: 'auth.errors.code',
   ExpiredCodeException: 'auth.errors.codeExpired',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
-  // The sign-in continues with another step after these exceptions. Other forms only show the texts.
+  // After these exceptions, a sign-in continues with another step. Other forms only show the texts.
   UserNotConfirmedException: 'auth.checkMail',
   PasswordResetRequiredException: 'auth.resetRequired',
   UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',

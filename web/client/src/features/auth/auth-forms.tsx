@@ -73,7 +73,7 @@ type JoinFormProps = {
   /** The address of the invited person. */
   readonly email: string;
   readonly onRegistered: (typed: SignInFields) => void;
-  /** A text about the venue and the person who invites. */
+  /** A text about the venue and the person who sent the invitation. */
   readonly children: ReactNode;
   readonly signInPath: string;
 };
@@ -182,7 +182,7 @@ export function ConfirmForm({
 }
 
 type ForgotPasswordFormProps = StepProps & {
-  /** The title is a parameter, because the reason is not always a forgotten password. */
+  /** The caller passes the title, because the reason is not always a forgotten password. */
   readonly title: string;
   readonly onSent: (email: string) => void;
 };
@@ -286,7 +286,6 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-/** The field for a code that was sent by mail. */
 export function MailCodeField(props: FieldProps) {
   const { t } = useTranslation();
   return (

@@ -46,7 +46,7 @@ export const codeSchema = z.object({ code });
 const mismatch = {
   error: fault('auth.errors.mismatch'),
   path: ['confirmPassword'],
-  // This is also checked if other fields are faulty, so that all faults are reported together.
+  // Checked even if other fields have faults, so that all faults are reported together.
   when: () => true,
 };
 

@@ -1,4 +1,4 @@
-/** The first match in `User-Agent` names the browser. Most browsers also name some of those below them. */
+/** The first match in `User-Agent` is the browser. Most browsers also name ones further down. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Android', /\bAndroid\b/],
   ['ChromeOS', /\bCrOS\b/],
   ['Windows', /\bWindows\b/],
-  // An iPad that asks for desktop pages calls itself a Mac.
+  // An iPad that requests desktop pages identifies itself as a Mac.
   ['Mac', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ] as const;

@@ -193,7 +193,7 @@ const accountCalls = (
         Password: password,
       }),
     );
-    // Even if signing in fails, the password is changed and the code is used up.
+    // Even if the sign-in fails, the password has been changed and the code used up.
     const outcome = await signIn(email, password).catch(() => null);
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);

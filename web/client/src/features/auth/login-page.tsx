@@ -25,7 +25,7 @@ import {
 import { SecondStepForm } from './second-step-form.tsx';
 import type { Tokens } from './tokens.ts';
 
-/** A step that the identity service asks for after the password. */
+/** A step that the identity service requires after the password. */
 type Challenge = Extract<SignInOutcome, { readonly challenge: string }>;
 
 type Step = { readonly name: 'sign-in' | 'forgot' | 'reset' | 'confirm'; readonly notice?: Notice };

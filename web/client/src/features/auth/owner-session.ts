@@ -8,10 +8,7 @@ const recentSeconds = 240;
 
 type OwnerSessionDeps = {
   readonly store: TokenStore;
-  /**
-   * Resolves to null if the identity service refuses the refresh token. Rejects if the service is
-   * unreachable.
-   */
+  /** Resolves to null if the service refuses the refresh token. Rejects if it is unreachable. */
   readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
@@ -108,8 +105,8 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     /**
-     * Whether the user has signed in within the last minutes. Changes to the sign-in itself require that.
-     * Like the lifetime of a token, its age counts from its arrival.
+     * Whether the user has signed in within the last minutes, as changes to the sign-in itself
+     * require. Like a token's lifetime, the age of the sign-in counts from the token's arrival.
      */
     isRecent: (): boolean => {
       const tokens = load();
@@ -121,9 +118,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
     /** Returns when the tokens must be renewed, in milliseconds since the epoch, or null without tokens. */
     renewalAt,
-    /**
-     * Call this if the API did not accept the current token. The token is then renewed before the next call.
-     */
+    /** Call this if the API refuses the current token. It is then renewed before the next call. */
     distrust,
     /** Renews the token without waiting for a call, to show at once that a sign-in was ended elsewhere. */
     recheck: () => {
@@ -132,9 +127,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     },
     signIn: (tokens: Tokens) => change(tokens),
     ...createChanges(deps, { load, change }, accessToken),
-    /**
-     * Reports changes of the status, here or in another tab, until the returned function is called.
-     */
+    /** Reports changes of the status in any tab, until the returned function is called. */
     subscribe,
   };
 }
@@ -178,7 +171,7 @@ const createChanges = (
       const tokens = email === undefined ? null : await deps.signIn(email, password);
       return tokens !== null && replaceSignIn(tokens);
     },
-    /** Does the same with a sign-in that has already succeeded, for example with a passkey. */
+    /** Does the same for a sign-in that has already succeeded, for example with a passkey. */
     replaceSignIn,
     /**
      * Changes the password, so that other devices have to sign in again. Returns false without a change if

@@ -9,7 +9,7 @@ import { useOwnChange } from './use-own-change.ts';
 
 type RecoveryCodesPanelProps = {
   readonly left: number;
-  /** The codes that were just made, and cannot be shown again. */
+  /** The codes that were just created. They cannot be shown again. */
   readonly codes: readonly string[] | null;
   readonly onCodes: (codes: readonly string[] | null) => void;
   readonly onChanged: () => void;

@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // Another code creates a new page, because the same tab may open the link in another mail.
+  // The key is the code: the same tab may open the link in another mail, which needs a new page.
   return (
     <Registration
       key={mailed?.code}
@@ -100,9 +100,7 @@ type InvitedProps = {
   readonly session: OwnerSession;
 };
 
-/**
- * Shows an invited person the venue and the inviting person, before the person registers or joins.
- */
+/** Shows invited people the venue and the sender before they register or join. */
 function Invited({ link, signedInAs, session }: InvitedProps) {
   const { t } = useTranslation();
   const { state, again } = useInvitation(link);

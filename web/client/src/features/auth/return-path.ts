@@ -1,6 +1,6 @@
 const parameter = 'next';
 
-/** Returns the address of the sign-in page from which the user gets to a screen of the admin area. */
+/** Returns the address of the sign-in page that leads on to a screen of the admin area. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }

@@ -12,9 +12,7 @@ const addressOf = (secret: string, email: string): string => {
 /** The width of the white margin around the code, in modules. */
 const margin = 4;
 
-/**
- * Shows the secret as a QR code. It is drawn in the browser, so the secret is never part of a request URL.
- */
+/** Shows the secret as a QR code, drawn in the browser, so that no request contains the secret. */
 export function SecretCode({ secret, email }: { readonly secret: string; readonly email: string }) {
   const { t } = useTranslation();
   const { size, path } = useMemo(() => {

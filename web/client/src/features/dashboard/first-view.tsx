@@ -12,9 +12,7 @@ type FirstViewProps = {
   readonly menu: { readonly id: string; readonly firstView?: string | null };
 };
 
-/**
- * Lets the owner choose between cards and a list, with a picture of both and our recommendation.
- */
+/** Lets the owner choose between cards and a list, with pictures and our recommendation. */
 export function FirstView({ menu }: FirstViewProps) {
   const { t } = useTranslation();
   const { records, loading } = useConnection(ItemCompletenessDocument, (data) => data.listItems, {
@@ -58,7 +56,7 @@ export function FirstView({ menu }: FirstViewProps) {
   );
 }
 
-/** In a longer menu, going from card to card takes too long. */
+/** In a menu longer than this, swiping from card to card takes too long. */
 const longMenu = 30;
 
 /** We recommend the list for a long menu, and for a menu in which most products have no photo. */

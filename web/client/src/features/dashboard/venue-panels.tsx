@@ -93,10 +93,7 @@ export function visibilityOf(data: VenueOverviewQuery, venue: OverviewVenue): Vi
   return anyActive ? 'live' : 'no-active-menu';
 }
 
-/**
- * The installation's settings decide whether guests see the menu of a lapsed venue, so the text
- * does not mention it.
- */
+/** The text does not say whether guests still see the menu: that depends on the installation. */
 export function stateOf(
   visibility: Visibility,
   { subscriptionValidUntil }: Pick<OverviewVenue, 'subscriptionValidUntil'>,

@@ -181,7 +181,7 @@ export function DetailLine({
 
 const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
 
-/** The addresses of images mean nothing to people. */
+/** Users cannot make sense of an image's address. */
 function pictureText(before: unknown, after: unknown) {
   if (!after) return 'history.pictureRemoved';
   return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';

@@ -26,7 +26,7 @@ import './history.css';
 
 type PastMenus = MenusAtVersionQuery['menusAtVersion'];
 
-/** Shows a menu before a change and its differences from today, and restores it. */
+/** Shows a menu as it was before a change and its differences from today. Can restore it. */
 export function PastMenuPage() {
   const { t } = useTranslation();
   const mayChange = useMayChange();
@@ -137,7 +137,7 @@ function PastMenu({ menuID, version }: PastMenuProps) {
   );
 }
 
-/** A large restore takes several changes, but never as many as this. */
+/** A large restore takes several commits, but never this many. */
 const mostParts = 30;
 
 function useRestoreMenu(input: PastMenuProps) {

@@ -31,10 +31,7 @@ export type HistoryChange = {
   /** The subject at that time. Null if the loaded history does not contain it. */
   readonly subject: Fact | null;
   readonly details: readonly Detail[];
-  /**
-   * The currencies of the amounts before and after the change. Empty if the loaded history does not
-   * contain them.
-   */
+  /** The currencies before and after the change. Empty if the loaded history lacks them. */
   readonly currencies: Currencies;
 };
 
@@ -57,7 +54,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
     const currencyOf = currencyIn(facts);
     const were = events.map(currencyOf);
     const read = events.map((event) => readChange(event, facts));
-    // A conversion changes the currency and all amounts in one commit.
+    // A conversion changes the currency and all amounts in the same commit.
     const changes = read
       .map((change, index): HistoryChange => {
         const after = currencyOf(events[index] as PlainEvent);

@@ -14,7 +14,7 @@ type ColumnPickerProps = {
   readonly onCancel: () => void;
 };
 
-/** Common meanings come first, and meanings for machines last. */
+/** Common meanings come first, and technical ones last. */
 const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,

@@ -16,7 +16,6 @@ import type { ComparedFile, ImportChange, Preview } from './use-import.ts';
 
 type ImportPreviewProps = {
   readonly state: ComparedFile;
-  /** The currency of the menu. */
   readonly currency: string;
   readonly onChange: (changed: ImportChange) => void;
   readonly onPickAgain: () => void;
@@ -158,7 +157,7 @@ function Notices({ state, onPickAgain }: NoticesProps) {
   );
 }
 
-/** How many numbers of skipped rows are listed. */
+/** The maximum number of skipped rows that are listed. */
 const mostListed = 20;
 
 type SkippedRowsProps = {

@@ -96,7 +96,7 @@ function useComparison(menuID: string) {
   const failureText = useFailureText();
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   const [error, setError] = useState<string | null>(null);
-  /** Only the answer to the latest choice counts. */
+  /** Answers to earlier choices are ignored. */
   const latest = useRef(0);
 
   /** `before` is the state to return to if the comparison fails. */
@@ -179,7 +179,7 @@ export function useImport(menuID: string) {
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Earlier choices do not apply to another sheet or encoding, which makes the file another list. */
+    /** Another sheet or encoding makes it a different list, so earlier choices do not apply. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;
@@ -211,9 +211,7 @@ export function useImport(menuID: string) {
   };
 }
 
-/**
- * The server's limit. It is checked here because the server would only report it after the upload.
- */
+/** The server's limit, checked here because the server would report it only after the upload. */
 export const largestFile = 720 * 1024;
 
 function readBase64(file: Blob): Promise<string> {

@@ -61,7 +61,8 @@ function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two ingredients may already share a number. This change is not to blame for that.
+  // Two ingredients may already share a number, and a later change to one of them must not fail for
+  // that.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (

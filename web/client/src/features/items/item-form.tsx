@@ -223,9 +223,9 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks, the dropdown would be hard to find. Its position is set before it has a
-      // width. If centred on the field, it would extend beyond a phone's screen for a moment and make the
-      // page jump.
+      // Outside the page's landmarks, the dropdown would be hard to find for screen readers. Its
+      // position is set before it has a width. If it were centred on the field, it would extend
+      // beyond a phone's screen for a moment and make the page jump.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />

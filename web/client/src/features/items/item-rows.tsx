@@ -185,7 +185,7 @@ export function ItemActions(props: ItemActionsProps) {
         size="xs"
         variant="outline"
         to={`/admin/items/update/${item.id}`}
-        // Lets the form return to the same page of the list.
+        // Allows the form to return to the same page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
       >

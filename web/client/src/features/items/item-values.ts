@@ -23,10 +23,7 @@ import {
   happyHourValues,
 } from '#ui/happy-hour/happy-hour-values.ts';
 
-/**
- * If the field is empty, a new item comes after the section's last one, and an existing item keeps its
- * position.
- */
+/** If empty, a new item comes last in its section, and an existing one keeps its position. */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
   z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
@@ -86,7 +83,7 @@ const fields = z.object({
 
 export type ItemValues = z.input<typeof fields>;
 
-/** The facts that are needed to check the form. */
+/** The data that is needed to check the form. */
 export type ItemKnowledge = {
   /** The saved state. Unchanged contents are not sent, because sending them would confirm the declaration. */
   readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows' | 'days'>;

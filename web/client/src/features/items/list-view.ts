@@ -33,10 +33,7 @@ const toAddress = (view: ListView): Record<string, string> => ({
 /** Returns the query string that describes this list. The address bar changes a moment later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
-/**
- * The visible part of the list. It is stored in the address, so that going back returns to the same
- * position.
- */
+/** The visible part of the list, stored in the address, so that navigating back restores it. */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();
   // The router updates the address too slowly for a text field, which must follow each key.
@@ -80,10 +77,7 @@ let leftAt: {
   readonly focus: string | null;
 } | null = null;
 
-/**
- * After a form, restores the state in which the list was left. `shown` means that there are rows to scroll
- * to.
- */
+/** After a form, restores the list's former state. `shown`: there are rows to scroll to. */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
@@ -107,7 +101,7 @@ export function useKeptPlace(search: string, shown: boolean): void {
     // A newly opened page gets scrolled to its heading, so this has to run later.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
-      // The scroll event may come only after the list has been left again.
+      // If the list is left at once, the scroll event comes too late.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((candidate) => candidate.getAttribute('href') === left.focus);

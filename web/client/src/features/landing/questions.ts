@@ -1,8 +1,6 @@
 import type { SiteKey } from '#i18n/site-texts.ts';
 
-/**
- * The questions that owners ask before they subscribe, for the page and for its structured data.
- */
+/** Questions that owners ask before subscribing, for the page and its structured data. */
 export const questions: readonly { readonly question: SiteKey; readonly answer: SiteKey }[] = [
   { question: 'landing.faqTrial', answer: 'landing.faqTrialText' },
   { question: 'landing.faqStaff', answer: 'landing.faqStaffText' },

@@ -31,9 +31,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { accentOfPicture } from './accent-of-picture.ts';
 import './look.css';
 
-/**
- * Lets the owner choose the colours and letters of the menu page, with the page itself next to the choices.
- */
+/** Lets the owner choose the menu page's colours and letters, with the page next to the choices. */
 export function LookPage() {
   const { t } = useTranslation();
   const { data, loading, ...load } = useLoaded(VenueLookDocument, 'network-only');

@@ -59,8 +59,8 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
   // The field edits the name in the language that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
-  // The name when the field was opened. It may change elsewhere in the meantime, but text that the user has
-  // not changed must not be saved.
+  // The name when the field was opened. It may have been changed elsewhere since, so the field's
+  // text is saved only if the user has changed it.
   const [opened] = useState(name[language]);
   const [draft, setDraft] = useState(opened);
   const [refused, setRefused] = useState(false);

@@ -117,13 +117,11 @@ export const optionGroupValues = (
   })),
 });
 
-/** Returns the minimum number of choices in words. */
 export function leastWords(t: TFunction, min: number, max: number | null): string {
   if (min === 0) return t('options.no');
   return min === 1 && max === 1 ? t('options.one') : t('options.atLeast', { n: min });
 }
 
-/** Returns the maximum number of choices in words. */
 export function mostWords(t: TFunction, max: number | null): string {
   if (max === null) return t('options.any');
   return max === 1 ? t('options.exactly') : t('options.upTo', { n: max });

@@ -156,9 +156,7 @@ const pieces = [
   { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
 ] as const;
 
-/**
- * Returns the files with a venue's code. They come from this site, even if the code contains another host.
- */
+/** Returns the files with a venue's code. They are on this site, even if the code names another. */
 export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
   return pieces.map(({ label, format, parameters }) => {

@@ -19,8 +19,8 @@ export function rhythmOf(days: ItemDays | null): Rhythm {
 }
 
 /**
- * Keeps as much as possible. For example, a dish that was offered on some dates of the week is then offered
- * on the same weekdays.
+ * Keeps as many days as possible. For example, a dish that was offered on some dates of the week is
+ * then offered on the same weekdays.
  */
 export function withRhythm(
   days: ItemDays | null,

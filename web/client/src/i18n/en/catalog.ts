@@ -1,7 +1,4 @@
-/**
- * Texts about menus, sections, ingredients and the account, in addition to the common texts of
- * lists and forms.
- */
+/** Texts about menus, sections, ingredients and the account, but not the common ones. */
 export const catalog = {
   order: 'Change the order',
   ordered: 'Done',

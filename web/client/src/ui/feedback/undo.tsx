@@ -62,9 +62,7 @@ export function useRestore() {
     restoring,
     /** `commitId` is the idempotency key of the deletion. */
     restore: (commitId: string) => attempt(() => restoreDeleted(commitId)),
-    /**
-     * Restores a record that was deleted elsewhere. The commit of the deletion is in the workspace's history.
-     */
+    /** Restores a record that was deleted elsewhere. The history contains the deletion's commit. */
     restoreRecord: (id: string) =>
       attempt(async () => {
         const { data } = await client.query({
@@ -103,7 +101,7 @@ const duration = 12_000;
 
 type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether the keys are Ctrl+Z, or Cmd+Z on a Mac, also on keyboards where the key has no Latin letter. */
+/** Whether the keys are Ctrl+Z, or Cmd+Z on a Mac, even on keyboards without Latin letters. */
 export function isUndo(event: UndoKeys): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;

@@ -12,7 +12,7 @@ type FoldedProps = {
   readonly children: ReactNode;
 };
 
-/** Folds details that a simple venue does not need. */
+/** Hides details that most venues do not need until the owner unfolds them. */
 export function Folded({ title, summary, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (

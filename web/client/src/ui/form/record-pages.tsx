@@ -18,9 +18,7 @@ export type FormFrame<Input> = {
   readonly onSubmit: (input: Input) => Promise<void>;
   readonly anotherLabel?: AnotherLabel | undefined;
   readonly back?: FormBack | undefined;
-  /**
-   * Resolves to whether the record was saved. Omitted if users only create one record at a time.
-   */
+  /** Resolves to whether the record was saved. Omitted if users create only one at a time. */
   readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
 

@@ -19,7 +19,7 @@ export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies
   CountryCode
 >;
 
-/** Some countries of ISO 3166 have no telephone numbers of their own. */
+/** Some countries of ISO 3166 do not have their own telephone numbers. */
 const telephoneCountry = (country: string): CountryCode =>
   isSupportedCountry(country) ? country : 'BG';
 
@@ -44,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // The library learns about new numbers only after they are in use.
+  // New ranges of numbers are in use before the library contains them.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }

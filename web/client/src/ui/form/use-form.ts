@@ -23,9 +23,7 @@ export type FormOptions<Values, Output> = {
   readonly schema: z.ZodMiniType<Output, Values>;
   /** May return a promise. Changes made elsewhere are applied after it has settled. */
   readonly onSubmit: (output: Output) => unknown;
-  /**
-   * Set if the form can continue with another record. A second button does this, and Ctrl+Enter presses it.
-   */
+  /** Set if the form can continue with another record, by a second button or Ctrl+Enter. */
   readonly another?:
     | {
         /** Resolves to whether the record was saved. */

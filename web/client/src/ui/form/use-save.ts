@@ -17,10 +17,7 @@ type Saved<Data> = {
 
 type SaveOptions = {
   readonly onSaved?: () => void;
-  /**
-   * Called with the text of each failure, for example by a form that shows it as `error`. The
-   * default is a toast.
-   */
+  /** Called with the text of each failure. By default, a toast shows the text. */
   readonly onFailure?: (text: string) => void;
 };
 
@@ -93,10 +90,7 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/**
- * Returns a function that gives the text for a failure, and reloads an outdated screen before the next
- * attempt.
- */
+/** Returns a function that converts a failure to text and reloads an outdated screen. */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();

@@ -17,7 +17,6 @@ type FieldOf<Value> = {
 
 const usualWindow: TimeWindow = { from: '10:00', to: '22:00' };
 
-/** The fields for the hours of each weekday. */
 export function WeekFields({
   value: week,
   error,

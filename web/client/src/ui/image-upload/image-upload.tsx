@@ -113,7 +113,7 @@ function Sent({ percent }: { readonly percent: number }) {
 type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
-  /** `retryable` means that the same file can be tried again. */
+  /** `retryable` means that uploading the same file again may succeed. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean };
 
 const unusable = {

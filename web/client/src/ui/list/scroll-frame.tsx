@@ -6,9 +6,7 @@ type ScrollFrameProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Wraps a table that can be wider or longer than its space, so that it can be scrolled with the keyboard too.
- */
+/** Makes a table that may be too wide or too long scrollable, with the keyboard too. */
 export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it only if it is a tab stop

@@ -93,7 +93,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** Does the same for a control with its own slot for such a notice. */
+/** Does the same for a control that has its own slot for such a notice. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

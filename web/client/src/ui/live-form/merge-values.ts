@@ -45,9 +45,7 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
   return { ...values, [name]: next };
 }
 
-/**
- * Whether a value is a list of texts. Lists of ids are merged id by id, but a list of rows is a single value.
- */
+/** Whether a value is a list of ids, which are merged one by one. A list of rows is one value. */
 const isTextList = (value: unknown): value is readonly string[] =>
   isList(value) && value.every((each) => typeof each === 'string');
 

@@ -54,9 +54,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
       state.current.saved = false;
       setLive(startFrom(values));
     },
-    /**
-     * Accepts a value, or a function of the current value. A field may change twice before the next render.
-     */
+    /** Accepts a value or a function of it, because a field may change twice before a render. */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
       setLive((now) =>

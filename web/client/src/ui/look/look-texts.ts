@@ -1,7 +1,7 @@
 import { accents, type LookScheme, type LookStyle } from '@qr-menu/domain/look';
 import type { ParseKeys } from 'i18next';
 
-/** The names in the order of the accents. */
+/** The names of the accents, in their order. */
 const names = [
   'look.accents.rose',
   'look.accents.raspberry',

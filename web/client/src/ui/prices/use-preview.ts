@@ -2,9 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/**
- * Requests the preview of an input, but not after every key press. Null means that the input is incomplete.
- */
+/** Requests a preview, but not after every key press. A null input is incomplete. */
 export function usePreview<Data, Input>(
   document: TypedDocumentNode<Data, OperationVariables & { readonly input: Input }>,
   input: Input | null,

@@ -1,6 +1,4 @@
-/**
- * Texts of the filter for allergens and diets, which is loaded only for menus with declarations.
- */
+/** Texts of the allergen and diet filter. Loaded only for menus with declarations. */
 export const filter = {
   avoid: 'I avoid',
   // To be reviewed by a lawyer.

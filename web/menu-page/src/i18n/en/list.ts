@@ -24,8 +24,8 @@ export const list = {
   open: '+ {{n}} without a fixed price',
   noPrice: 'no fixed price',
   asOf: 'Prices as of {{of}}',
-  // A lawyer has to review the next two texts.
-  // A colon needs no grammar, and "No milk" below a dish could be read as a claim about it.
+  // A lawyer has to review the next two texts. After a colon, the names need no inflection. "No
+  // milk" below a dish could be read as a claim about it.
   avoid: 'I must avoid: {{of}}. Please check with the kitchen.',
   allergy: 'I have an allergy. Please ask me, and check with the kitchen.',
 };

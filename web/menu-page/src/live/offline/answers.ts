@@ -16,18 +16,13 @@ export type PageRequest = {
 /** In milliseconds. If there is a copy, a guest does not wait longer than this for a slow network. */
 const patience = 4_000;
 
-/**
- * Answers a request for the page of a menu from the network, or else with the last good copy and its time.
- */
+/** Answers a request for a page from the network, or else with the last good copy and its time. */
 export async function answerPage(request: PageRequest, markPage: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, markPage));
 }
 
-/**
- * Answers a request for a menu's data in one language from the network, or else with the last copy and its
- * time.
- */
+/** Answers a request for data from the network, or else with the last copy and its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
@@ -60,10 +55,7 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 }
 
 let requestCount = 0;
-/**
- * Requests are numbered. The map contains the number of the request whose response is stored as the copy, by
- * URL.
- */
+/** Maps each URL to the number of the request whose response is stored as the copy. */
 const keptRequests = new Map<string, number>();
 
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {

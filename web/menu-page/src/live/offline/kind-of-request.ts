@@ -7,7 +7,7 @@ export function kindOfRequest(request: RequestFacts, ownOrigin: string): Request
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin) return 'other';
   if (request.mode === 'navigate') return /^\/menu\/[^/]+$/.test(pathname) ? 'page' : 'other';
-  // A request that bypasses caches is for the current state.
+  // A request that bypasses caches asks for the current state.
   if (/^\/menu\/[^/]+\/data\.json$/.test(pathname)) {
     return request.cache === 'no-cache' ? 'other' : 'data';
   }

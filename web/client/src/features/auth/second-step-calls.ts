@@ -46,7 +46,7 @@ export type CognitoConnection = {
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The steps of a sign-in that come after a password or replace it. */
-  /** `code` is from the app, or a recovery code. Resolves to null if another step is needed. */
+/** `code` is from the app, or a recovery code. Resolves to null if another step is needed. */
 export const signInSteps = ({ client, call }: CognitoConnection) => ({
   answerSecondStep: async (
     email: string,

@@ -46,8 +46,8 @@ export type CognitoConnection = {
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The steps of a sign-in that come after a password or replace it. */
-/** `code` is from the app, or a recovery code. Resolves to null if another step is needed. */
 export const signInSteps = ({ client, call }: CognitoConnection) => ({
+  /** `code` is from the app, or a recovery code. Resolves to null if another step is needed. */
   answerSecondStep: async (
     email: string,
     challenge: string,

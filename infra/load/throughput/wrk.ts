@@ -76,7 +76,7 @@ end
 
 let files = 0;
 
-/** Prepares requests to a server, as fast as possible, over this many keep-alive connections. */
+/** Returns a function that sends requests as fast as possible, over keep-alive connections. */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;
   const [targets, lua] = ['paths', 'lua'].map((kind) => path.join(directory, `${files}.${kind}`));

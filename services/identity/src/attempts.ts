@@ -117,7 +117,7 @@ export function createAttempts(
       if (!(await counters.count(own, allowances[kind].own))) throw tooManyAttempts(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
-    /** Uncounts the attempt, which was no guess. From now on, the device or address is known. */
+    /** Takes the attempt off the count, because it was not a guess. From now on, the device or address is known. */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       await uncount(attempt);
       await knownPlaces.remember(attempt.user.sub, attempt.origin);

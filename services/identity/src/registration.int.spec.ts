@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('refuses the password of a stranger who replaced the registration of its owner', async () => {
+  it('refuses the password of a stranger who registered the same address later', async () => {
     const email = newEmail();
     const call = (origin: typeof person, operation: string, input: object) =>
       callFrom(identity, origin, operation, { Username: email, ...input });

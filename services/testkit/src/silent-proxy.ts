@@ -40,7 +40,7 @@ export async function startSilentProxy(serverPort: number): Promise<SilentProxy>
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  /** Kafka's brokers announce their address as a host and a port in four bytes. */
+  /** Kafka brokers announce their address as a host and a four-byte port. */
   const own = brokerAt(serverPort);
   const ours = brokerAt(port);
   function nameThisPort(bytes: Buffer): Buffer {

@@ -119,7 +119,7 @@ test.runIf(hasBrowser).each(screens)(
 );
 
 test.runIf(hasBrowser).each(screens.filter(({ width }) => width >= 320))(
-  'on $width px with text of $text %, axe finds no violation in cards or list',
+  'at $width px and $text % text size, axe finds no violations in cards or list',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });

@@ -375,7 +375,7 @@ describe.skipIf(!serverUrl).each([
         [bytesOf(salt('anna', 0)), home('anna'), offset],
       );
       await tryAgain(isFree);
-      // In a process, the first crash is the last one. Here the clock moves on, so there may be more.
+      // A real process ends at its first crash. This one keeps trying, so it may crash again.
       expect(crashes[0]).toMatchObject({ code: 'LOG_DIVERGED' });
       expect(await archived('anna')).toEqual([]);
     });

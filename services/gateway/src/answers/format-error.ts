@@ -14,7 +14,7 @@ const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
-/** Passes errors from our own rules on unchanged. Logs all others, and hides them from callers. */
+/** Passes on errors from our own rules. Logs all others, and hides them from callers. */
 export function createErrorFormatter(
   logger: Logger,
   introspection = false,

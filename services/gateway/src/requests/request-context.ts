@@ -48,7 +48,7 @@ export type RequestContext = {
   readonly importsOfNew: number;
   readonly imageSources: ImageSources;
   readonly children: ChildLoader;
-  /** Counts additional requests for an expensive request. */
+  /** Charges an expensive request as several requests. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;
 };
 

@@ -97,7 +97,7 @@ function refuse(response: ServerResponse, status: 429 | 503): void {
 export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;
 
 type LivePages = {
-  /** Sends the current ETag and each change. Returns a function that ends this. */
+  /** Sends the current ETag and each change. Returns a function that stops sending. */
   readonly follow: (
     page: Followed & { readonly name: string },
     stream: EventStream,

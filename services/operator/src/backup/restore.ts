@@ -151,7 +151,7 @@ async function fillImages(
   await copyImagesIn(store, storage, list, report);
 }
 
-/** Existing keys are never overwritten, but a repeated restore recognizes its own ones. */
+/** Existing keys are never overwritten, but a repeated restore recognizes those that it wrote itself. */
 async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
   if (keys === null) return { isRewrapped: false, write: async () => undefined };
   const present = await readSecrets(environment);

@@ -71,7 +71,7 @@ export type BackupSnapshot = Pick<BackupManifest, 'takenAt' | 'log' | 'migration
   readonly partitions: number | null;
 };
 
-/** Tables of the log or derived from it. They are large, and the tail has later additions. */
+/** The log and tables derived from it. They are large, so later rows are copied with the tail. */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
 

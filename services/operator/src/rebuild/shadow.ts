@@ -30,7 +30,7 @@ export type ShadowOptions = {
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly epoch: number;
-  /** For example `kafka topic menu-commits, epoch 1`. Resumes only a rebuild from the same log. */
+  /** For example `kafka topic menu-commits, epoch 1`. A rebuild is resumed only from the same log. */
   readonly source: string;
   readonly personalData: PersonalData;
   readonly partitions: number;

@@ -21,7 +21,7 @@ import {
 } from './commit-log.ts';
 
 describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
-  describe.skipIf(server === null)('as the port promises', () => {
+  describe.skipIf(server === null)('contract', () => {
     const world = useCommitLog(create);
     const { connect, append, consume } = world;
     let log: CommitLog;

@@ -10,7 +10,7 @@ import { venueCode } from '../venue-code/venue-code.ts';
 import { type Belonging, followName, isFormer, type MenuDocuments } from './menu-documents.ts';
 
 describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create }) => {
-  describe.skipIf(missing)('as the port promises', () => {
+  describe.skipIf(missing)('contract', () => {
     const { store, shown, manifestOf } = useMenuDocuments(create);
     let documents: MenuDocuments;
     beforeEach(() => {

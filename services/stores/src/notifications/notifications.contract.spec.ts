@@ -27,7 +27,7 @@ async function listen(notifications: Notifications, channel: string) {
 }
 
 describe.each(adapters)('notifications in $name', ({ missing, create }) => {
-  describe.skipIf(missing)('as the port promises', () => {
+  describe.skipIf(missing)('contract', () => {
     let notifications: Notifications;
 
     beforeEach(() => {

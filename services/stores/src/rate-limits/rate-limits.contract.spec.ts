@@ -20,7 +20,7 @@ const adapters = [
 const slow = { perSecond: 0.01, burst: 3 };
 
 describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
-  describe.skipIf(missing)('as the port promises', () => {
+  describe.skipIf(missing)('contract', () => {
     let limits: RateLimits;
 
     beforeEach(() => {

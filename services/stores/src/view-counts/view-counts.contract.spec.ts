@@ -28,7 +28,7 @@ const sorted = (counts: readonly NamedViews[] | undefined) =>
   [...(counts ?? [])].sort((a, b) => (`${a.day}${a.name}` < `${b.day}${b.name}` ? -1 : 1));
 
 describe.each(adapters)('view counts in $name', ({ missing, create }) => {
-  describe.skipIf(missing)('as the port promises', () => {
+  describe.skipIf(missing)('contract', () => {
     let counts: ViewCounts;
 
     beforeEach(() => {

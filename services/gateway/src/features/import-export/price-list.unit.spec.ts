@@ -342,7 +342,7 @@ describe('reading a price list', () => {
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');
   });
 
-  it('finds sizes in words in a file without names', async () => {
+  it('finds sizes that are written as words in a file without dish names', async () => {
     const text = 'itemId;Größen\nx;"XL=4,20; Klein=5"';
     const { rows } = await read(text, { language: 'de' });
     expect(rows[0]?.values.sizes?.map(labelOf)).toEqual(['de XL', 'de Klein']);

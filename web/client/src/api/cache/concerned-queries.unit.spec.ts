@@ -34,7 +34,7 @@ test('a deleted ingredient reloads the items that used it', () => {
   expect(concerns(item, new Set(['Ingredient']))).toBe(true);
 });
 
-test('a query is also reloaded for its nested entities', () => {
+test('a query is also reloaded when a nested entity changes', () => {
   const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
   expect(concerns(menus, new Set(['Section']))).toBe(true);
 });

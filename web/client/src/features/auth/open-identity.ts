@@ -4,7 +4,7 @@ import type { IdentityClient, SignInOutcome } from './identity-client.ts';
 import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore, type Tokens } from './tokens.ts';
 
-/** Loads the identity SDK on demand, because it is as large as a screen. */
+/** Loads the identity SDK on demand, because it is as large as the code of a whole screen. */
 export async function openSignIn(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([
     loadRuntimeConfig(),

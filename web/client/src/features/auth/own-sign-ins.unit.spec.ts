@@ -38,7 +38,7 @@ test('a second refusal is reported', async () => {
   expect(listSignIns).toHaveBeenCalledTimes(2);
 });
 
-test('another failure does not renew the tokens', async () => {
+test('a failure of a different kind does not renew the tokens', async () => {
   const { list, session } = listWith([() => Promise.reject(new TypeError('Failed to fetch'))]);
   await expect(list.load()).rejects.toThrow('Failed to fetch');
   expect(session.distrust).not.toHaveBeenCalled();

@@ -205,7 +205,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** Shows an end within one day as a time without a date. */
+/** If the end is less than a day away, shows its time without the date. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;

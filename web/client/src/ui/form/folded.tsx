@@ -12,7 +12,7 @@ type FoldedProps = {
   readonly children: ReactNode;
 };
 
-/** Hides details that most venues do not need until the owner unfolds them. */
+/** Hides details until the owner unfolds them. Most venues do not need them. */
 export function Folded({ title, summary, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (

@@ -20,6 +20,8 @@ export type Diet = ChoiceControl & {
   readonly parts: DietParts | null;
   /** Whether loading the parts failed. */
   readonly isMissing: boolean;
+  /** Whether the guest is waiting for the filter to open. */
+  readonly isLoading: boolean;
   readonly isOpen: boolean;
 };
 
@@ -29,6 +31,7 @@ export function useDiet(isDeclared: boolean): Diet {
   const [isRemembered, setIsRemembered] = useState(false);
   const [parts, setParts] = useState<DietParts | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const load = useCallback(async () => {
     try {
@@ -68,8 +71,13 @@ export function useDiet(isDeclared: boolean): Diet {
     },
     parts,
     isMissing,
+    isLoading,
     isOpen,
-    setOpen: async (open) => setIsOpen(open && (await load())),
+    setOpen: async (open) => {
+      setLoading(open && !parts);
+      setIsOpen(open && (await load()));
+      setLoading(false);
+    },
   };
 }
 
@@ -97,6 +105,7 @@ export function DietButton({
       type="button"
       className="choose-diet"
       aria-haspopup="dialog"
+      aria-busy={diet.isLoading || undefined}
       onClick={() => diet.setOpen(true)}
     >
       <Icon name="leaf" />

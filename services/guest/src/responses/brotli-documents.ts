@@ -3,7 +3,7 @@ import { brotliCompress, constants, gunzip } from 'node:zlib';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 
-const unpacked = promisify(gunzip);
+export const unpacked = promisify(gunzip);
 const packed = promisify(brotliCompress);
 
 /** A document that browsers have read this often is worth packing once more. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-page';
 import { type FailRequest, inOwnFrames } from '@qr-menu/runtime/http';
 import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
-import { createBrotliDocuments } from './brotli-documents.ts';
+import { createBrotliDocuments, unpacked } from './brotli-documents.ts';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
 import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
@@ -57,7 +57,6 @@ const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
-const unpacked = promisify(gunzip);
 
 /** Writes the finished bytes of a document. Synchronous unless they have to be decompressed. */
 export function writeDocument(

@@ -85,6 +85,7 @@ export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
+  /** Limits how much a workspace may write. Operators have no limit. */
   readonly budget?: CommitBudget | undefined;
 };
 

@@ -23,7 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** Seconds. After `free` attempts, each further one doubles the block, up to `longestBlock`. */
+/** Blocks are in seconds. After `free` attempts, each doubles the block, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;
@@ -107,7 +107,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws if the place has too many attempts. Returns false if all strangers together do. */
+    /** Throws if the place has too many attempts. Returns false if all strangers together have. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);

@@ -57,7 +57,8 @@ export function createConfirmationCodes(deps: CodeDeps) {
     make,
     /**
      * Replaces the oldest live code. Does not wait for the disk, because the answer for an unknown
-     * user, which writes no row, would otherwise be noticeably faster.
+     * user, which writes no row, would otherwise be noticeably faster. If the database server
+     * crashes within the next second, the code and its mail may be lost.
      */
     create: async (
       turn: string,

@@ -74,7 +74,7 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
       const key = await inTurn(turn, () => derive(normalized(secret), salt, keyLength, cost));
       return write(salt, cost, key);
     },
-    /** Takes constant time. With `null` (no such user), it does the same work. */
+    /** Compares in constant time. With `null` (no such user), it does the same work. */
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
     /** Hashes once with the first candidate's salt, and again only if normalization matters. */

@@ -1,6 +1,6 @@
 import { failure } from '@qr-menu/runtime/process';
 
-/** Refused before anything is queued, because a server could misread a second address in it. */
+/** Refused before anything is queued: a server could misread a line break or a second address. */
 export class UnusableRecipient extends failure('UnusableRecipient', 'UNUSABLE_RECIPIENT', false) {}
 
 const longest = 320;

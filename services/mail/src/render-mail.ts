@@ -149,7 +149,10 @@ function filledIn(text: MailText, values: Values): MailText {
   };
 }
 
-/** The code comes after the #, so that servers do not see it and opening the page is harmless. */
+/**
+ * The code comes after the #, so that servers do not see it and opening the page does not use it
+ * up. It is inserted unchanged, because it is either digits or Cognito's placeholder.
+ */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
   const address = encodeURIComponent(mail.to);

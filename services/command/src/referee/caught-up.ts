@@ -17,7 +17,7 @@ type Goal = {
  * Records in `log_identity` whether Postgres has caught up with the log. The goal is the log's end
  * at this process's start, or at the moment when the store turned out to be an older copy (rule
  * R3). Until then a missing row may still arrive, so no request may be answered with "does not
- * exist" (rule R8).
+ * exist" (rule R8). Later records do not matter, because their data did not exist before.
  */
 export async function createCaughtUp({
   pool,

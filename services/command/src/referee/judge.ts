@@ -91,7 +91,7 @@ export class UnknownEventType extends Error {
   readonly retryable = false;
 }
 
-/** Newer code has written this message, so quarantining it would lose readable data. */
+/** Quarantining a message from newer code would lose data that the next release can read. */
 export class NewerSchemaVersion extends Error {
   override readonly name = 'NewerSchemaVersion';
   readonly code = 'NEWER_SCHEMA_VERSION';

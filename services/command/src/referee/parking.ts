@@ -47,7 +47,7 @@ export async function applyParking(
   }
 }
 
-/** Returns false if the batch does not start at the stored offset. */
+/** Uses several transactions if needed. Returns false if the batch starts at another offset. */
 export async function applyWhole(
   deps: RefereeDeps,
   { partition, records }: LogBatch,
@@ -73,7 +73,7 @@ const minute = 60_000;
 
 type ParkingRoomDeps = { readonly pool: Pool; readonly clock: Pick<Clock, 'now'> };
 
-/** At the limit a partition halts, and no stream is parked until it has passed that commit. */
+/** At the limit a partition halts. No stream is parked until it has passed the failing commit. */
 export function createParkingRoom({ pool, clock }: ParkingRoomDeps) {
   /** The offset of the commit that halted the partition, by partition. */
   const held = new Map<number, bigint>();

@@ -202,7 +202,7 @@ export type PartitionStatus = {
   readonly end: bigint;
   /** The number of messages that wait for the referee. Negative if the log has lost some. */
   readonly lag: bigint | null;
-  /** Null if no message waits, or if the oldest one's header has no time. */
+  /** Since the oldest waiting message was decided. Null if none waits or its header has no time. */
   readonly oldestSeconds: number | null;
   /** Whether the record before the position is the one that Postgres stored last. */
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';

@@ -163,8 +163,8 @@ const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
 ];
 
 /**
- * Also refuses backslashes: in `https://evil.example\.instagram.com`, browsers see a different
- * host than people do.
+ * Also refuses user names and backslashes. In `https://evil.example\.instagram.com`, browsers see a
+ * different host than people do.
  */
 const secureUrl =
   /^https:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/iu;

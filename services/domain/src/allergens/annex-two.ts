@@ -17,7 +17,7 @@ const allergen = (key: AllergenKey, [bg, en, de]: Texts, description: Texts) => 
   },
 });
 
-/** The 14 allergens of Regulation (EU) No 1169/2011, Annex II, with the numbers of most menus. */
+/** The 14 allergens of Regulation (EU) No 1169/2011, Annex II, as most menus number them. */
 export const allergens: readonly Allergen[] = [
   allergen(
     'GLUTEN',

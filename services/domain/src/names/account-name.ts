@@ -1,6 +1,6 @@
 /**
  * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only
- * new names. Keeps only the words of a name that a URL cannot contain: `Бистро "При Гошо"` becomes
+ * new names. If a URL cannot contain the name, only its words are kept: `Бистро "При Гошо"` becomes
  * `бистро-при-гошо`. Empty if the name has neither letters nor digits.
  */
 export function normalizeAccountName(name: string): string {

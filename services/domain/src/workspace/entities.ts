@@ -10,7 +10,10 @@ type Entities<T> = ReadonlyMap<string, T>;
 /** Maps that the current fold has created. Nothing else refers to them, so the fold may change them. */
 let ownMaps: WeakSet<object> | null = null;
 
-/** Copies each map only once in a fold. Otherwise, 300 changed items would copy it 300 times. */
+/**
+ * Runs a fold whose intermediate states are not used, because later steps change them. So each map
+ * is copied only once. Otherwise, 300 changed items would copy it 300 times.
+ */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
   ownMaps = new WeakSet();

@@ -79,7 +79,7 @@ const tallest = { code: 1, tent: Math.SQRT2, 'round-sticker': 1, 'square-sticker
 
 /**
  * Returns the cost in reads. Measured on one core: 60 ms for outlines, 190 ms for a PDF, and 15 ms
- * per million pixels. One address can then use a tenth of a core.
+ * per million pixels. At the usual 200 reads per second, an address uses a tenth of a core.
  */
 export function costOfDrawing({ format, piece, width }: DownloadRequest): number {
   if (format === 'pdf') return 400;

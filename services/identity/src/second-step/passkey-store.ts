@@ -71,7 +71,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1 ? 'added' : 'taken';
   },
-  /** False if the counter did not increase, as for a copy. Synchronized passkeys report 0. */
+  /** False if the counter did not increase: a copy exists. Synchronized passkeys stay at 0. */
   use: async (credentialId: string, counter: number): Promise<boolean> => {
     const { rowCount } = await database.query(
       `update identity.passkeys set counter = $2, used_at = $3

@@ -8,7 +8,7 @@ const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
-/** If more of a user's sign-ins end within an hour, all ID tokens must be renewed. */
+/** If more of a user's sign-ins end within an hour, all ID tokens of that user must be renewed. */
 const mostOfOneUser = 20;
 
 /**

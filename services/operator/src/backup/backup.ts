@@ -139,8 +139,9 @@ type Taken = { readonly manifest: BackupManifest; readonly copied: number };
  * Backs up everything that was acknowledged before `endedAt`, however long the copying takes.
  * Images come first, then a snapshot of the tables derived from the log, and at the end one of all
  * other tables and the archive's positions. The records between the positions of both snapshots
- * are the tail, which a restore applies like the referee. New images and the keys come last. If
- * the log cannot be read, the backup guarantees only the first snapshot.
+ * are the tail, which a restore applies like the referee. New images and the keys come last, so
+ * that the backup has all images to which the tail refers. If the log cannot be read, the backup
+ * guarantees only the first snapshot.
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,

@@ -42,7 +42,7 @@ const contentsSchema = z.object({
   migrations: z.record(z.string(), z.array(z.string())),
   /** The tables, in an order in which they can be filled. */
   tables: z.array(tableSchema),
-  /** One line of JSON per image: `ListedFile`. */
+  /** One line of JSON per image: `BackedUpImage`. */
   images: fileSchema.extend({ count: z.number() }),
   /** How many keys are stored with the backup. Null if they were left out. */
   keys: z.number().nullable(),

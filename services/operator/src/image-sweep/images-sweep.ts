@@ -166,7 +166,10 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 
 type ImageUse = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
-/** An image is unused if neither the archive, which must be complete, nor a table refers to it. */
+/**
+ * An image is unused if neither the archive nor a table refers to it. Both are read after the
+ * archive was found to be complete, so that they contain everything saved before.
+ */
 async function judgeBatch(
   stores: OperatorStores,
   batch: OwnerBatch,

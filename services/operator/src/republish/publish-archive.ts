@@ -124,7 +124,7 @@ async function waitForTopic(log: CommitLog): Promise<void> {
   }
 }
 
-/** Empties and refills the log in the same transaction, so a failure leaves nothing behind. */
+/** One transaction refills the log and moves the archive to it. A failure leaves nothing behind. */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
 ): Promise<void> {

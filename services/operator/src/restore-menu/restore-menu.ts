@@ -159,7 +159,7 @@ async function restoreParts(
   }
 }
 
-/** A "sold out" time or an image that has ended since must not add a part to an old restore. */
+/** A "sold out" time or an image that is gone since must not add a part to an old restore. */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);
   const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));

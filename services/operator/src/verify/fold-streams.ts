@@ -83,7 +83,7 @@ export async function foldFromLog(
   return foldings;
 }
 
-/** URLs of images that are no longer shown, with the time of the last such change. */
+/** URLs of images that an entity no longer shows, with the time of the last such change. */
 export type ReleasedImages = ReadonlyMap<string, string>;
 
 /** Tracks URLs by entity, because several entities may show the same URL. */

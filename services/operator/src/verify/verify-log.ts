@@ -153,7 +153,10 @@ type PositionRow = {
 
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
-/** Everything before the result is stored. Also compares the position with log and archive. */
+/**
+ * Everything before the returned offset was stored in completed transactions, even if appends
+ * continue. Also compares the stored position with the log and the archive.
+ */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);

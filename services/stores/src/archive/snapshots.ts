@@ -19,7 +19,7 @@ export type Snapshot<Content> = {
 
 /** A cache of folded states of long streams. Its functions never reject, because it is optional. */
 export type Snapshots<Content> = {
-  /** Callers must compare `lastCommit`, because the archive may have another commit there. */
+  /** Null if none is readable. Compare `lastCommit`: the archive may have another commit there. */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
   /** Returns false and drops the snapshot if another one is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;

@@ -8,7 +8,8 @@ export type LogRecord = {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Changes whenever the end of the log may have been lost: if two records have the same position
-   * and term, all records before them are equal too. Kafka calls this the leader epoch.
+   * and term, all records before them are equal too. Kafka calls this the leader epoch. Undefined
+   * for a log without terms.
    */
   readonly term?: number | undefined;
 };
@@ -26,8 +27,9 @@ export type ConsumeOptions = {
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**
-   * Returns the offset to continue from (rule R2). If it rejects with `PartitionHalted`, only this
-   * partition pauses and is read again from that offset. Any other rejection ends the consumer.
+   * Returns the offset to continue from (rule R2). Called with one batch per partition at a time.
+   * If it rejects with `PartitionHalted`, only this partition pauses and is read again from the
+   * same offset. Any other rejection ends the consumer.
    */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   /** Reads positions stored outside the log, at the start and every few seconds (R3, R4). */

@@ -1,4 +1,7 @@
-/** Must never change, like all migrations. Content and recipient are sealed until the mail ends. */
+/**
+ * Must never change, like all migrations. Content and recipient are sealed, and removed when the
+ * mail has ended.
+ */
 export const mailsTable = `
   create table mails (
     -- A hash of what the mail is about: nothing is mailed twice.

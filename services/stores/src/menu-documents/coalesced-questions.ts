@@ -38,8 +38,8 @@ type Waiting<Answer> = {
 
 /**
  * Merges the requests of one turn of the event loop into one query, and all requests during that
- * query into the next one. Requests for the same key share a promise, so each reply is parsed
- * once.
+ * query into the next one, so that each reply is newer than its request. Requests for the same key
+ * share a promise, so each reply is parsed once.
  * `mostAtOnce` limits the keys per query if replies are expensive. Queries then do not wait for
  * each other.
  */

@@ -68,7 +68,7 @@ export type VenueDocuments = DocumentVersion & {
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
-/** All documents under a name without their bytes, which shows if a cached document is current. */
+/** Stored under a venue's name: all documents without bytes, to see if a cached one is current. */
 export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & {
   /** The documents by variant. Other releases may have written other variants. */
   readonly documents: Readonly<
@@ -167,7 +167,7 @@ export type MenuWriter = MenuVersions & {
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /** Returns some of the requested names. Each request is returned once. */
   readonly takeRequests: () => Promise<readonly string[]>;
-  /** Readers fall back to these keys, so call this when every venue has been written. */
+  /** Drops an earlier release's keys. Readers need them until every venue has been written. */
   readonly dropFormerKeys: () => Promise<void>;
 };
 

@@ -1,7 +1,10 @@
 import type { Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
-/** Messages can be lost, so a waiting process must also look up the result itself (R5, R8). */
+/**
+ * Delivers in order per channel. Messages can be lost, so a waiting process must also look up the
+ * result itself (R5, R8).
+ */
 export type Notifications = {
   /** Never rejects. A notification that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;

@@ -118,7 +118,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** Reads one row beyond the limit, to detect more. Rows longer than the first are slow. */
+/** Reads one row beyond the limit, to detect more. The library is slow if later rows are longer. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,

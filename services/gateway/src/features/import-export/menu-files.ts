@@ -10,7 +10,10 @@ import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /** Throws RATE_LIMITED if too many files are waiting. All untried workspaces share one queue. */
+  /**
+   * Throws RATE_LIMITED if too many of the workspace's files are waiting. All untried workspaces
+   * share one queue, so that they cannot crowd out the others.
+   */
   readonly read: (
     workspaceId: string,
     request: FileRequest,

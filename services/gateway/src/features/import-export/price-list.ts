@@ -164,7 +164,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   });
 }
 
-/** Merged titles can be in any column. Empty if the row has several texts or none. */
+/** Returns a row's only text, in any column: merged titles start in the first. Empty if none. */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
     const words = readHeadingWords(text);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/** The total size of each workspace's images. Code that removes one calls `forgetStoredImages`. */
+/** The size of each workspace's images. Code that removes one must call `forgetStoredImages`. */
 export type StoredImages = ReturnType<typeof createStoredImages>;
 
 export const createStoredImages = (pool: Pool, mostBytes: number) => ({

@@ -25,13 +25,13 @@ import { apiError } from '../../answers/api-error.ts';
 import type { RequestContext } from '../request-context.ts';
 import { rateLimited } from './admit-requests.ts';
 
-/** The deepest client operation has five connections of two levels each, plus a leaf. */
+/** The deepest client operation: five connections of two levels, and a leaf. One level is spare. */
 export const operationLimits = {
   depth: 12,
   aliases: 30,
   rootFields: 10,
   directives: 20,
-  /** Validation compares fields with each other, so its work grows with the square of this. */
+  /** Validation runs before any access rule, and its work grows with the square of this. */
   tokens: 600,
   /** How many fields of one selection set may have the same name. Clients need one. */
   equalNames: 2,

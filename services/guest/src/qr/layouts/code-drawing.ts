@@ -39,7 +39,7 @@ type Square = {
 
 /** ISO/IEC 18004 requires four white modules on each side. */
 const quietModules = 4;
-/** A fraction of the side. The logo covers a quarter of the area that level H can restore. */
+/** A fraction of the side: a quarter of the area that level H restores. The rest is for wear. */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;

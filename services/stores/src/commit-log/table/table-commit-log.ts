@@ -87,7 +87,7 @@ async function unlessUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** SQLSTATE class 22, for example because of U+0000 in a key: a retry cannot help. */
+/** SQLSTATE class 22, such as U+0000 in a key: nothing was stored, and a retry cannot help. */
 function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }

@@ -26,7 +26,12 @@ export function ownerChunks() {
     chunks ??= chunksIn(graph);
     return chunks.get(id);
   };
-  const group = (isMember: (name: string) => boolean, entriesAware: boolean) => ({
+  const group = (
+    debugName: string,
+    isMember: (name: string) => boolean,
+    entriesAware: boolean,
+  ) => ({
+    debugName,
     name(id: string, graph: Graph): string | null {
       const name = nameOf(id, graph);
       return name !== undefined && isMember(name) ? name : null;
@@ -35,9 +40,9 @@ export function ownerChunks() {
     includeDependenciesRecursively: false,
   });
   return [
-    group((name) => name !== libraries, false),
+    group('modules', (name) => name !== libraries, false),
     // Sign-in uses only a part of each library, and the bundler knows which part.
-    group((name) => name === libraries, true),
+    group(libraries, (name) => name === libraries, true),
   ];
 }
 

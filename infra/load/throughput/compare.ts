@@ -25,6 +25,7 @@ const connections = 240;
 /** Enough requests for a server to optimize its code and fill its cache. */
 const warmUpRequests = 20_000;
 const secondsOfRound = 2;
+const secondsOfLatency = 1;
 
 export type Turns = {
   readonly rounds: number;
@@ -44,11 +45,11 @@ export async function compare(
   const rivals = [await startRival(answer), ...(pages ? [await startRival(answer, pages)] : [])];
   try {
     for (const { pid } of rivals) await pin(pid, 'servers');
-    const load = await prepareLoad(question, directory);
+    const wrk = await prepareLoad(question, directory);
     const bytesOfBody = bytesOf(answer);
     const contenders = [server, ...rivals].map((contender) => ({
       name,
-      load,
+      wrk,
       server: contender,
       bytesOfBody,
     }));
@@ -70,9 +71,9 @@ export async function compareQuestions(
 ): Promise<number> {
   const contenders: Contender[] = [];
   for (const question of questions) {
-    const load = await prepareLoad(question, directory);
+    const wrk = await prepareLoad(question, directory);
     const bytesOfBody = bytesOf(await firstAnswer(question, server));
-    contenders.push({ name: question.name, load, server, bytesOfBody });
+    contenders.push({ name: question.name, wrk, server, bytesOfBody });
   }
   const [first = [], second = []] = await takeTurns(contenders, rounds);
   return ratioOf(first, second, 'perProcessorSecond');
@@ -109,22 +110,23 @@ type Rates = {
   readonly latency: Latency;
 };
 
-type Load = Awaited<ReturnType<typeof prepareLoad>>;
+type Wrk = Awaited<ReturnType<typeof prepareLoad>>;
 
 type Contender = {
   readonly name: string;
-  readonly load: Load;
+  readonly wrk: Wrk;
   readonly server: Server;
   readonly bytesOfBody: number;
 };
 
-async function measure({ name, load, server, bytesOfBody }: Contender): Promise<Rates> {
+async function measure({ name, wrk, server, bytesOfBody }: Contender): Promise<Rates> {
   const { port, pid } = server;
   const before = processorTime(pid);
-  const answers = await load(port, connections, secondsOfRound);
+  const answers = await wrk.load(port, connections, secondsOfRound);
   const processorSeconds = (processorTime(pid) - before) / 1_000;
   assertExpected(name, answers, bytesOfBody);
-  const { requests, microseconds, latency } = answers;
+  const { requests, microseconds } = answers;
+  const { latency } = await wrk.latency(port, connections, secondsOfLatency);
   return {
     perSecond: requests / (microseconds / 1e6),
     perProcessorSecond: requests / processorSeconds,
@@ -137,10 +139,10 @@ async function takeTurns(
   contenders: readonly Contender[],
   rounds: number,
 ): Promise<readonly (readonly Rates[])[]> {
-  for (const { load, server } of contenders) {
+  for (const { wrk, server } of contenders) {
     let requests = 0;
     while (requests < warmUpRequests) {
-      requests += (await load(server.port, connections, secondsOfRound)).requests;
+      requests += (await wrk.load(server.port, connections, secondsOfRound)).requests;
     }
   }
   const rates = contenders.map((): Rates[] => []);

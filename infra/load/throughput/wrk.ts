@@ -34,9 +34,18 @@ export type Latency = { readonly p50: number; readonly p99: number; readonly max
 
 /**
  * In milliseconds. Node accepts one connection per turn of the event loop, so a busy server would accept the last of
- * 240 connections after about a second. In production, proxies keep their connections open.
+ * 240 connections after about a second. In production, proxies keep their connections open, so latency is measured only
+ * after all connections were accepted.
  */
 const timeToConnect = 200;
+
+const connectFirst = `
+function delay()
+  if unused == 0 then return 0 end
+  unused = unused - 1
+  return ${timeToConnect}
+end
+`;
 
 /** The arguments are the file of paths, a seed, and the number of connections. */
 const script = (headers: Requests['headers']): string => `
@@ -51,11 +60,6 @@ function init(args)
   place = math.random(#paths)
   unused = tonumber(args[3])
 end
-function delay()
-  if unused == 0 then return 0 end
-  unused = unused - 1
-  return ${timeToConnect}
-end
 function request()
   place = place % #paths + 1
   return 'GET ' .. paths[place] .. ${JSON.stringify(
@@ -68,7 +72,7 @@ function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
   io.write(string.format('{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d,',
-    summary.requests, summary.duration - ${timeToConnect * 1_000}, summary.bytes, failed))
+    summary.requests, summary.duration, summary.bytes, failed))
   io.write(string.format('"latency":{"p50":%.1f,"p99":%.1f,"max":%.1f}}\\n',
     latency:percentile(50) / 1000, latency:percentile(99) / 1000, latency.max / 1000))
 end
@@ -76,22 +80,30 @@ end
 
 let files = 0;
 
-/** Returns a function that sends requests as fast as possible, over keep-alive connections. */
+/**
+ * Returns functions that send requests as fast as possible, over keep-alive connections. `latency` begins when all
+ * connections are accepted.
+ */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;
-  const [targets, lua] = ['paths', 'lua'].map((kind) => path.join(directory, `${files}.${kind}`));
+  const fileOf = (kind: string): string => path.join(directory, `${files}.${kind}`);
+  const [targets, throughputScript, latencyScript] = ['paths', 'lua', 'latency.lua'].map(fileOf);
   await writeFile(targets ?? '', paths.join('\n'));
-  await writeFile(lua ?? '', script(headers));
+  await writeFile(throughputScript ?? '', script(headers));
+  await writeFile(latencyScript ?? '', `${script(headers)}${connectFirst}`);
   let runs = 0;
-  return async (port: number, connections: number, seconds: number): Promise<Answers> => {
-    runs += 1;
-    const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}`, '-s', lua ?? ''];
-    const to = [`http://127.0.0.1:${port}`, '--', targets ?? '', String(runs), String(connections)];
-    const pinned = isSplit ? ['taskset', '-c', cores.load] : [];
-    const [command = '', ...args] = [...pinned, ...wrk, ...to];
-    const { stdout } = await run(command, args);
-    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Answers;
-  };
+  const runWrk =
+    (lua = '') =>
+    async (port: number, connections: number, seconds: number): Promise<Answers> => {
+      runs += 1;
+      const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}`, '-s', lua];
+      const args = ['--', targets ?? '', String(runs), String(connections)];
+      const pinned = isSplit ? ['taskset', '-c', cores.load] : [];
+      const [command = '', ...rest] = [...pinned, ...wrk, `http://127.0.0.1:${port}`, ...args];
+      const { stdout } = await run(command, rest);
+      return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Answers;
+    };
+  return { load: runWrk(throughputScript), latency: runWrk(latencyScript) };
 }
 
 /** Only a Redis on this machine can be pinned to a core. */

@@ -482,30 +482,33 @@ if (inSweep) {
   );
 }
 
-test.runIf(hasBrowser)('the button is busy until the filter is loaded, and reports if it cannot be', async () => {
-  const context = await browser.newContext({
-    locale: 'bg-BG',
-    baseURL: app.origin,
-    serviceWorkers: 'block',
-    ...phone,
-  });
-  const page = await context.newPage();
-  const requests: Route[] = [];
-  await page.route('**/assets/diet-parts-*.js', (route) => void requests.push(route));
-  await page.goto(menuPath);
-  await untilAlive(page);
-  await opener(page).click();
-  await expect.poll(() => opener(page).getAttribute('aria-busy')).toBe('true');
-  await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
-  await requests[0]?.abort();
-  await page.getByText('Изборът на алергии не може да се зареди. Попитайте персонала.').waitFor();
-  expect(await opener(page).getAttribute('aria-busy')).toBeNull();
-  await opener(page).click();
-  await vi.waitFor(() => expect(requests).toHaveLength(2), 60_000);
-  await requests[1]?.continue();
-  await sheet(page).waitFor();
-  expect(await opener(page).getAttribute('aria-busy')).toBeNull();
-});
+test.runIf(hasBrowser)(
+  'the button is busy until the filter is loaded, and reports if it cannot be',
+  async () => {
+    const context = await browser.newContext({
+      locale: 'bg-BG',
+      baseURL: app.origin,
+      serviceWorkers: 'block',
+      ...phone,
+    });
+    const page = await context.newPage();
+    const requests: Route[] = [];
+    await page.route('**/assets/diet-parts-*.js', (route) => void requests.push(route));
+    await page.goto(menuPath);
+    await untilAlive(page);
+    await opener(page).click();
+    await expect.poll(() => opener(page).getAttribute('aria-busy')).toBe('true');
+    await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
+    await requests[0]?.abort();
+    await page.getByText('Изборът на алергии не може да се зареди. Попитайте персонала.').waitFor();
+    expect(await opener(page).getAttribute('aria-busy')).toBeNull();
+    await opener(page).click();
+    await vi.waitFor(() => expect(requests).toHaveLength(2), 60_000);
+    await requests[1]?.continue();
+    await sheet(page).waitFor();
+    expect(await opener(page).getAttribute('aria-busy')).toBeNull();
+  },
+);
 
 test.runIf(hasBrowser)('a venue without declarations shows and loads no filter', async () => {
   const silent = 'Кафене без думи';

@@ -12,51 +12,28 @@ import type { ParseKeys } from 'i18next';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useKept, useLoaded } from '#api/cache/use-loaded.ts';
 import {
   UpdateVenueLookDocument,
   VenueLookDocument,
   type VenueLookFieldsFragment,
 } from '#api/generated/operations.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { FormSkeleton, LoadState } from '#ui/feedback/status.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useSave } from '#ui/form/use-save.ts';
-import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { accentText, schemeTexts, styleTexts } from '#ui/look/look-texts.ts';
 import { MenuFrame } from '#ui/menu-frame/menu-frame.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
+import { VenueFormPage } from '#ui/page/venue-page.tsx';
 import { accentOfPicture } from './accent-of-picture.ts';
 import './look.css';
 
 /** Lets the owner choose the menu page's colours and letters, with the page next to the choices. */
 export function LookPage() {
   const { t } = useTranslation();
-  const { data, loading, ...load } = useLoaded(VenueLookDocument, 'network-only');
-  const venue = useKept(data)?.listAccounts?.items[0];
   return (
-    <>
-      <PageHeader title={t('look.title')} />
-      {venue ? (
-        <LiveRecordContext value={{ id: venue.id, gone: false }}>
-          <LookForm venue={venue} />
-        </LiveRecordContext>
-      ) : (
-        <>
-          <LoadState {...load} loading={false} />
-          {loading ? <FormSkeleton /> : null}
-          {data && !load.error ? (
-            <EmptyState
-              title={t('preview.nothingYet')}
-              text={t('preview.nothingYetHint')}
-              action={{ label: t('admin.account.create'), to: '/admin/account', least: 'owner' }}
-            />
-          ) : null}
-        </>
-      )}
-    </>
+    <VenueFormPage title={t('look.title')} document={VenueLookDocument}>
+      {(venue) => <LookForm venue={venue} />}
+    </VenueFormPage>
   );
 }
 

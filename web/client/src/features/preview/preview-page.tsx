@@ -4,33 +4,19 @@ import { isLanguage } from '@qr-menu/menu-page/languages';
 import type { VenueLook } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '#api/cache/use-loaded.ts';
 import { PreviewedVenueDocument } from '#api/generated/operations.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { LoadState } from '#ui/feedback/status.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { MenuFrame, menuPath } from '#ui/menu-frame/menu-frame.tsx';
 import { languageChoices } from '#ui/page/language-select.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
+import { VenuePage } from '#ui/page/venue-page.tsx';
 import './preview.css';
 
 export function PreviewPage() {
   const { t } = useTranslation();
-  const { data, ...load } = useLoaded(PreviewedVenueDocument);
-  const venue = data?.listAccounts?.items[0];
   return (
-    <>
-      <PageHeader title={t('preview.title')} />
-      {data ? null : <LoadState {...load} />}
-      {venue ? <MenuPreview venue={venue} /> : null}
-      {data && !venue ? (
-        <EmptyState
-          title={t('preview.nothingYet')}
-          text={t('preview.nothingYetHint')}
-          action={{ label: t('admin.account.create'), to: '/admin/account', least: 'owner' }}
-        />
-      ) : null}
-    </>
+    <VenuePage title={t('preview.title')} document={PreviewedVenueDocument}>
+      {(venue) => <MenuPreview venue={venue} />}
+    </VenuePage>
   );
 }
 

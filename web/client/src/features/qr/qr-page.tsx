@@ -4,35 +4,25 @@ import { isLanguage } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '#api/cache/use-loaded.ts';
 import { PrintedVenueDocument, type PrintedVenueQuery } from '#api/generated/operations.ts';
 import { useSession } from '#session/session-context.ts';
 import { useTakenCode } from '#session/taken-code.ts';
 import { CopyButton } from '#ui/feedback/copy-button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { LoadState } from '#ui/feedback/status.tsx';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { VenuePage } from '#ui/page/venue-page.tsx';
 import './qr.css';
 
 export function QrPage() {
   const { t } = useTranslation();
-  const { data, ...load } = useLoaded(PrintedVenueDocument);
-  const venue = data?.listAccounts?.items[0];
   return (
-    <>
-      <PageHeader title={t('qr.title')} />
-      {data ? null : <LoadState {...load} />}
-      {venue ? <Code venue={venue} /> : null}
-      {data && !venue ? (
-        <EmptyState
-          title={t('qr.nothingYet')}
-          text={t('qr.nothingYetHint')}
-          action={{ label: t('admin.account.create'), to: '/admin/account', least: 'owner' }}
-        />
-      ) : null}
-    </>
+    <VenuePage
+      title={t('qr.title')}
+      document={PrintedVenueDocument}
+      noVenue={{ title: t('qr.nothingYet'), text: t('qr.nothingYetHint') }}
+    >
+      {(venue) => <Code venue={venue} />}
+    </VenuePage>
   );
 }
 

@@ -4,21 +4,18 @@ import { isTimeZone } from '@qr-menu/domain/hours';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useKept, useLoaded } from '#api/cache/use-loaded.ts';
 import {
   UpdateVenueInfoDocument,
   VenueInfoDocument,
   type VenueInfoFragment,
 } from '#api/generated/operations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
-import { FormSkeleton, LoadState } from '#ui/feedback/status.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { noToast, useSave } from '#ui/form/use-save.ts';
 import { DateFields, SeasonFields, WeekFields } from '#ui/hours/hours-fields.tsx';
-import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
+import { VenueFormPage } from '#ui/page/venue-page.tsx';
 import { GuestsSeeAt } from './guests-see-at.tsx';
 import { type InfoValues, infoSchema, infoValues } from './info-values.ts';
 import './venue-info.css';
@@ -26,23 +23,10 @@ import './venue-info.css';
 /** Opening hours, address, Wi-Fi and links of the venue. */
 export function VenueInfoPage() {
   const { t } = useTranslation();
-  const { data, loading, ...load } = useLoaded(VenueInfoDocument, 'network-only');
-  const info = useKept(data)?.listAccounts?.items[0];
   return (
-    <>
-      <PageHeader title={t('info.title')} />
-      {info ? (
-        <LiveRecordContext value={{ id: info.id, gone: false }}>
-          <VenueInfoForm info={info} />
-        </LiveRecordContext>
-      ) : (
-        <>
-          <LoadState {...load} loading={false} />
-          {loading ? <FormSkeleton /> : null}
-          {data && !load.error ? <Text>{t('info.noAccount')}</Text> : null}
-        </>
-      )}
-    </>
+    <VenueFormPage title={t('info.title')} document={VenueInfoDocument}>
+      {(info) => <VenueInfoForm info={info} />}
+    </VenueFormPage>
   );
 }
 

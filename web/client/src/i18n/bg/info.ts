@@ -2,7 +2,6 @@ import type { info as texts } from '#i18n/en/info.ts';
 
 export const info: typeof texts = {
   title: 'Работно време и адрес',
-  noAccount: 'Първо създайте профила на обекта.',
   save: 'Запази',
   saved: 'Запазено. Гостите вече го виждат.',
   hours: 'Работно време',

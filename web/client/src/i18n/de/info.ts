@@ -2,7 +2,6 @@ import type { info as texts } from '#i18n/en/info.ts';
 
 export const info: typeof texts = {
   title: 'Zeiten und Adresse',
-  noAccount: 'Legen Sie zuerst Ihr Konto an.',
   save: 'Speichern',
   saved: 'Gespeichert. Die Gäste sehen es jetzt.',
   hours: 'Öffnungszeiten',

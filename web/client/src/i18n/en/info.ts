@@ -1,7 +1,6 @@
 /** Texts about the venue’s hours, address, Wi-Fi and links. */
 export const info = {
   title: 'Hours and address',
-  noAccount: 'Create your account first.',
   save: 'Save',
   saved: 'Saved. Guests see it now.',
   hours: 'Opening hours',

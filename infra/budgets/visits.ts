@@ -31,7 +31,7 @@ export const visits: readonly VisitBudget[] = [
     name: 'guest menu with all later parts',
     sources: guestMenu,
     withDynamicImports: true,
-    script: 52.3,
+    script: 52.4,
   },
   {
     name: 'landing',

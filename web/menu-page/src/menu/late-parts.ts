@@ -1,13 +1,32 @@
 /** Loads a part of the script once. After a failure the next call tries again. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
+  let loadNow = load;
   return () => {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= loadNow().catch((error: unknown) => {
       loading = undefined;
+      loadNow = () => loadAgain(load);
       throw error;
     });
     return loading;
   };
+}
+
+let tries = 0;
+
+/**
+ * Some browsers, such as Chromium 147, remember that an import has failed. A second attempt then fails without a
+ * request, so the part is loaded from its address with a parameter.
+ */
+async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    const [address] = /https?:\S+\.js/.exec(String(error)) ?? [];
+    if (address === undefined) throw error;
+    tries += 1;
+    return import(/* @vite-ignore */ `${address}?${tries}`);
+  }
 }
 
 /** A slow phone is busy with the menu for this long. In milliseconds. */
@@ -27,11 +46,13 @@ export const afterArrival: () => Promise<void> = loadOnce(
 const secondTry = 5_000;
 
 /** Loads a part of the script once, after the page's arrival. If that fails, it is tried a second time. */
-export const loadLater = <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
-  loadOnce(async () => {
+export function loadLater<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  const part = loadOnce(load);
+  return loadOnce(async () => {
     await afterArrival();
-    return load().catch(async () => {
+    return part().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, secondTry));
-      return load();
+      return part();
     });
   });
+}

@@ -192,12 +192,15 @@ test.runIf(hasBrowser)(
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const gate = createGate();
-    let requests = 0;
-    await page.route(/\/run-carousel-[^/]*\.js/, async (route) => {
-      requests += 1;
-      // The first request is lost, as in a weak network.
-      if (requests === 1) return route.abort();
-      await gate.passed();
+    const lost = new Set<string>();
+    await page.route(/\/(?:hydrate-menu|run-carousel)-[^/]*\.js/, async (route) => {
+      const [part = ''] = /hydrate-menu|run-carousel/.exec(route.request().url()) ?? [];
+      // The first request for each part is lost, as in a weak network.
+      if (!lost.has(part)) {
+        lost.add(part);
+        return route.abort();
+      }
+      if (part === 'run-carousel') await gate.passed();
       return route.continue();
     });
     await page.reload();
@@ -211,6 +214,7 @@ test.runIf(hasBrowser)(
     gate.open();
     await running(page);
     expect(await at(page)).toBe(3);
+    expect(lost.size).toBe(2);
   },
 );
 

@@ -1,3 +1,4 @@
+import { loadTwice } from './late-parts.ts';
 import { rememberedView, showView } from './menu-view.ts';
 
 // The page is complete without scripts. Only its view is corrected at once. Everything else waits for an idle
@@ -18,9 +19,11 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
+const loadMenu = loadTwice(() => import('./hydrate-menu.tsx'));
+
 // The work is split into four tasks, so that the browser can react to the guest between them.
 whenIdle(async () => {
-  const { prepareMenu } = await import('./hydrate-menu.tsx');
+  const { prepareMenu } = await loadMenu();
   whenIdle(() => {
     const keepMarkup = prepareMenu();
     if (keepMarkup) whenIdle(() => whenIdle(keepMarkup()));

@@ -45,14 +45,18 @@ export const afterArrival: () => Promise<void> = loadOnce(
 /** In milliseconds. A weak network often loses a single request. */
 const secondTry = 5_000;
 
-/** Loads a part of the script once, after the page's arrival. If that fails, it is tried a second time. */
-export function loadLater<Part>(load: () => Promise<Part>): () => Promise<Part> {
+/** Loads a part of the script once. If that fails, it is tried a second time after a pause. */
+export function loadTwice<Part>(load: () => Promise<Part>): () => Promise<Part> {
   const part = loadOnce(load);
-  return loadOnce(async () => {
-    await afterArrival();
-    return part().catch(async () => {
+  return () =>
+    part().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, secondTry));
       return part();
     });
-  });
+}
+
+/** Like `loadTwice`, but waits for the page's arrival first. */
+export function loadLater<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  const part = loadTwice(load);
+  return loadOnce(() => afterArrival().then(part));
 }

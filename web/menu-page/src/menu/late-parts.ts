@@ -15,8 +15,8 @@ export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
 let tries = 0;
 
 /**
- * Some browsers, such as Chromium 147, remember that an import has failed. A second attempt then fails without a
- * request, so the part is loaded from its address with a parameter.
+ * Some browsers, such as Chromium 147, remember that an import has failed (whatwg/html, issue 6768). A second attempt
+ * then fails without a request, so the part is loaded from its address with a parameter.
  */
 async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

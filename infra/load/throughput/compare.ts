@@ -126,11 +126,12 @@ async function measure({ name, wrk, server, bytesOfBody }: Contender): Promise<R
   const processorSeconds = (processorTime(pid) - before) / 1_000;
   assertExpected(name, answers, bytesOfBody);
   const { requests, microseconds } = answers;
-  const { latency } = await wrk.latency(port, connections, secondsOfLatency);
+  const latencyAnswers = await wrk.latency(port, connections, secondsOfLatency);
+  assertExpected(name, latencyAnswers, bytesOfBody);
   return {
     perSecond: requests / (microseconds / 1e6),
     perProcessorSecond: requests / processorSeconds,
-    latency,
+    latency: latencyAnswers.latency,
   };
 }
 

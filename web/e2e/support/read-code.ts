@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { vi } from 'vitest';
+import { waitUntil } from '@qr-menu/testkit';
 
 type Mail = { readonly to: string; readonly code?: string };
 
@@ -18,10 +18,13 @@ const codesRead = new Map<string, number>();
 
 /** Returns the newest code that was mailed to this address. Waits until there is one that was not read before. */
 export async function readCode(dataDir: string, email: string): Promise<string> {
-  const codes = await vi.waitUntil(async () => {
-    const found = await codesFor(dataDir, email);
-    return found.length > (codesRead.get(email) ?? 0) && found;
-  }, 60_000);
+  const codes = await waitUntil(
+    async () => {
+      const found = await codesFor(dataDir, email);
+      return found.length > (codesRead.get(email) ?? 0) && found;
+    },
+    { timeout: 60_000, what: `a new code for ${email}` },
+  );
   codesRead.set(email, codes.length);
   return codes.at(-1) ?? '';
 }

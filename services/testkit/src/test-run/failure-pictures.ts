@@ -13,7 +13,7 @@ type TestTask = {
 };
 
 let running: TestTask | undefined;
-let files: string[] = [];
+let files: readonly string[] = [];
 
 /** Starts with no pictures for the next test. */
 export function beginTest(task: TestTask): void {
@@ -26,7 +26,8 @@ export function beginTest(task: TestTask): void {
  * after a test. Returns the files of all its pictures.
  */
 export async function keepPicturesOfFailure(): Promise<readonly string[]> {
-  if (running?.result?.state === 'fail') files.push(...(await takePictures(running.id)));
+  const hasFailed = running?.result?.state === 'fail';
+  if (running && hasFailed && files.length === 0) files = await takePictures(running.id);
   return files;
 }
 
@@ -36,9 +37,7 @@ async function takePictures(id: string): Promise<readonly string[]> {
   const directory = path.join(results, 'pictures');
   mkdirSync(directory, { recursive: true });
   const pages = openPages().slice(0, mostPictures);
-  const paths = pages.map((_, index) =>
-    path.join(directory, `${id}-${files.length + index + 1}.png`),
-  );
+  const paths = pages.map((_, index) => path.join(directory, `${id}-${index + 1}.png`));
   const taken = await Promise.allSettled(
     pages.map((page, index) => page.screenshot({ path: paths[index] ?? '', timeout: patience })),
   );

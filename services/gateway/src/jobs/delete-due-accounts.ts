@@ -26,7 +26,6 @@ export type DueDeletionDeps = ErasureDeps & {
   readonly logger: Logger;
 };
 
-/** The actor in the history, in place of a person's id. */
 const clockActor = 'clock';
 const mostOwners = 500;
 

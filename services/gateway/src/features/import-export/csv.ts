@@ -22,7 +22,6 @@ const separatorLine = /^sep=(.)\r?\n/i;
 /** `isOfLines` means that the text is a document, not a table. */
 export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
 
-/** Reads a spreadsheet's text file, or text pasted from a spreadsheet or a document. */
 export function readCsv(decoded: string): TextTable | FileFault {
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);

@@ -30,7 +30,6 @@ const libraryNames: Readonly<Partial<Record<TextEncoding, string>>> = {
 export type DecodedText = {
   readonly text: string;
   readonly encoding: TextEncoding;
-  /** Whether the decoded letters look unlikely. */
   readonly isDoubtful: boolean;
   /** Whether another encoding would give a different text. */
   readonly isGuessed: boolean;
@@ -140,7 +139,6 @@ const rarities: readonly (readonly [letters: string, cost: number])[] = [
 const bulgarian = /^[а-ъьюя]+$/u;
 const otherCyrillic = /^[а-яёіїєґўђѓѕјљњћќџѐѝ]+$/u;
 const word = /[\p{L}\p{M}]+/gu;
-/** Characters that people use next to words and numbers. */
 const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
 
 /** A special character in a word usually means the wrong encoding, except in these forms. */
@@ -172,7 +170,6 @@ function judge(text: string): { readonly cost: number; readonly letters: number 
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** Counts capitals after lower-case letters within a word. */
 const mixedCase = (text: string): number =>
   /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(text) ? 0 : (text.match(/(?<=\p{Ll})\p{Lu}/gu) ?? ['']).length;
 
@@ -209,7 +206,6 @@ function latinCost(text: string): number {
   return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
 
-/** Counts the letters that the text's main language does not use. */
 function foreignLetters(words: readonly string[]): number {
   const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
   if (used.length === 0) return 0;

@@ -44,7 +44,6 @@ const languageWords: Readonly<Record<Language, string>> = {
   en: 'en eng англ английски английско english englisch',
   de: 'de ger deu нем немски немско german deutsch',
 };
-/** The names of other languages, in our three languages and in the language itself. */
 const foreignLanguages = new Set(
   [
     'greek гръцки griechisch ελληνικά french френски französisch français spanish испански spanisch español',
@@ -86,7 +85,6 @@ const sizeWords = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words that appear together with a size. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
 const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));

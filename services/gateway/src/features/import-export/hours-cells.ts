@@ -39,7 +39,6 @@ function timeOfFraction(text: string, isNumber: boolean): string | null {
   return timeText(Math.round(Number(`0.${digits}`) * dayMinutes) % dayMinutes);
 }
 
-/** Converts a 12-hour time. 12 am is midnight. */
 function twelveHours(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -56,7 +55,6 @@ function timeOfDate(cell: Date, isEnd: boolean): string | null {
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell.trim() : '');
 
-/** The first letters of each month in our three languages. */
 const months = [
   'jan|яну',
   'feb|фев',
@@ -128,7 +126,6 @@ function slashed(first: number, second: number, year: string): DateParts | null 
 
 const everyDay = /^(?:daily|every\s?day|all days|всеки ден|ежедневно|täglich|jeden tag)$/iu;
 
-/** Returns null if the cell does not name days of the week. */
 export function readWeekdays(cell: Cell): readonly Weekday[] | null {
   const text = textOf(cell);
   if (everyDay.test(text)) return weekdays;

@@ -74,7 +74,6 @@ export function hoursHeadings(cells: readonly Cell[]) {
 
 const headingRows = 15;
 
-/** Finds the heading row of a sheet's hours. Returns null if there is none. */
 export function findHours(table: Table, sheet: string | null): HoursLayout | null {
   const rows = table.slice(0, headingRows).map(hoursHeadings);
   const whole = rows.findIndex(({ isWhole }) => isWhole);

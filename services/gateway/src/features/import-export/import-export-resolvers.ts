@@ -184,7 +184,6 @@ const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' }
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;
 
-/** Reports the faults of the file together with those of the menu. */
 function compare(
   workspace: Workspace,
   file: ReadFile,
@@ -252,7 +251,6 @@ function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   return { row, column, code, message, name, text, sheet };
 }
 
-/** Returns a date or a time of a row of hours in the form that the client can correct. */
 function hoursText({ line }: ImportHoursRow, column: FileFault['column']): string | undefined {
   if (line.kind === 'season')
     return column === 'from' || column === 'until' ? line[column] : undefined;

@@ -95,7 +95,6 @@ const tailOf = (parts: readonly string[], from: number): string =>
 
 const longestTail = 100;
 
-/** Whether the text contains only prices with their currencies and measures. */
 const isPriceTail = (text: string): boolean =>
   text.length <= longestTail &&
   (isOnRequestWord(text) ||
@@ -106,7 +105,6 @@ const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
 
-/** Whether a line contains only a price, which belongs to the line above. */
 export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
 
 const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;

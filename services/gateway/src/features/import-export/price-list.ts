@@ -27,7 +27,6 @@ import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
   readonly sectionName: string | null;
-  /** Whether the table comes from delimited text. */
   readonly isDelimited: boolean;
 };
 

@@ -48,9 +48,7 @@ export type FileRequest = {
   readonly headingRow?: number | null;
   /** The sheet to read. If omitted, the first one with content. */
   readonly sheet?: string | null;
-  /** Reads all visible sheets of a workbook as one list. */
   readonly allSheets?: boolean;
-  /** The section for dishes that have none. */
   readonly sectionName?: string | null;
   /** The encoding of a text file. If null, the encoding is detected. */
   readonly encoding?: string | null;
@@ -98,7 +96,6 @@ export type ReadFile = {
   readonly unread: readonly UnreadRow[];
   readonly faults: readonly FileFault[];
   readonly notes: readonly FileNote[];
-  /** The sheets that were read, in the order of their rows. */
   readonly sheets: readonly string[];
   /** Null if the file contains no table of sections and items. */
   readonly table: FileTable | null;
@@ -277,7 +274,6 @@ function readSheet(
 
 const nothing: ReadRows = { rows: [], faults: [], notes: [], unread: [] };
 
-/** Adds the cell's text as written in the file or by its owner. */
 function withText(fault: FileFault, table: Table, { columns, corrections }: Reading): FileFault {
   const { row, column, text } = fault;
   if (row === null || column === null || text !== undefined) return fault;
@@ -365,7 +361,6 @@ function rowCurrencyFaults(
   });
 }
 
-/** How many characters of a cell or an unknown heading are shown. */
 const longestShown = 100;
 const shownRows = { atLeast: 8, belowHeading: 5, most: 20 };
 
@@ -442,7 +437,6 @@ const longestSample = 40;
 const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The first names with non-ASCII letters, once for each decoding that differs. */
 function encodingSamples(bytes: Uint8Array, used: TextEncoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;

@@ -79,7 +79,6 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** Uses a quantity as the size's volume, and anything else as its name. */
 function sizeOf(
   label: string,
   price: number,

@@ -191,7 +191,6 @@ function readCells(
     return undefined;
   }
 
-  /** Reads a cell with a number or a word. Refuses a text that is too long to be either. */
   function shortText(column: Column): string | undefined {
     const text = textOf(column)?.trim();
     if (text === undefined || text.length <= longestValue) return text;

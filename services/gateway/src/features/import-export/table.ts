@@ -28,10 +28,7 @@ export const withoutErrorTexts = (table: Table): Table =>
     ),
   );
 
-/**
- * The limits of a table, with room for empty rows. Lengths are in UTF-16 code units. The total is limited
- * too, because a file can repeat one text many times.
- */
+/** Lengths are in UTF-16 units. The total is limited too, because files can repeat a text often. */
 export const most = {
   rows: 5_000,
   columns: 200,

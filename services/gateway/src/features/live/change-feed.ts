@@ -104,7 +104,6 @@ export async function readChanges(
   return { changes, more };
 }
 
-/** Serializes the events once for all subscribers with the same role. */
 function textsOf(events: readonly DomainEvent[]): FeedChange['textFor'] {
   const texts = new Map<WorkspaceRole, string | null>();
   return (role) => {
@@ -168,7 +167,6 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
   return {
     head: () => head,
     refresh,
-    /** Returns the next few changes after a version, from memory if they are recent. */
     after: async (from: number): Promise<readonly FeedChange[]> => {
       const [oldest] = recent;
       if (!oldest || oldest.version > from + 1) {

@@ -56,7 +56,6 @@ export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
 const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** Options of the WebSocket library's server: how it handles connections and operations. */
 export function liveProtocol(
   deps: LiveProtocolDeps,
 ): ServerOptions<Record<string, unknown>, LiveConnection> {

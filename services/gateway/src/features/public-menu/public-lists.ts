@@ -34,7 +34,6 @@ export async function accountByName(
   return wholePage(venue?.account ? [withoutOwner(accountToApi(venue.account))] : []);
 }
 
-/** `menusByAccountID(accountID, filter: {active: {eq: true}})`: returns the public menu. */
 export async function activeMenu(
   _root: object,
   { accountID, ...page }: PageArguments & { readonly accountID: string },

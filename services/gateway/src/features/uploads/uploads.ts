@@ -129,7 +129,6 @@ async function begin(
   }
 }
 
-/** Limits rendering per person, by pixels. */
 const rendererFor = (
   userId: string,
   { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,

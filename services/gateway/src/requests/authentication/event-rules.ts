@@ -185,6 +185,5 @@ export const eventsVisibleTo = (
     return visible.length === 0 ? [] : [{ type, data: Object.fromEntries(visible) }];
   });
 
-/** Whether the role sees staff addresses in events, lists and the history. */
 export const seesStaffAddresses = (role: WorkspaceRole | null): boolean =>
   role !== null && isAtLeast(role, eventRules.StaffJoined.email);

@@ -168,13 +168,11 @@ export type Kind = 'queries' | 'mutations';
 export type Admission = {
   /** Called when only the headers of a request have been read. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
-  /** Moves the count of a request from its address to its user. */
   readonly recognise: (
     request: IncomingMessage,
     user: AuthenticatedUser,
     kind: Kind,
   ) => Promise<Taken>;
-  /** Counts additional requests. */
   readonly charge: (
     request: IncomingMessage,
     caller: Caller,

@@ -35,7 +35,6 @@ export const operationLimits = {
   tokens: 600,
   /** How many fields of one selection set may have the same name. Clients need one. */
   equalNames: 2,
-  /** Named fragments per document. */
   fragments: 10,
   /** Validation stops here, because it compares each unknown name with all existing ones. */
   errors: 10,

@@ -133,7 +133,6 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   };
 }
 
-/** On the first start, records the configured epoch for the archive. */
 async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
@@ -187,7 +186,6 @@ function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<voi
       if (judged.length === 0) return;
     }
   }
-  /** If a store fails during one stream, the other streams are still tried. */
   async function attempt(stream: string): Promise<void> {
     try {
       await resume(stream);

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 export type OperatorRun = {
   /** The name, such as `backup` or `backup --verify`. */
   readonly command: string;
-  /** The command line as typed. */
   readonly line: string;
   readonly startedAt: Date;
   readonly endedAt: Date;

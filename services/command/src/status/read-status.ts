@@ -100,7 +100,6 @@ type Observation = Omit<Status, 'version' | 'epoch' | 'standing'>;
 /** The versions that outdated documents show, by stream. */
 type LateVenues = Map<string, string>;
 
-/** Whether a venue whose documents differ from the archive counts as late. */
 type CountsLate = (stream: string, shown: string) => boolean;
 
 const waiting = ({ log }: Observation) =>
@@ -296,7 +295,6 @@ async function readDocumentsStatus(
   countsLate: CountsLate,
 ) {
   const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
-  /** The number of venues whose documents have each epoch, and each renderer. */
   const epochs: Record<string, number> = {};
   const renderers: Record<string, number> = {};
   let compared = 0;

@@ -123,7 +123,6 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
   return ({ commitId, at }: Commit, parent: string | undefined) => {
     const startedAt = now();
     const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
-    // A trace starts only if the caller's request has one.
     const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
     const traceparent = span ? span.traceparent : undefined;
     return {

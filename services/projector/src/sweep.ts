@@ -31,7 +31,6 @@ export type SweepDeps = {
   readonly queue: Pick<WorkQueue, 'add'>;
   /** Renders a venue even if its documents show the current version. */
   readonly repair: (stream: string) => void;
-  /** Called with an error after which no sweep can succeed. */
   readonly onCrash: (error: Error) => void;
 };
 

@@ -37,7 +37,6 @@ export type RenderSettings = {
   readonly assets: GuestAssets;
   /** The public URL for canonical links. Null if not configured. */
   readonly origin: string | null;
-  /** The epoch of the log, see `DocumentVersion`. */
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
   /** The origins from which pages may load images, in addition to their own. */
@@ -147,7 +146,6 @@ const hidesMenus = (
 type Page = readonly [DocumentVariant, StoredDocument];
 
 export type Remembered = {
-  /** The markup of sections. */
   readonly markup?: Remember;
   /** The pages of venues with several menus. The key contains everything that a page shows. */
   readonly pages?: {
@@ -165,7 +163,6 @@ function offeredMenusOf(document: PublicMenuDocument): OfferedMenus {
   };
 }
 
-/** Renders one menu in all languages. If only this menu changes, the pages of the other menus are reused. */
 async function renderPages(
   workspace: Workspace,
   document: PublicMenuDocument,

@@ -61,7 +61,6 @@ function printData(order: DataToPrint): Promise<Print> {
   });
 }
 
-/** Returns the dishes of a public menu with their allergens. Names are in one or two languages. */
 function matrixOfMenu(
   { language, menu }: GuestData,
   translation: GuestData | null,

@@ -5,7 +5,6 @@ import { type StandaloneDeps, startStandalone } from './standalone.ts';
 import { welcome } from './welcome.ts';
 
 export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
-  /** Called after the welcome lines were printed. */
   readonly onReady?: () => void;
   /** Explains to the operator why the start failed. Without it, the reason is logged. */
   readonly onFailedStart?: (error: unknown) => void;
@@ -43,7 +42,6 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
   });
 }
 
-/** Prints progress lines. A terminal shows only the latest one. */
 function printProgress() {
   const { stdout } = process;
   let printedQuarter = -1;

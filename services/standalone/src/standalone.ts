@@ -131,7 +131,6 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end();
 };
 
-/** Listens immediately, and serves pages to browsers only once the product is open. */
 async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
   let isOpen = deps.answerWaiting === undefined;

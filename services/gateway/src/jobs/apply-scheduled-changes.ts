@@ -4,7 +4,6 @@ import { workspaceStream } from '@qr-menu/schema';
 import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
-/** The commit's id comes from the change, so each due change is made once, in order of time. */
 export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();

@@ -36,7 +36,7 @@ type Mutation<Args, Answer> = {
   ) => Answer | Promise<Answer>;
 };
 
-/** Rejects unless the change takes effect. Checks the role again: it may be revoked by now. */
+/** Checks the role again on the state of the decision, because it may have been revoked since. */
 export const mutation =
   <Args extends MutationArguments, Answer>({
     command,

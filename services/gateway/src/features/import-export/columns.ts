@@ -81,7 +81,6 @@ export function readLayout(
   return { headingAt, headings, columns, proposed, own: false, known };
 }
 
-/** The layout of a document's lines, which `readPriceLines` has split into these columns. */
 function layoutOfLines(table: Table, language: Language): Layout {
   const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
   const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
@@ -202,7 +201,6 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   if (field === 'traces' || field === 'diets' || field === 'additives') {
     return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };
   }
-  // A column that mostly contains allergens is not a description, even if its heading says so.
   if (field === 'description' && cells.length > 0 && mostlyContent('allergens', cells)) {
     return { meaning: 'allergens', certain: false };
   }
@@ -259,7 +257,6 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
   };
 }
 
-/** Prefers the language in the heading, then Cyrillic cells, then the heading's own language. */
 function textLanguage(
   { language, written }: ReadHeading,
   cells: readonly Cell[],

@@ -47,7 +47,6 @@ export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
-/** Uses the byte order mark, or UTF-8, or else the encoding that best fits the letters. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const byteOrderMark = byteOrderMarks.find(({ bytes: start }) =>
     start.every((byte, at) => bytes[at] === byte),
@@ -102,7 +101,6 @@ const judgedBytes = 64 * 1024;
 
 type Ranked = { readonly encoding: TextEncoding; readonly cost: number; readonly letters: number };
 
-/** Ranks all encodings by how likely their text looks, most likely first. Ties keep their order. */
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
   const start = bytes.subarray(0, judgedBytes);
   return encodings

@@ -11,7 +11,6 @@ export type ReadHeading = {
   readonly language: Language | null;
   /** The languages that the heading itself is written in. */
   readonly written: readonly Language[];
-  /** Whether all words of the heading are known. */
   readonly certain: boolean;
   /** Whether the heading names a language that menus do not support. */
   readonly isForeign: boolean;
@@ -129,7 +128,6 @@ const isMoney = (word: string): boolean =>
 
 const plainHeading = { language: null, written: [], certain: true, isForeign: false } as const;
 
-/** Returns undefined if none of the words is known. */
 export function readHeadingWords(heading: string): ReadHeading | undefined {
   const text = heading.trim();
   if (text === '' || text.length > longestHeading) return undefined;

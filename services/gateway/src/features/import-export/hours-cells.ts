@@ -11,14 +11,10 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const timeText = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** A time, which can be followed by a word, as in `18 Uhr`. */
 const writtenTime =
   /^(\d{1,2})(?:\s*[:.hч]\s*(\d\d))?(?::\d\d)?\s*(?:([ap])\.?m\.?|uhr|ч\.?|часа|h)?$/iu;
 
-/**
- * A spreadsheet stores 18:00 as 0.75 of a day. The end of a window can be 24:00, which is `00:00`.
- * Returns null if the cell is not clearly a time: 18.3 could be 18:30 or 18:18.
- */
+/** Returns null if the cell is not clearly a time: 18.3 could be 18:30 or 18:18. */
 export function readTime(cell: Cell, isEnd: boolean): string | null {
   if (cell instanceof Date) return timeOfDate(cell, isEnd);
   const text = typeof cell === 'number' ? String(cell) : textOf(cell);

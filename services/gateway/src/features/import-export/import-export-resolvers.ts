@@ -236,7 +236,6 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-/** Adds the name in the row and the text of the cell, so that a client can show and correct it. */
 function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
   // A row of a list can contain both a section and a dish.

@@ -10,7 +10,7 @@ import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /** Throws RATE_LIMITED. Untried workspaces share one queue, and so cannot crowd out others. */
+  /** Throws RATE_LIMITED if too many files wait. Untried workspaces cannot crowd out the others. */
   readonly read: (
     workspaceId: string,
     request: FileRequest,
@@ -24,7 +24,7 @@ export type MenuFiles = {
 /** With two busy threads, reading the largest accepted file takes a second and 60 MB. */
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
-/** Uses threads, because files are untrusted. The start of a thread can take ten of the seconds. */
+/** Threads isolate untrusted files. The limit includes a thread's start of up to ten seconds. */
 export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   const from = import.meta.url;
   const files = createWorkerPool<FileRequest, ReadFile>({

@@ -71,7 +71,6 @@ const asUsual: Asked = {
   corrections: [],
 };
 
-/** The table that a client shows while a user assigns meanings to the columns. */
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
@@ -195,7 +194,6 @@ function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) 
   return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
-/** Returns the settings for one sheet. The selected columns apply only to the first sheet. */
 function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
   const first = index * rowsPerSheet;
   const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
@@ -317,7 +315,6 @@ function columnFaults(columns: Columns, own: boolean, headingAt: number): readon
   ];
 }
 
-/** Detects a price column in the wrong currency, such as `Цена (€)` in a menu in leva. */
 function currencyFaults(
   headings: readonly string[],
   columns: Columns,
@@ -338,7 +335,6 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** Detects a price in the wrong currency if a column next to the prices names the currency of each price. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,

@@ -139,7 +139,6 @@ export function readPrice(
   return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
 }
 
-/** Reads a cell of a `price_cents` column, in which 4.50 is ambiguous. */
 const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
   /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
 

@@ -1,7 +1,6 @@
 import type { HoursColumn, ImportFault, ImportFaultCode } from '@qr-menu/domain/import-export';
 import type { Meaning } from './vocabulary.ts';
 
-/** The cell shows an error, or a formula that has not been calculated. */
 export type BrokenCell = { readonly broken: 'CELL_ERROR' | 'NO_VALUE' };
 
 export type Cell = string | number | boolean | Date | BrokenCell | null;

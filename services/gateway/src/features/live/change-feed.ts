@@ -89,7 +89,6 @@ export type FeedChange = Omit<ArchivedCommit, 'requestHash'> & {
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** The source of changes. Notifications only trigger a read. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(

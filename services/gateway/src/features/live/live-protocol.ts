@@ -37,7 +37,6 @@ export type LiveProtocolDeps = {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** `user` is set when `connection_init` has authenticated the user. */
 type LiveConnection = Extra & { user?: AuthenticatedUser };
 
 /** Milliseconds. */
@@ -170,7 +169,6 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-/** Closes a socket, and ignores everything that the client still sends before it closes its side. */
 export function end(socket: WebSocket, { code, reason }: Refusal): false {
   socket.removeAllListeners('message');
   socket.close(code, reason);
@@ -211,7 +209,6 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/** Returns the execution's arguments or a refusal. A socket carries only subscriptions. */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

@@ -194,7 +194,6 @@ export const storableTexts: ApolloServerPlugin = {
   }),
 };
 
-/** The names from the outermost argument down to the text. */
 type InputPath = readonly string[];
 
 /** Returns null if everything can be stored. The depth is already limited to 32 levels. */

@@ -87,8 +87,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyParking({ ...deps, clock, partitions }, batch, parking.room);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
-    // Must run before the notifications: a process that is notified of the last commit may then
-    // rely on the archive.
+    // Must run first: a process that is notified of the last commit may then rely on the archive.
     await caughtUp.reached(batch.partition, applied);
     for (const message of applied.judged) announce(deps, message);
     return applied.nextOffset;

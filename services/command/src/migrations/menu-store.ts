@@ -128,7 +128,7 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   }
 }
 
-/** Tables that a rebuild replaces. Snapshots are missing, because each read checks them instead. */
+/** Tables that a rebuild replaces. Snapshots are not listed, because each read checks them. */
 export const logDerivedTables = [
   'commits',
   'streams',

@@ -30,7 +30,6 @@ export type Judged = { readonly record: LogRecord } & (
  * Accepts a commit if and only if its expected version is the stream's current one, in log order.
  * A message outside its stream's partition is not a commit, because a reader of single partitions
  * would see it in a different order.
- * @param versions stream versions before the batch
  * @param dropped offsets of commits that an operator has dropped
  * @throws CommitFailed if this release cannot read a commit
  */

@@ -84,8 +84,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
   const own = { version: productVersion(), epoch };
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
   await clock.sleep(betweenChecks, signal);
-  // A document that has changed since the first check is being updated, even if its owner is
-  // already ahead again.
+  // A document that has changed since the first check is being updated, even if it is late again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
@@ -212,8 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // The positions are read again here, so that a log does not seem to have lost its end only
-  // because records were applied in between.
+  // Read again here, or the log would seem to have lost its end if records were applied since.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();

@@ -89,8 +89,7 @@ export function createAppender(deps: AppenderDeps): Appender {
     try {
       const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
-        // A refusal may concern an earlier copy of the commit while this copy is still undecided. Only the archive
-        // shows whether the stream has moved on.
+        // A refusal may concern an earlier copy of this commit, so the archive decides.
         const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
         return confirmed === 'pending' ? archived : confirmed;
       });

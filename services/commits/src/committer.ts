@@ -213,10 +213,7 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/**
- * While the archive lacks a part of the stream, a change could be refused only because logged commits are
- * missing here. If the archive has become complete since the decision, the decision is repeated once.
- */
+/** A refusal may be wrong if logged commits were missing. Returns false if they have arrived. */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
   { ownerId, commitId }: CommitRequest,
@@ -261,7 +258,7 @@ function buildCommit(
   return { commit, envelope };
 }
 
-/** Claims are permanent. @throws CommitRefused if another owner has the name or a similar one */
+/** Claims are permanent. @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN */
 async function claimNames(
   parts: CommitParts,
   workspace: Workspace,

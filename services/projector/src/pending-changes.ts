@@ -244,7 +244,6 @@ export async function askPositions(
   }
 }
 
-/** Keeps streams that could not be rendered because the archive is still being filled from the log. */
 export function createDeferredStreams(pool: Pool) {
   const streams = new Set<string>();
   return {

@@ -53,8 +53,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Another version of zlib compresses the same page to different bytes, and other time zone data has other clock
-    // changes.
+    // Other versions of zlib give other bytes, and other time zone data has other clock changes.
     .update(
       JSON.stringify([
         documentRevision,
@@ -83,8 +82,7 @@ export async function renderVenue(
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
-  // Menus are rendered one at a time. The page of a full menu takes about 20 ms, and other work can run while it is
-  // compressed.
+  // One at a time: a full menu takes about 20 ms, and other work can run while it is compressed.
   const pages: Page[] = [];
   for (const [index, menu] of (document.offered ?? [document.menu]).entries()) {
     const shown = menu ? withOfferedMenu(document, workspace, menu.id) : document;

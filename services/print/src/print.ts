@@ -26,7 +26,6 @@ export type DataToPrint = Sheet & {
   readonly translation: GuestData | null;
 };
 
-/** The public document of a menu, from which the data in one or two languages is made. */
 export type DocumentToPrint = Sheet & {
   readonly document: PublicMenuDocument;
   readonly language: Language;

@@ -19,7 +19,6 @@ export type PriceColumn = TextColumn & {
 
 type Amount = { readonly text: string; readonly style: Style; readonly struck?: string };
 
-/** Returns the usual and the reduced price. Empty if the price is not shown. */
 function amountsOf(
   { o, w }: PrintedItem,
   price: number | undefined,

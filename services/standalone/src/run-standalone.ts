@@ -12,7 +12,6 @@ export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Reads the environment and runs the whole product in this process until a signal. */
 export async function runStandalone(options: RunOptions = {}): Promise<void> {
   const { answerWaiting, onReady, onFailedStart } = options;
   const environment = readEnvironment();

@@ -50,7 +50,6 @@ import type { Secrets } from './secrets.ts';
 
 export type Standalone = DemoHost & {
   readonly port: number;
-  /** The port for operators, with `/metrics`. */
   readonly opsPort: number;
   /** Lets browsers in. Until then they get the answer of `answerWaiting`, if given. */
   readonly open: () => void;
@@ -249,7 +248,6 @@ async function archiveFilled(
   }
 }
 
-/** Whether some partitions are halted, and all others are read to their end. */
 async function isHaltedAlone({ pool, log }: Stores): Promise<boolean> {
   const halted = new Set((await readHaltedPartitions(pool)).map(({ partition }) => partition));
   if (halted.size === 0) return false;

@@ -87,8 +87,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyParking({ ...deps, clock, partitions }, batch, parking.room);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
-    // Must run before the notifications: a process that is notified of the last commit may then
-    // rely on the archive.
+    // Must run first: a process that is notified of the last commit may then rely on the archive.
     await caughtUp.reached(batch.partition, applied);
     for (const message of applied.judged) announce(deps, message);
     return applied.nextOffset;
@@ -133,7 +132,6 @@ function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   };
 }
 
-/** On the first start, records the configured epoch for the archive. */
 async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
@@ -187,7 +185,6 @@ function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<voi
       if (judged.length === 0) return;
     }
   }
-  /** If a store fails during one stream, the other streams are still tried. */
   async function attempt(stream: string): Promise<void> {
     try {
       await resume(stream);

@@ -89,8 +89,7 @@ export function createAppender(deps: AppenderDeps): Appender {
     try {
       const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
-        // A refusal may concern an earlier copy of the commit while this copy is still undecided. Only the archive
-        // shows whether the stream has moved on.
+        // A refusal may concern an earlier copy of this commit, so the archive decides.
         const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
         return confirmed === 'pending' ? archived : confirmed;
       });
@@ -123,7 +122,6 @@ function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock,
   return ({ commitId, at }: Commit, parent: string | undefined) => {
     const startedAt = now();
     const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
-    // A trace starts only if the caller's request has one.
     const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
     const traceparent = span ? span.traceparent : undefined;
     return {

@@ -52,7 +52,6 @@ import { CommitPending, CommitRefused, CommitsUnavailable } from './commit-error
 
 export type CommitRequest = {
   readonly ownerId: string;
-  /** The id of the owner or of a member of the staff. */
   readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
@@ -126,19 +125,13 @@ export async function openCommitter(deps: CommitterDeps) {
     });
   return {
     committer,
-    /**
-     * Requests that wait for a verdict become PENDING, and those that are not appended yet are
-     * refused.
-     */
+    /** Makes waiting requests PENDING, and refuses those that are not appended yet. */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
   };
 }
 
-/**
- * Milliseconds. A full import costs half a second of CPU time, whether it is accepted or not. Without a pause,
- * one owner with back-to-back imports would use all of it.
- */
+/** Milliseconds. A full import uses as much CPU time, so back-to-back imports would take it all. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>
@@ -220,10 +213,7 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/**
- * While the archive lacks a part of the stream, a change could be refused only because logged commits are
- * missing here. If the archive has become complete since the decision, the decision is repeated once.
- */
+/** A refusal may be wrong if logged commits were missing. Returns false if they have arrived. */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
   { ownerId, commitId }: CommitRequest,
@@ -268,11 +258,7 @@ function buildCommit(
   return { commit, envelope };
 }
 
-/**
- * Claims the names in these events for the owner, skeletons first, before the account's commit. Claims are
- * permanent.
- * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN if another owner has the name
- */
+/** Claims are permanent. @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN */
 async function claimNames(
   parts: CommitParts,
   workspace: Workspace,

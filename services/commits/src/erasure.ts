@@ -15,9 +15,7 @@ export type ErasureDeps = {
 };
 
 export type WorkspacePast = {
-  /** The URLs of all images that the workspace has ever shown. */
   readonly urls: readonly string[];
-  /** Past invitations are included. */
   readonly invitationIds: readonly string[];
   /** Empty if the workspace never had an account. */
   readonly email: string;

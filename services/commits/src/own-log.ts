@@ -10,10 +10,7 @@ import type { Pool } from 'pg';
 import { CommitsUnavailable } from './commit-errors.ts';
 import type { Committer } from './committer.ts';
 
-/**
- * A commit that is appended to another log would never be confirmed (rule R4).
- * @throws LogEpochMismatch, LogDiverged
- */
+/** @throws LogEpochMismatch, LogDiverged */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
   createOwnLogCheck(pool, log, epoch)();
 

@@ -7,7 +7,6 @@ const memory = 600_000;
 const many = 10;
 const mostCounted = 1_000;
 
-/** Counts workspaces with events that only a newer release knows. */
 export function createNewerWorkspacesMetrics(meter: Meter, clock: Pick<Clock, 'now'>) {
   const timesByStream = new Map<string, number>();
   const count = (): number => {

@@ -26,7 +26,6 @@ export type DataToPrint = Sheet & {
   readonly translation: GuestData | null;
 };
 
-/** The public document of a menu, from which the data in one or two languages is made. */
 export type DocumentToPrint = Sheet & {
   readonly document: PublicMenuDocument;
   readonly language: Language;
@@ -61,7 +60,6 @@ function printData(order: DataToPrint): Promise<Print> {
   });
 }
 
-/** Returns the dishes of a public menu with their allergens. Names are in one or two languages. */
 function matrixOfMenu(
   { language, menu }: GuestData,
   translation: GuestData | null,

@@ -7,7 +7,6 @@ type Stores = {
   readonly documents: Pick<MenuWriter, 'takeRequests'>;
 };
 
-/** Returns the streams of venues whose documents a reader has found missing or damaged. */
 export async function requestedStreams({ pool, documents }: Stores): Promise<readonly string[]> {
   // If the store is unavailable, nothing can be written either.
   const names = await documents.takeRequests().catch(() => []);

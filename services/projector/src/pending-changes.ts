@@ -11,7 +11,6 @@ import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
 import { decidedAtOf } from '@qr-menu/stores/notifications';
 import type { Pool } from 'pg';
 
-/** A commit that was read and that no document shows yet. */
 type PendingChange = {
   readonly receivedAt: number;
   readonly decidedAt: number | undefined;
@@ -34,7 +33,6 @@ export type PendingChanges = {
 type OfStream = {
   waiting: PendingChange[];
   ready: readonly PendingChange[];
-  /** The changes in the stream's current rendering. A stream has at most one at a time. */
   taken: readonly PendingChange[];
 };
 
@@ -211,7 +209,6 @@ export type DirtyStreams = {
   readonly isWaiting: () => boolean;
 };
 
-/** Calls `onReady` for a marked stream as soon as Postgres has passed the stream's last commit. */
 export function createDirtyStreams(onReady: (stream: string) => void): DirtyStreams {
   const marked = new Map<string, LogPosition>();
   const passed = new Map<number, bigint>();
@@ -237,7 +234,6 @@ export function createDirtyStreams(onReady: (stream: string) => void): DirtyStre
   };
 }
 
-/** Reads Postgres's position for the waiting streams, in case a notification was lost. */
 export async function askPositions(
   pool: Pool,
   dirty: Pick<DirtyStreams, 'isWaiting' | 'pass'>,
@@ -248,7 +244,6 @@ export async function askPositions(
   }
 }
 
-/** Keeps streams that could not be rendered because the archive is still being filled from the log. */
 export function createDeferredStreams(pool: Pool) {
   const streams = new Set<string>();
   return {
@@ -257,7 +252,6 @@ export function createDeferredStreams(pool: Pool) {
       if (isDeferred) streams.add(stream);
       return isDeferred;
     },
-    /** Passes each stream to `onReady` once its part of the archive has caught up. Called repeatedly. */
     release: async (onReady: (stream: string) => void): Promise<void> => {
       if (streams.size === 0) return;
       for (const stream of await caughtUpStreams(pool, [...streams])) {

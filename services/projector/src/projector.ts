@@ -220,8 +220,7 @@ function createProjectVenue(
   return async (stream, pause) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
-    // Must run before the commits are read. If the archive catches up in between, the commits may still be
-    // incomplete.
+    // Must run first: commits that are read before the archive catches up may be incomplete.
     const isCaughtUp = await isStreamCaughtUp(pool, stream);
     if (!isCaughtUp && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const projection = observe(stream);

@@ -31,7 +31,6 @@ export type SweepDeps = {
   readonly queue: Pick<WorkQueue, 'add'>;
   /** Renders a venue even if its documents show the current version. */
   readonly repair: (stream: string) => void;
-  /** Called with an error after which no sweep can succeed. */
   readonly onCrash: (error: Error) => void;
 };
 
@@ -87,8 +86,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
     const now = clock.now();
     metrics.duration.set((now - startedAt) / 1_000);
     metrics.finished.set(now / 1_000);
-    // If a write seemed to fail, it may have succeeded, or another projector may have written. Rendering then finds
-    // nothing to do.
+    // A write that seemed to fail may have succeeded. Rendering then finds nothing to do.
     for (const stream of pending.untaken()) queue.add(stream);
   }
 

@@ -4,7 +4,6 @@ import type { ProcessContext } from '@qr-menu/runtime/process';
 import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import type { Environment } from './env.ts';
 
-/** Every embedded installation has this user pool id, but its own signing key. */
 const userPoolId = 'eu-central-1_embedded';
 
 export async function openEmbeddedIdentity(
@@ -42,7 +41,6 @@ export async function openEmbeddedIdentity(
   );
   return {
     pool,
-    /** Settings for the other parts, as if they came from the environment. */
     variables: {
       COGNITO_USER_POOL_ID: userPoolId,
       IDENTITY_ENDPOINT: '/identity',

@@ -5,7 +5,6 @@ import { type StandaloneDeps, startStandalone } from './standalone.ts';
 import { welcome } from './welcome.ts';
 
 export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
-  /** Called after the welcome lines were printed. */
   readonly onReady?: () => void;
   /** Explains to the operator why the start failed. Without it, the reason is logged. */
   readonly onFailedStart?: (error: unknown) => void;
@@ -13,7 +12,6 @@ export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Reads the environment and runs the whole product in this process until a signal. */
 export async function runStandalone(options: RunOptions = {}): Promise<void> {
   const { answerWaiting, onReady, onFailedStart } = options;
   const environment = readEnvironment();
@@ -43,7 +41,6 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
   });
 }
 
-/** Prints progress lines. A terminal shows only the latest one. */
 function printProgress() {
   const { stdout } = process;
   let printedQuarter = -1;

@@ -80,14 +80,12 @@ const unusable = (file: string, problem: string): SecretsUnusable =>
       'To start with an empty product, move the whole directory away',
   );
 
-/** Another process may have been faster. */
 const store = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
     // The file may even be gone, because the faster process removes the unfinished files of others.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
 
-/** Removes the files that killed starts have left. */
 async function clearLeftovers(file: string): Promise<void> {
   const directory = path.dirname(file);
   for (const name of await readdir(directory)) {

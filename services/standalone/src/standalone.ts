@@ -50,7 +50,6 @@ import type { Secrets } from './secrets.ts';
 
 export type Standalone = DemoHost & {
   readonly port: number;
-  /** The port for operators, with `/metrics`. */
   readonly opsPort: number;
   /** Lets browsers in. Until then they get the answer of `answerWaiting`, if given. */
   readonly open: () => void;
@@ -131,7 +130,6 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end();
 };
 
-/** Listens immediately, and serves pages to browsers only once the product is open. */
 async function openListener(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
   let isOpen = deps.answerWaiting === undefined;
@@ -250,7 +248,6 @@ async function archiveFilled(
   }
 }
 
-/** Whether some partitions are halted, and all others are read to their end. */
 async function isHaltedAlone({ pool, log }: Stores): Promise<boolean> {
   const halted = new Set((await readHaltedPartitions(pool)).map(({ partition }) => partition));
   if (halted.size === 0) return false;

@@ -1,4 +1,3 @@
-/** Whether guests can download a menu for printing. */
 export const printedMenus = {
   id: '0040-printed-menus',
   sql: `alter table accounts add column print_shown boolean not null default false`,

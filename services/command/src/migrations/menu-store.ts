@@ -128,10 +128,7 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   }
 }
 
-/**
- * Tables that a rebuild replaces, because they are derived from the log. Snapshots of workspaces
- * are derived too, but they are checked against the archive when they are read.
- */
+/** Tables that a rebuild replaces. Snapshots are not listed, because each read checks them. */
 export const logDerivedTables = [
   'commits',
   'streams',

@@ -2,7 +2,6 @@ import { menuStoreSchema } from '@qr-menu/stores/archive';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Services with their own database role, such as `qr_menu_gateway`. */
 export const rolesOfServices = ['command', 'projector', 'gateway', 'guest', 'identity'] as const;
 type Service = (typeof rolesOfServices)[number];
 
@@ -10,7 +9,6 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
-/** The permissions of each role, in addition to signing in. */
 const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [
     'select, insert, update, delete on all tables in schema menu',

@@ -30,11 +30,9 @@ export type RefereeDeps = {
 export type BatchOutcome = {
   readonly nextOffset: bigint;
   readonly judged: readonly Judged[];
-  /** Whether the last check found the archive to be behind the log. */
   readonly isMarkedBehind: boolean;
 };
 
-/** The first commit of a stream that cannot be applied. */
 export type FailingCommit = { readonly offset: bigint; readonly reason: string };
 
 const noneFails: ReadonlyMap<string, FailingCommit> = new Map();
@@ -118,7 +116,6 @@ async function movePosition(
 type LockedPosition = {
   readonly nextOffset: bigint;
   readonly hasParked: boolean;
-  /** The offsets in this batch whose commits an operator has dropped. */
   readonly dropped: ReadonlySet<bigint>;
 };
 

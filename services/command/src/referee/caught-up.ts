@@ -67,7 +67,6 @@ export async function createCaughtUp({
 
   await look();
   return {
-    /** Calls `read`, which returns the offsets reached in some partitions. Returns its result. */
     check: async (
       read: () => Promise<ReadonlyMap<number, bigint>>,
     ): Promise<ReadonlyMap<number, bigint>> => {

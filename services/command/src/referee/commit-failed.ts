@@ -22,7 +22,6 @@ export class CommitFailed extends Error {
   }
 }
 
-/** Returns the error's name and message in a form that Postgres can store. */
 export function storableReason(error: unknown): string {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return reason.replaceAll('\u0000', '\ufffd').slice(0, longestReason);

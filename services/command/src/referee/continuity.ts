@@ -20,9 +20,8 @@ const patience = 60_000;
 const pause = 300;
 
 /**
- * Enforces rule R4 between two checks: a log that has lost its tail may grow past the stored
- * offset. So if a batch has another term than the record before it, that record is read again
- * first.
+ * Enforces rule R4 between two checks: a log that has lost its tail may grow past the stored offset.
+ * So if a batch has another term than the record before it, that record is read again first.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;

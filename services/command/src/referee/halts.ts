@@ -39,7 +39,6 @@ export function createHalts({ pool, logger }: HaltsDeps) {
 
   return {
     count: (): number => tries.size,
-    /** Returns the part of the batch to try first. */
     shareOf: ({ partition, records }: LogBatch): LogBatch => ({
       partition,
       records: records.slice(0, limits.get(partition)),

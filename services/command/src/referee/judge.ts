@@ -20,7 +20,6 @@ export type Judged = { readonly record: LogRecord } & (
   | { readonly outcome: 'superseded'; readonly commit: Commit }
   | { readonly outcome: 'unreadable'; readonly reason: string }
   | {
-      /** The commit waits for its stream's first parked commit. */
       readonly outcome: 'parked';
       /** Why the commit cannot be applied. Null if it only waits. */
       readonly reason: string | null;
@@ -31,7 +30,6 @@ export type Judged = { readonly record: LogRecord } & (
  * Accepts a commit if and only if its expected version is the stream's current one, in log order.
  * A message outside its stream's partition is not a commit, because a reader of single partitions
  * would see it in a different order.
- * @param versions stream versions before the batch
  * @param dropped offsets of commits that an operator has dropped
  * @throws CommitFailed if this release cannot read a commit
  */
@@ -100,10 +98,7 @@ export class NewerSchemaVersion extends Error {
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
-/**
- * Must be pure, so that replays decide the same. Quarantines messages that are not envelopes, and
- * envelopes whose text Postgres cannot store unchanged.
- */
+/** Must be pure, so that replays decide the same. Quarantines text that Postgres cannot store. */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const { text, json } = decode(value);
   const outer = outerSchema.safeParse(json);

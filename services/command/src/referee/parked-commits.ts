@@ -4,7 +4,6 @@ import type { Judged } from './judge.ts';
 
 export type Parked = Extract<Judged, { outcome: 'parked' }>;
 
-/** An SQL condition on `log_positions` that is true if commits of the partition are parked. */
 export const hasParked =
   'exists (select from parked_commits parked where parked.partition = log_positions.partition)';
 
@@ -111,7 +110,6 @@ export async function noteTried(
   );
 }
 
-/** Returns the streams whose first commit was not tried since that time, longest waiting first. */
 export async function dueStreams(
   client: Pick<ClientBase, 'query'>,
   since: number,

@@ -12,7 +12,6 @@ import { countParkedSince } from './parked-commits.ts';
 
 /** So many streams would be parked at once that the release must be at fault, not their commits. */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
-  /** The first commit that was not parked. */
   readonly offset: bigint;
 
   constructor({ record, cause }: CommitFailed) {

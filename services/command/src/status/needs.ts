@@ -55,7 +55,6 @@ function needsOf(status: Status): readonly Need[] {
   ];
 }
 
-/** @param container the name of the container, if the store runs in one */
 const unanswered = (
   name: string,
   answer: Reply<object> | null,

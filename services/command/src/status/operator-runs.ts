@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 export type OperatorRun = {
   /** The name, such as `backup` or `backup --verify`. */
   readonly command: string;
-  /** The command line as typed. */
   readonly line: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -26,7 +25,6 @@ export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<voi
   );
 }
 
-/** Returns the outcomes, sorted by name. Returns none if the database has not been migrated yet. */
 export async function readOperatorRuns(pool: Pool): Promise<readonly OperatorRun[]> {
   const { rows: tables } = await pool.query("select to_regclass('operator_runs') as name");
   if (tables[0]?.name === null) return [];

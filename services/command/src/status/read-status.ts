@@ -84,8 +84,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
   const own = { version: productVersion(), epoch };
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
   await clock.sleep(betweenChecks, signal);
-  // A document that has changed since the first check is being updated, even if its owner is
-  // already ahead again.
+  // A document that has changed since the first check is being updated, even if it is late again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
@@ -100,7 +99,6 @@ type Observation = Omit<Status, 'version' | 'epoch' | 'standing'>;
 /** The versions that outdated documents show, by stream. */
 type LateVenues = Map<string, string>;
 
-/** Whether a venue whose documents differ from the archive counts as late. */
 type CountsLate = (stream: string, shown: string) => boolean;
 
 const waiting = ({ log }: Observation) =>
@@ -213,8 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // The positions are read again here, so that a log does not seem to have lost its end only
-  // because records were applied in between.
+  // Read again here, or the log would seem to have lost its end if records were applied since.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();
@@ -296,7 +293,6 @@ async function readDocumentsStatus(
   countsLate: CountsLate,
 ) {
   const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
-  /** The number of venues whose documents have each epoch, and each renderer. */
   const epochs: Record<string, number> = {};
   const renderers: Record<string, number> = {};
   let compared = 0;

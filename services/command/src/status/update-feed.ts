@@ -54,8 +54,7 @@ export function createUpdateFeed({ address, clock, logger }: FeedDeps): NewestRe
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address, {
-    // Redirects are refused, because they could lead to http. If the feed moves, its new address
-    // must be configured.
+    // Redirects could lead to http. If the feed moves, its new address must be configured.
     redirect: 'error',
     credentials: 'omit',
     signal: AbortSignal.timeout(patience),

@@ -203,7 +203,6 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   NameClaimed: () => [],
 };
 
-/** An item with a price is not "on request". */
 const notOnRequest = { onRequest: false };
 
 /** This applies only to rows with a declaration, because others cannot be outdated. */
@@ -346,7 +345,6 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   scheduled_changes: 'changeId',
 };
 
-/** Converts camelCase to snake_case and objects to JSON text. Omits the entity's own id. */
 export function toColumns(table: EntityTable, data: object): Record<string, ColumnValue> {
   return Object.fromEntries(
     Object.entries(data)

@@ -50,7 +50,6 @@ const textual = (
   sql: (column, value, add) => sql(`(${column})::text collate "C"`, add(String(value))),
 });
 
-/** The basic operators. `between` and `attributeExists` are built from them. */
 const operators = {
   eq: {
     holds: (actual, value) => actual === value,

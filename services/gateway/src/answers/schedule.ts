@@ -1,7 +1,6 @@
 import type { Schedule } from '@qr-menu/schema';
 import type { ScheduleInput } from '../generated/server.ts';
 
-/** Omits the start or the end of a season if it is null or empty. */
 export function scheduleFromApi(
   input: ScheduleInput | null | undefined,
 ): Schedule | null | undefined {

@@ -10,7 +10,6 @@ export function createSignedTexts(secret: string, tagLength: number) {
       const payload = JSON.stringify(value);
       return Buffer.concat([tagOf(purpose, payload), Buffer.from(payload)]).toString('base64url');
     },
-    /** Returns undefined if the text does not have our signature. */
     read: (purpose: string | Buffer, text: string): unknown => {
       const bytes = Buffer.from(text, 'base64url');
       const payload = bytes.subarray(tagLength).toString();

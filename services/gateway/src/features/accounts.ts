@@ -58,7 +58,6 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
   };
 }
 
-/** Treats empty texts as missing. */
 const textFromApi = (text: LocalizedTextInput): LocalizedText =>
   Object.fromEntries(Object.entries(text).filter(([, value]) => value?.trim()));
 
@@ -117,7 +116,6 @@ export const accountResolvers: Resolvers<RequestContext> = {
     getAccount: getResolver(accountList),
     listAccounts: publicOrOwn(accountByName, listResolver(accountList)),
     listTransactions: listResolver(transactionList),
-    /** The number of commits in the caller's workspace. `ifVersion` is compared with it. */
     workspaceVersion: (_root, _args, { pool, caller }) =>
       streamVersion(pool, workspaceStream(workspaceOf(caller))),
   },

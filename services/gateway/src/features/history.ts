@@ -37,7 +37,6 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
   ];
 }
 
-/** The lowest role that may revert the commit. */
 const leastRole = ({ events }: ArchivedCommit): WorkspaceRole =>
   changesVenueInfo(events.map(({ type }) => type)) ? 'owner' : 'editor';
 

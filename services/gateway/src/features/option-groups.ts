@@ -18,7 +18,6 @@ import type {
 } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
-/** Options without an id are new. */
 function optionsOf(inputs: readonly OptionInput[], { newIds }: RequestContext): readonly Option[] {
   const fresh = newIds(inputs.length);
   return inputs.map(({ id, translations, priceDelta, contains, declared, active }, index) => ({

@@ -90,7 +90,6 @@ async function accessTo(
   return { workspaceId: ownerId, accountName: account?.name ?? null, role, twoStepMissing };
 }
 
-/** Invitations created before this time have expired. */
 const oldestOpen = ({ clock }: RequestContext): string =>
   new Date(clock.now() - invitationValidDays * 86_400_000).toISOString();
 

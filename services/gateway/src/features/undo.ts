@@ -125,7 +125,6 @@ type Planned = { readonly translations: Translations; readonly id: string };
 
 const named = ({ id, translations }: Planned) => ({ id, name: nameOf(translations) });
 
-/** Describes the plan as differences between the current and the resulting workspace. */
 function planOf(
   { state, version }: { readonly state: Workspace; readonly version: number },
   after: Workspace,

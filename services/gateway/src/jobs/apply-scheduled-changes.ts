@@ -4,10 +4,6 @@ import { workspaceStream } from '@qr-menu/schema';
 import { type ClockDeps, clockCommit, mostOwners } from './clock-commits.ts';
 import { createOwnerRounds } from './owner-rounds.ts';
 
-/**
- * Makes one commit for each due change, in the order of their times. The commit's id comes from
- * the change, so each change is made once.
- */
 export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();

@@ -26,16 +26,14 @@ export type DueDeletionDeps = ErasureDeps & {
   readonly logger: Logger;
 };
 
-/** The actor in the history, in place of a person's id. */
 const clockActor = 'clock';
 const mostOwners = 500;
 
 const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was taken back' };
 
 /**
- * Decides on the state before the final event, so that cancelling and deleting cannot both
- * succeed. All other steps can be repeated. Commit ids contain a space, so no client can take
- * them.
+ * Decides on the state before the final event, so that cancelling and deleting cannot both succeed.
+ * All other steps can be repeated. Commit ids contain a space, so no client can take them.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;

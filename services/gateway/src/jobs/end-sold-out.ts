@@ -6,7 +6,6 @@ import { createOwnerRounds } from './owner-rounds.ts';
 
 const mostItems = 1_000;
 
-/** One commit per workspace. Its id is derived from the due items, so that it is made once. */
 export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger } = deps;
   const now = (): string => new Date(clock.now()).toISOString();

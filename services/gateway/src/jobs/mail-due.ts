@@ -159,7 +159,6 @@ type Ending = {
 /** The number of days before the end. A round that is a day late still sends the reminder. */
 const reminders = [14, 3, 0] as const;
 
-/** Mails one reminder per venue, number of days and end date to the venue's own address. */
 export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   for (const days of reminders) {

@@ -5,7 +5,6 @@ import type { Pool } from 'pg';
 
 export type OwnerRounds = {
   readonly pool: Pool;
-  /** Returns the next owners with work to do, ordered by id. */
   readonly ownersAfter: (owner: string) => Promise<readonly string[]>;
   readonly work: (owner: string, pause: Pause) => Promise<void>;
   readonly onError: (error: unknown, owner: string) => void;
@@ -13,10 +12,7 @@ export type OwnerRounds = {
 
 const ownersAtOnce = 8;
 
-/**
- * Visits all owners in each round. Slow or failing work for one owner delays neither others nor
- * the next round. Skips parked workspaces, whose commits would only wait in the log.
- */
+/** One owner's slow work delays no others. Skips parked workspaces, whose commits only wait. */
 export function createOwnerRounds({ pool, ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);
   return async (): Promise<void> => {

@@ -67,7 +67,6 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
   });
 }
 
-/** Deletes the row, unless the image was released again since the row was read. */
 const forget = (pool: Pool, { owner, url, released_at }: Released) =>
   pool.query('delete from released_images where owner = $1 and url = $2 and released_at = $3', [
     owner,

@@ -43,7 +43,6 @@ export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<Requ
   };
 }
 
-/** Returns the name of the only root field, "several" if there are more, or "other" for an unknown field. */
 function nameOf(operation: OperationDefinitionNode | null | undefined): string {
   const [selection, ...more] = operation?.selectionSet.selections ?? [];
   if (more.length > 0) return 'several';

@@ -17,7 +17,6 @@ import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
 import type { Kind } from './limits/admit-requests.ts';
 
-/** How many invitations per day new workspaces may send. */
 export type InvitationLimits = { readonly ofNewWorkspace: number; readonly ofAllNew: number };
 
 export type RequestContext = {
@@ -39,16 +38,13 @@ export type RequestContext = {
   readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
-  /** Omitted if this installation sends no mail. */
   readonly mails: Mails | undefined;
   readonly menuFiles: MenuFiles;
   readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly invitations: InvitationLimits;
-  /** How many files per hour a new workspace may import. */
   readonly importsOfNew: number;
   readonly imageSources: ImageSources;
   readonly children: ChildLoader;
-  /** Charges an expensive request as several requests. */
   readonly charge: (kind: Kind, requests: number) => Promise<Taken>;
 };
 

@@ -26,11 +26,9 @@ export type Matrix = {
   readonly venue: string;
   readonly menu: LocalizedText;
   readonly language: Language;
-  /** A second language, shown in smaller lines below the names. */
   readonly translation?: Language | null;
   readonly format?: PaperFormat;
   readonly day: string;
-  /** The version of the venue's stream. */
   readonly version: number;
   /** The address of the venue's permanent code. Null for a print without a code. */
   readonly url?: string | null;
@@ -166,7 +164,6 @@ const textOf = (texts: LocalizedText, language: Language): string =>
       .find((text) => text?.trim()) ?? '',
   ) || '–';
 
-/** Returns the lines of a text, from `top` downwards. */
 function linesOf(
   { paper, matrix }: Sheet,
   text: string,
@@ -185,7 +182,6 @@ type Head = {
   readonly columns: Tagged;
 };
 
-/** Draws the top of each page: title, venue, symbols and the names of the 14 allergens. */
 function writeHead(sheet: Sheet, title: string): Head {
   const { matrix, nameWidth, columnWidth, left, right } = sheet;
   const { language, translation } = matrix;
@@ -239,7 +235,6 @@ function writeSection(name: LocalizedText, sheet: Sheet): Row {
   };
 }
 
-/** Returns the name in the second language, if it differs. */
 function translated(
   name: LocalizedText,
   sheet: Sheet,

@@ -30,7 +30,6 @@ export const lineAt = (text: string, style: Style, x: number, top: number): Text
 });
 
 export type BlockWriter = {
-  /** Returns the top of the next line. */
   readonly top: () => number;
   /** Adds a text below the previous ones. Returns the end of its last line. */
   readonly text: (
@@ -42,7 +41,6 @@ export type BlockWriter = {
   /** Adds an element that the caller has laid out, and moves down by its height. */
   readonly add: (element: Tagged, height?: number) => void;
   readonly finish: (gap: number, isHeading?: boolean) => Block;
-  /** Whether a word was broken in the middle of a syllable. */
   readonly isForced: () => boolean;
 };
 
@@ -52,7 +50,6 @@ export type TextColumn = {
   readonly measure: Paper['width'];
 };
 
-/** Lays out the texts of one block, one below the other. */
 export function writeBlock({ width, language, measure }: TextColumn): BlockWriter {
   const elements: Tagged[] = [];
   let top = 0;
@@ -85,7 +82,6 @@ export function writeBlock({ width, language, measure }: TextColumn): BlockWrite
   };
 }
 
-/** Moves an element to its place on a page. */
 export const onPage = (
   element: Tagged,
   page: number,

@@ -12,14 +12,11 @@ import { placeBlocks } from './place-blocks.ts';
 import { styles } from './styles.ts';
 
 export type MenuToPrint = {
-  /** The menu in its main language, and in another language for the smaller lines below the names. */
   readonly data: GuestData;
   readonly translation: GuestData | null;
   readonly format: PaperFormat;
-  /** The venue's date, such as `2026-11-28`. */
   readonly day: string;
   readonly version: number;
-  /** The address of the venue's permanent code. */
   readonly url: string;
 };
 
@@ -92,7 +89,6 @@ function drawContent(
   return { pages: placed.pages, unfit };
 }
 
-/** Writes the names of the venue and of the menu in two lines. */
 function writeHead({ venue, ...data }: GuestData, across: TextColumn): Block {
   const block = writeBlock(across);
   block.text('H1', venue?.name ?? '', styles.title);

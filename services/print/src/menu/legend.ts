@@ -50,5 +50,4 @@ export function drawLegend(
   }
 }
 
-/** The first page has the legend, and so does every second page after it. */
 export const hasLegend = (page: number): boolean => page % 2 === 0;

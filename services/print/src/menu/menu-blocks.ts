@@ -15,13 +15,11 @@ type Section = PrintedMenu['sections'][number];
 type Group = NonNullable<Section['l']>[number];
 
 export type MenuColumn = PriceColumn & {
-  /** The same menu in another language. Its names are shown below those in the main language. */
   readonly translation: GuestData | null;
 };
 
 export type MenuBlocks = {
   readonly blocks: readonly Block[];
-  /** Names that take too many lines, or have letters that the fonts lack. */
   readonly unfit: readonly string[];
 };
 
@@ -30,7 +28,6 @@ const gaps = { section: 16, item: 7, group: 6 };
 const mostLines = 3;
 const mostUnfit = 50;
 
-/** Returns the sections and items of a menu, in order, as blocks that are as wide as a column. */
 export function menuBlocks({ menu }: GuestData, column: MenuColumn): MenuBlocks {
   const unfit = new Set<string>();
   const inOther = (index: number) => column.translation?.menu?.sections[index];
@@ -56,7 +53,6 @@ function aboutBlock(about: LocalizedString, column: TextColumn): Block {
   return block.finish(0);
 }
 
-/** Adds a name and, if there is another language, the translated name below it. */
 function addNames(
   block: BlockWriter,
   tag: 'H2' | 'H3',
@@ -127,7 +123,6 @@ function itemBlock(
   return block.finish(gaps.item);
 }
 
-/** Puts the quantity and the numbers of ingredients after the name, or below it. */
 function addQuantity(
   block: BlockWriter,
   { v, g = [] }: PrintedItem,

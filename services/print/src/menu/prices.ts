@@ -19,7 +19,6 @@ export type PriceColumn = TextColumn & {
 
 type Amount = { readonly text: string; readonly style: Style; readonly struck?: string };
 
-/** Returns the usual and the reduced price. Empty if the price is not shown. */
 function amountsOf(
   { o, w }: PrintedItem,
   price: number | undefined,
@@ -39,7 +38,6 @@ function amountsOf(
 
 const besides = 4;
 
-/** Returns the prices of an item without sizes, for the right end of its first line. */
 export function priceAtEnd(
   item: PrintedItem,
   column: PriceColumn,
@@ -60,7 +58,6 @@ export function priceAtEnd(
 const narrowestSize = 58;
 const betweenSizes = 8;
 
-/** Adds the sizes of an item as columns, with their names above their prices. */
 export function addSizes(block: BlockWriter, item: PrintedItem, column: PriceColumn): void {
   const sizes = item.z ?? [];
   const mostInRow = Math.max(1, Math.floor(column.width / narrowestSize));

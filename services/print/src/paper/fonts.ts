@@ -17,7 +17,6 @@ export type FontName = keyof typeof fonts;
 
 const drawn = create(fonts.text);
 
-/** Removes control characters, and characters that the fonts lack, such as pictographs. */
 export function printableText(text: string): string {
   const supported = [...text.normalize('NFC').replace(/[\t\n\r\f\v]/g, ' ')].filter(
     (character) =>
@@ -28,7 +27,6 @@ export function printableText(text: string): string {
   return supported.join('').replace(/ +/g, ' ').trim();
 }
 
-/** Whether the fonts have all letters of a text. Missing pictographs do not count. */
 export function isPrintable(text: string): boolean {
   const letters = text
     .normalize('NFC')

@@ -13,17 +13,14 @@ const size = 7.6;
 export type Foot = {
   readonly words: Words;
   readonly language: Language;
-  /** The date, such as `2026-11-28`. */
   readonly day: string;
   readonly version: number;
-  /** The address of the venue's permanent code. Null for a print without a code. */
   readonly url: string | null;
   readonly pages: number;
   /** The edges of the page, in points. */
   readonly edges: { readonly left: number; readonly right: number; readonly bottom: number };
 };
 
-/** Draws the version of the menu, the page number and the permanent code on each page. */
 export function drawFeet(paper: Paper, foot: Foot): void {
   const { words, language, version, url, pages, edges } = foot;
   const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

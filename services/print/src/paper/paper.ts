@@ -14,7 +14,6 @@ export type TextLine = {
   readonly y: number;
   /** Words for readers who cannot see that the text is struck through. */
   readonly struck?: string;
-  /** Whether the text runs upwards. */
   readonly isUpwards?: boolean;
 };
 
@@ -31,7 +30,6 @@ export type PlacedLine = TextLine & { readonly page: number };
 
 export type Paper = {
   readonly width: (text: string, font: FontName, size: number) => number;
-  /** Draws lines on their pages and adds them to the structure. */
   readonly write: (element: Tagged<PlacedLine>) => void;
   /** Draws lines that repeat an earlier page. Screen readers skip them. */
   readonly repeat: (element: Tagged<PlacedLine>) => void;

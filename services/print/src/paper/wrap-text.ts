@@ -12,7 +12,6 @@ const hyphenators: Readonly<Record<Language, Hyphenator>> = {
 };
 /** Marks the end of a line in the middle of a word. It is drawn as a hyphen. */
 export const softHyphen = '\u00ad';
-/** A shorter word is not hyphenated. It moves to the next line as a whole. */
 const shortestHyphenated = 10;
 
 /** More letters never fit on a line. */

@@ -37,7 +37,6 @@ export type RenderSettings = {
   readonly assets: GuestAssets;
   /** The public URL for canonical links. Null if not configured. */
   readonly origin: string | null;
-  /** The epoch of the log, see `DocumentVersion`. */
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
   /** The origins from which pages may load images, in addition to their own. */
@@ -54,8 +53,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Another version of zlib compresses the same page to different bytes, and other time zone data has other clock
-    // changes.
+    // Other versions of zlib give other bytes, and other time zone data has other clock changes.
     .update(
       JSON.stringify([
         documentRevision,
@@ -84,8 +82,7 @@ export async function renderVenue(
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
-  // Menus are rendered one at a time. The page of a full menu takes about 20 ms, and other work can run while it is
-  // compressed.
+  // One at a time: a full menu takes about 20 ms, and other work can run while it is compressed.
   const pages: Page[] = [];
   for (const [index, menu] of (document.offered ?? [document.menu]).entries()) {
     const shown = menu ? withOfferedMenu(document, workspace, menu.id) : document;
@@ -147,7 +144,6 @@ const hidesMenus = (
 type Page = readonly [DocumentVariant, StoredDocument];
 
 export type Remembered = {
-  /** The markup of sections. */
   readonly markup?: Remember;
   /** The pages of venues with several menus. The key contains everything that a page shows. */
   readonly pages?: {
@@ -165,7 +161,6 @@ function offeredMenusOf(document: PublicMenuDocument): OfferedMenus {
   };
 }
 
-/** Renders one menu in all languages. If only this menu changes, the pages of the other menus are reused. */
 async function renderPages(
   workspace: Workspace,
   document: PublicMenuDocument,

@@ -81,7 +81,6 @@ export function readDemoVenue(): DemoVenue {
   return venue;
 }
 
-/** The table of a menu as a Base64 file for the import. */
 export const readMenuTable = ({ key }: { readonly key: string }): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
 

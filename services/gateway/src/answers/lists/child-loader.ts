@@ -2,7 +2,6 @@ import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { type ApiEntity, columnsOf, type EntityList, guestsOrder } from './entities.ts';
 
-/** Loads all children of a parent in menu order, batched per request. */
 export type ChildLoader = (list: EntityList, parentId: string) => Promise<readonly ApiEntity[]>;
 
 export function createChildLoader(pool: Pool, ownerId: string): ChildLoader {

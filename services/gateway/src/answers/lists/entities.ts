@@ -13,7 +13,6 @@ import type { FieldExpressions } from '../filters.ts';
 export type EntityList = {
   readonly table: string;
   readonly name: string;
-  /** Fields of the API. Filters can use them too. */
   readonly fields: FieldExpressions;
   readonly parent?: string;
 };
@@ -108,7 +107,6 @@ export const sectionList: EntityList = {
 const traitExpression = (field: TraitField): string =>
   itemTraits[field].kind === 'keys' ? `${columnNamed(field)}::json` : columnNamed(field);
 
-/** For example, the column `on_request` for `onRequest`. */
 const columnNamed = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

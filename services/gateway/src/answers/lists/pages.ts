@@ -41,10 +41,7 @@ const pageSizes = { usual: 1_000, largest: 1_000 };
 /** Bytes. A hundred of the largest entities fit, so a page can end early only if its `limit` is higher. */
 const pageBytes = 4 * 1024 * 1024;
 
-/**
- * Uses keyset paging, so rows that are added or removed never shift others between pages. Reads only the
- * caller's workspace, regardless of the filter.
- */
+/** Reads only the caller's workspace. Keyset paging keeps pages stable while rows come and go. */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
   list: EntityList,
@@ -108,13 +105,11 @@ export const getResolver =
     return entity;
   };
 
-/** `listX(filter, limit, nextToken)`: returns the caller's entities, oldest first. */
 export const listResolver =
   (list: EntityList) =>
   (_root: object, page: PageArguments, context: RequestContext): Promise<Page> =>
     readPage(context, list, page);
 
-/** A nested list. Returns all children through the request's loader, or one page if paging is requested. */
 export const nestedResolver =
   (list: EntityList) =>
   async ({ id }: ApiEntity, page: PageArguments, context: RequestContext): Promise<Page> =>

@@ -19,7 +19,6 @@ export function notNull<T>(field: string, value: Nullable<T>): T | undefined {
   return value;
 }
 
-/** Keeps undefined. Null clears the text. */
 export const clearable = (value: Nullable<string>): string | undefined =>
   value === null ? '' : value;
 
@@ -44,13 +43,11 @@ const variantNameInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema.pick({ name: true }));
 
-/** Reads the name of a size. A size has no description. */
 export const parseVariantName = (text: string): LocalizedText =>
   parsed(variantNameInput, text).name;
 
 export const parseTranslations = (text: string): Translations => parsed(translationsInput, text);
 
-/** Reads the description of an account. Its name is the same in all languages. */
 export const parseDescriptions = (text: string): Pick<Translations, 'description'> =>
   parsed(descriptionsInput, text);
 
@@ -96,6 +93,5 @@ export const ifPresent = <T, Parsed>(
   parse: (value: T) => Parsed,
 ): Parsed | undefined => (value === undefined ? undefined : parse(value));
 
-/** Keeps undefined. Null removes the price. */
 export const inputPrice = (decimal: Nullable<number>): number | null | undefined =>
   decimal === null ? null : ifPresent(decimal, parsePriceInput);

@@ -36,10 +36,7 @@ type Mutation<Args, Answer> = {
   ) => Answer | Promise<Answer>;
 };
 
-/**
- * Rejects if the change has not taken effect. The caller's role may have been revoked since the request
- * arrived, so it is checked again on the state that the decision uses.
- */
+/** Checks the role again on the state of the decision, because it may have been revoked since. */
 export const mutation =
   <Args extends MutationArguments, Answer>({
     command,

@@ -29,19 +29,16 @@ export type Layout = {
   /** The zero-based index of the heading row, or -1 if the table has no headings. */
   readonly headingAt: number;
   readonly headings: readonly string[];
-  /** The meanings that the headings give the columns. */
   readonly columns: Columns;
   /** The meanings that the owner is asked to confirm. Below an unknown heading, the cells decide. */
   readonly proposed: Columns;
   /** Whether the table has our own export format, with its column names. */
   readonly own: boolean;
-  /** Whether the meaning of every column is clear, so that the owner does not have to confirm it. */
   readonly known: boolean;
 };
 
 /** How many rows are searched for headings, which can come after the venue's name, a date or "Menu". */
 const searchedRows = 15;
-/** How many rows are sampled to guess the meanings of columns. */
 const sampledRows = 60;
 
 export function readLayout(
@@ -84,7 +81,6 @@ export function readLayout(
   return { headingAt, headings, columns, proposed, own: false, known };
 }
 
-/** The layout of a document's lines, which `readPriceLines` has split into these columns. */
 function layoutOfLines(table: Table, language: Language): Layout {
   const [names = [], descriptions = [], volumes = [], prices = []] = samplesOf(table, 4);
   const text = (cells: readonly Cell[]): Language => languageOf(cells) ?? latinLanguage(language);
@@ -163,9 +159,7 @@ function hasAmount(text: string): boolean {
 type Meant = {
   readonly meaning: Meaning | undefined;
   readonly certain: boolean;
-  /** Whether the heading names the language. */
   readonly isTagged?: boolean;
-  /** Whether the heading names a language that menus do not support. */
   readonly isForeign?: boolean;
 };
 
@@ -207,7 +201,6 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   if (field === 'traces' || field === 'diets' || field === 'additives') {
     return { meaning: mostlyContent(field, cells) ? field : undefined, certain: false };
   }
-  // A column that mostly contains allergens is not a description, even if its heading says so.
   if (field === 'description' && cells.length > 0 && mostlyContent('allergens', cells)) {
     return { meaning: 'allergens', certain: false };
   }
@@ -220,7 +213,6 @@ const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
   (column === 'allergens' && share(cells, hasAllergens) >= 0.5);
 
-/** Whether at least half of the words are allergens. */
 function hasAllergens(cell: Cell): boolean {
   const parts = keyParts(cellText(cell), 'allergens');
   return parts.length > 0 && parts.filter((key) => key !== undefined).length * 2 >= parts.length;
@@ -265,7 +257,6 @@ function inLanguage(words: ReadHeading, cells: readonly Cell[], usual: Language)
   };
 }
 
-/** Prefers the language in the heading, then Cyrillic cells, then the heading's own language. */
 function textLanguage(
   { language, written }: ReadHeading,
   cells: readonly Cell[],
@@ -298,14 +289,12 @@ const samplesOf = (rows: Table, width: number): readonly (readonly Cell[])[] =>
 const pricesIn = (columns: Columns): readonly number[] =>
   columns.flatMap((meaning, at) => (meaning === 'price' ? [at] : []));
 
-/** Excludes old prices, costs and prices without tax, which guests do not pay. */
 function salePricesIn(columns: Columns, headings: readonly string[]): readonly number[] {
   const all = pricesIn(columns);
   const paid = all.filter((at) => !isOtherPrice(headings[at] ?? ''));
   return paid.length > 0 ? paid : all;
 }
 
-/** Chooses the price column. A list in two currencies has two. */
 function priceIn(columns: Columns, headings: readonly string[], currency: string) {
   const [own] = currenciesIn(currency);
   return salePricesIn(columns, headings).find(
@@ -354,7 +343,6 @@ const isKnownScript = (cells: readonly Cell[]): boolean => {
   return readable * 2 >= letters;
 };
 
-/** Guesses the meaning of a column with an unknown heading from its cells. */
 function guessed(
   columns: Columns,
   samples: readonly (readonly Cell[])[],

@@ -22,7 +22,6 @@ const separatorLine = /^sep=(.)\r?\n/i;
 /** `isOfLines` means that the text is a document, not a table. */
 export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
 
-/** Reads a spreadsheet's text file, or text pasted from a spreadsheet or a document. */
 export function readCsv(decoded: string): TextTable | FileFault {
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
@@ -105,7 +104,6 @@ const isSplitAtDecimals = (cells: readonly string[]): boolean =>
   cells.every((cell) => readHeadingWords(cell) === undefined) &&
   cells.some((cell, at) => /\d$/.test(cell) && /^\d/.test(cells[at + 1] ?? ''));
 
-/** Chooses the separator of most lines. A comma between digits is a decimal separator. */
 function separatorByShape(start: string): string | null {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const most = (is: (line: string) => boolean): boolean =>
@@ -167,6 +165,5 @@ function textFile(lines: readonly (readonly string[])[], separator: string): Uin
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
 }
 
-/** Quotes cells with separators, line ends or outer spaces, which could be misread. */
 const quoted = (text: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -30,7 +30,6 @@ const libraryNames: Readonly<Partial<Record<TextEncoding, string>>> = {
 export type DecodedText = {
   readonly text: string;
   readonly encoding: TextEncoding;
-  /** Whether the decoded letters look unlikely. */
   readonly isDoubtful: boolean;
   /** Whether another encoding would give a different text. */
   readonly isGuessed: boolean;
@@ -48,7 +47,6 @@ export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
-/** Uses the byte order mark, or UTF-8, or else the encoding that best fits the letters. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const byteOrderMark = byteOrderMarks.find(({ bytes: start }) =>
     start.every((byte, at) => bytes[at] === byte),
@@ -103,7 +101,6 @@ const judgedBytes = 64 * 1024;
 
 type Ranked = { readonly encoding: TextEncoding; readonly cost: number; readonly letters: number };
 
-/** Ranks all encodings by how likely their text looks, most likely first. Ties keep their order. */
 export function rankedEncodings(bytes: Uint8Array): readonly Ranked[] {
   const start = bytes.subarray(0, judgedBytes);
   return encodings
@@ -140,7 +137,6 @@ const rarities: readonly (readonly [letters: string, cost: number])[] = [
 const bulgarian = /^[а-ъьюя]+$/u;
 const otherCyrillic = /^[а-яёіїєґўђѓѕјљњћќџѐѝ]+$/u;
 const word = /[\p{L}\p{M}]+/gu;
-/** Characters that people use next to words and numbers. */
 const usualSigns = /[\u00a0€£°½¼¾×№“”„«»‘’‚–—…•·©®™§²³±µº¿¡´¨]/u;
 
 /** A special character in a word usually means the wrong encoding, except in these forms. */
@@ -172,7 +168,6 @@ function judge(text: string): { readonly cost: number; readonly letters: number 
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** Counts capitals after lower-case letters within a word. */
 const mixedCase = (text: string): number =>
   /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(text) ? 0 : (text.match(/(?<=\p{Ll})\p{Lu}/gu) ?? ['']).length;
 
@@ -209,7 +204,6 @@ function latinCost(text: string): number {
   return 2 * runs + between + crowded + unusual + rare + letter + 1.5 * mixedCase(text);
 }
 
-/** Counts the letters that the text's main language does not use. */
 function foreignLetters(words: readonly string[]): number {
   const used = words.flatMap((text) => [...text].filter((letter) => !isAscii(letter)));
   if (used.length === 0) return 0;

@@ -11,7 +11,6 @@ export type ReadHeading = {
   readonly language: Language | null;
   /** The languages that the heading itself is written in. */
   readonly written: readonly Language[];
-  /** Whether all words of the heading are known. */
   readonly certain: boolean;
   /** Whether the heading names a language that menus do not support. */
   readonly isForeign: boolean;
@@ -44,7 +43,6 @@ const languageWords: Readonly<Record<Language, string>> = {
   en: 'en eng англ английски английско english englisch',
   de: 'de ger deu нем немски немско german deutsch',
 };
-/** The names of other languages, in our three languages and in the language itself. */
 const foreignLanguages = new Set(
   [
     'greek гръцки griechisch ελληνικά french френски französisch français spanish испански spanisch español',
@@ -86,7 +84,6 @@ const sizeWords = new Set(
     .join(' ')
     .split(' '),
 );
-/** Words that appear together with a size. */
 const besideSize = new Set('порция portion size размер größe'.split(' '));
 
 const measureWords = new Set('г гр кг мл л g gr kg ml cl l'.split(' '));
@@ -131,7 +128,6 @@ const isMoney = (word: string): boolean =>
 
 const plainHeading = { language: null, written: [], certain: true, isForeign: false } as const;
 
-/** Returns undefined if none of the words is known. */
 export function readHeadingWords(heading: string): ReadHeading | undefined {
   const text = heading.trim();
   if (text === '' || text.length > longestHeading) return undefined;

@@ -11,14 +11,10 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const timeText = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** A time, which can be followed by a word, as in `18 Uhr`. */
 const writtenTime =
   /^(\d{1,2})(?:\s*[:.hч]\s*(\d\d))?(?::\d\d)?\s*(?:([ap])\.?m\.?|uhr|ч\.?|часа|h)?$/iu;
 
-/**
- * A spreadsheet stores 18:00 as 0.75 of a day. The end of a window can be 24:00, which is `00:00`.
- * Returns null if the cell is not clearly a time: 18.3 could be 18:30 or 18:18.
- */
+/** Returns null if the cell is not clearly a time: 18.3 could be 18:30 or 18:18. */
 export function readTime(cell: Cell, isEnd: boolean): string | null {
   if (cell instanceof Date) return timeOfDate(cell, isEnd);
   const text = typeof cell === 'number' ? String(cell) : textOf(cell);
@@ -39,7 +35,6 @@ function timeOfFraction(text: string, isNumber: boolean): string | null {
   return timeText(Math.round(Number(`0.${digits}`) * dayMinutes) % dayMinutes);
 }
 
-/** Converts a 12-hour time. 12 am is midnight. */
 function twelveHours(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -56,7 +51,6 @@ function timeOfDate(cell: Date, isEnd: boolean): string | null {
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell.trim() : '');
 
-/** The first letters of each month in our three languages. */
 const months = [
   'jan|яну',
   'feb|фев',
@@ -128,7 +122,6 @@ function slashed(first: number, second: number, year: string): DateParts | null 
 
 const everyDay = /^(?:daily|every\s?day|all days|всеки ден|ежедневно|täglich|jeden tag)$/iu;
 
-/** Returns null if the cell does not name days of the week. */
 export function readWeekdays(cell: Cell): readonly Weekday[] | null {
   const text = textOf(cell);
   if (everyDay.test(text)) return weekdays;

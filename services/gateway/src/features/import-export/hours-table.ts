@@ -64,7 +64,6 @@ const columnsByHeading: ReadonlyMap<string, HoursColumn> = new Map(
   ),
 );
 
-/** Reads the columns of a heading row. `isWhole` means that all required columns are there. */
 export function hoursHeadings(cells: readonly Cell[]) {
   const columns = cells.map((cell) => columnsByHeading.get(bareHeading(cellText(cell))));
   const needed = ['whose', 'day', 'from', 'until'] as const;
@@ -74,7 +73,6 @@ export function hoursHeadings(cells: readonly Cell[]) {
 
 const headingRows = 15;
 
-/** Finds the heading row of a sheet's hours. Returns null if there is none. */
 export function findHours(table: Table, sheet: string | null): HoursLayout | null {
   const rows = table.slice(0, headingRows).map(hoursHeadings);
   const whole = rows.findIndex(({ isWhole }) => isWhole);
@@ -281,7 +279,6 @@ function lineCells(
   return { ...times, day: dateText(line.date), yearly };
 }
 
-/** Formats a date as `24.12.2026`, or as `24.12.` without a year, in all languages. */
 export function dateText(date: string): string {
   const [day, month, year] = date.split('-').reverse();
   return date === '' ? '' : `${day}.${month}.${year ?? ''}`;

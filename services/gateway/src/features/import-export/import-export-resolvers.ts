@@ -184,7 +184,6 @@ const matrixWords = { bg: 'алергени', en: 'allergens', de: 'Allergene' }
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;
 
-/** Reports the faults of the file together with those of the menu. */
 function compare(
   workspace: Workspace,
   file: ReadFile,
@@ -237,7 +236,6 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-/** Adds the name in the row and the text of the cell, so that a client can show and correct it. */
 function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   const { row, column, code, message } = fault;
   // A row of a list can contain both a section and a dish.
@@ -252,7 +250,6 @@ function faultToApi(fault: FileFault, { rows, hours, sheets }: ReadFile) {
   return { row, column, code, message, name, text, sheet };
 }
 
-/** Returns a date or a time of a row of hours in the form that the client can correct. */
 function hoursText({ line }: ImportHoursRow, column: FileFault['column']): string | undefined {
   if (line.kind === 'season')
     return column === 'from' || column === 'until' ? line[column] : undefined;

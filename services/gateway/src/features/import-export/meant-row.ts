@@ -16,13 +16,11 @@ export type CellConventions = {
   /** Whether prices in another currency are read as plain numbers. */
   readonly anyCurrency: boolean;
   readonly language: Language;
-  /** Whether the heading says that prices are in hundredths. */
   readonly isCents?: boolean;
   readonly unit?: PriceUnit | undefined;
   readonly measure?: string | undefined;
 };
 
-/** The meaning of a table, and the owner's corrections to single rows. */
 export type Reading = {
   readonly headingAt: number;
   readonly headings: readonly string[];
@@ -47,7 +45,6 @@ export const isHoursColumn = (column: string): column is HoursColumn =>
 export type MeantRow = {
   readonly row: number;
   readonly cells: RowCells;
-  /** The cells of sizes, in column order. */
   readonly sizes: readonly { readonly label: string; readonly cell: Cell }[];
 };
 
@@ -68,7 +65,6 @@ export function meantRow(row: number, cells: readonly Cell[], reading: Reading):
   return { row, cells: meant, sizes: own.some(({ column }) => column === 'sizes') ? [] : sizes };
 }
 
-/** Reports a broken cell as a fault and drops it. */
 export function withoutBroken({ row, cells, sizes }: MeantRow, { faults }: Remarks): MeantRow {
   const whole = new Map(cells);
   for (const [column, cell] of cells) {

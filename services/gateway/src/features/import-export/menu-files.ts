@@ -10,10 +10,7 @@ import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /**
-   * Throws RATE_LIMITED if too many of the workspace's files are waiting. All untried workspaces
-   * share one queue, so that they cannot crowd out the others.
-   */
+  /** Throws RATE_LIMITED if too many files wait. Untried workspaces cannot crowd out the others. */
   readonly read: (
     workspaceId: string,
     request: FileRequest,
@@ -27,10 +24,7 @@ export type MenuFiles = {
 /** With two busy threads, reading the largest accepted file takes a second and 60 MB. */
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
-/**
- * Uses threads, because the files are untrusted. `milliseconds` limits the time per file,
- * including the start of a thread, which can take ten seconds on a machine under full load.
- */
+/** Threads isolate untrusted files. The limit includes a thread's start of up to ten seconds. */
 export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   const from = import.meta.url;
   const files = createWorkerPool<FileRequest, ReadFile>({

@@ -1,6 +1,5 @@
 import { attributeNamed, scanXml } from './scan-xml.ts';
 
-/** How a workbook displays numbers in cells of one style. */
 export type NumberFormat = {
   readonly isDate: boolean;
   /** The factor between the stored number and the displayed one: 100 for percent. */

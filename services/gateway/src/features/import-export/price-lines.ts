@@ -21,10 +21,7 @@ const unmeasured = /\s(\d{1,4}(?:\s?\/\s?\d{1,4}){1,7})$/;
 
 type Line = { readonly name: string; readonly volume: string; readonly price: string };
 
-/**
- * Reads lines such as `Шопска салата 350 г ...... 9,50 лв.`, with sections in between and
- * ingredients below a dish. Returns one row of name, description, volume and price per line.
- */
+/** Reads lines such as `Шопска салата 350 г ...... 9,50 лв.`, with ingredients below the dish. */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
   /** The row of the line above, unless that line is empty. */
@@ -54,7 +51,6 @@ export function readPriceLines(text: string): Table {
 /** A line that starts in lower case or with a bracket continues the dish above. */
 export const isDescription = (line: string): boolean => /^[(\p{Ll}]/u.test(line);
 
-/** Returns null if the line has no price. */
 export function readLine(written: string): Line | null {
   if (written.length > longestLine) return null;
   const parts = written.trim().replace(leader, ' \t ').split(/ +/);
@@ -95,7 +91,6 @@ const tailOf = (parts: readonly string[], from: number): string =>
 
 const longestTail = 100;
 
-/** Whether the text contains only prices with their currencies and measures. */
 const isPriceTail = (text: string): boolean =>
   text.length <= longestTail &&
   (isOnRequestWord(text) ||
@@ -106,7 +101,6 @@ const isMarked = (price: string): boolean =>
   /\d[.,]\d/.test(price) ||
   (price.match(/\p{Sc}|\p{L}+/gu) ?? []).some((word) => amountWord(word) !== null);
 
-/** Whether a line contains only a price, which belongs to the line above. */
 export const isPriceAlone = (line: string): boolean => isPriceTail(line) && isMarked(line);
 
 const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{Sc}|\p{L}+\.?))?/gu;

@@ -27,7 +27,6 @@ import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = Reading & {
   readonly sectionName: string | null;
-  /** Whether the table comes from delimited text. */
   readonly isDelimited: boolean;
 };
 
@@ -208,7 +207,6 @@ const isTotal = (cells: RowCells): boolean => {
   return names.length > 0 && names.every((name) => isTotalWord(name ?? ''));
 };
 
-/** Assigns a section's name to the language of its letters, or else to the language of the dishes. */
 function nameTexts(text: string, columns: Columns): RowTexts {
   const latin = languages.find(
     (language) => language !== 'bg' && columns.includes(`name.${language}`),

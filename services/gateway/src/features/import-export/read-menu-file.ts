@@ -48,9 +48,7 @@ export type FileRequest = {
   readonly headingRow?: number | null;
   /** The sheet to read. If omitted, the first one with content. */
   readonly sheet?: string | null;
-  /** Reads all visible sheets of a workbook as one list. */
   readonly allSheets?: boolean;
-  /** The section for dishes that have none. */
   readonly sectionName?: string | null;
   /** The encoding of a text file. If null, the encoding is detected. */
   readonly encoding?: string | null;
@@ -73,7 +71,6 @@ const asUsual: Asked = {
   corrections: [],
 };
 
-/** The table that a client shows while a user assigns meanings to the columns. */
 export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
@@ -98,7 +95,6 @@ export type ReadFile = {
   readonly unread: readonly UnreadRow[];
   readonly faults: readonly FileFault[];
   readonly notes: readonly FileNote[];
-  /** The sheets that were read, in the order of their rows. */
   readonly sheets: readonly string[];
   /** Null if the file contains no table of sections and items. */
   readonly table: FileTable | null;
@@ -198,7 +194,6 @@ function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) 
   return (headed ?? layouts.find(({ proposed }) => hasBoth(proposed)))?.sheet ?? sheets[0];
 }
 
-/** Returns the settings for one sheet. The selected columns apply only to the first sheet. */
 function ofSheet(request: Asked, index: number, { name }: FileSheet): Asked {
   const first = index * rowsPerSheet;
   const isHere = (row: number): boolean => row > first && row <= first + rowsPerSheet;
@@ -277,7 +272,6 @@ function readSheet(
 
 const nothing: ReadRows = { rows: [], faults: [], notes: [], unread: [] };
 
-/** Adds the cell's text as written in the file or by its owner. */
 function withText(fault: FileFault, table: Table, { columns, corrections }: Reading): FileFault {
   const { row, column, text } = fault;
   if (row === null || column === null || text !== undefined) return fault;
@@ -321,7 +315,6 @@ function columnFaults(columns: Columns, own: boolean, headingAt: number): readon
   ];
 }
 
-/** Detects a price column in the wrong currency, such as `Цена (€)` in a menu in leva. */
 function currencyFaults(
   headings: readonly string[],
   columns: Columns,
@@ -342,7 +335,6 @@ function currencyFaults(
 
 const currencyHeading = /^(?:currency|валута|währung|waehrung)$/iu;
 
-/** Detects a price in the wrong currency if a column next to the prices names the currency of each price. */
 function rowCurrencyFaults(
   table: Table,
   { headingAt, headings, columns, skipRows, corrections }: Reading,
@@ -365,7 +357,6 @@ function rowCurrencyFaults(
   });
 }
 
-/** How many characters of a cell or an unknown heading are shown. */
 const longestShown = 100;
 const shownRows = { atLeast: 8, belowHeading: 5, most: 20 };
 
@@ -442,7 +433,6 @@ const longestSample = 40;
 const separators: ReadonlySet<number> = new Set([...'\r\n\t;|'].map((sign) => sign.charCodeAt(0)));
 const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The first names with non-ASCII letters, once for each decoding that differs. */
 function encodingSamples(bytes: Uint8Array, used: TextEncoding): FileTable['encodings'] {
   const names: Uint8Array[] = [];
   let start = 0;

@@ -79,7 +79,6 @@ export function columnSizes(
   return read.length === 0 ? null : read;
 }
 
-/** Uses a quantity as the size's volume, and anything else as its name. */
 function sizeOf(
   label: string,
   price: number,
@@ -140,7 +139,6 @@ export function readPrice(
   return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(text, '') : price;
 }
 
-/** Reads a cell of a `price_cents` column, in which 4.50 is ambiguous. */
 const readCents = (cell: Exclude<Cell, null>): MenuPrice =>
   /^\d{1,9}$/.test(cellText(cell)) ? Number(cell) : 'AMBIGUOUS_PRICE';
 

@@ -161,7 +161,6 @@ export function readValues(meant: MeantRow, words: CellConventions, remarks: Rem
   return { ...readCells(row.row, otherCells, words, remarks), sizes };
 }
 
-/** A path without a scheme and host, such as `images/soup.jpg` or `/soup`. */
 const relativeAddress =
   /^(?![a-z][a-z\d+.-]+:|\/\/)(?:\S+|.*\.(?:jpe?g|png|webp|gif|avif|heic|svg))$/i;
 
@@ -191,7 +190,6 @@ function readCells(
     return undefined;
   }
 
-  /** Reads a cell with a number or a word. Refuses a text that is too long to be either. */
   function shortText(column: Column): string | undefined {
     const text = textOf(column)?.trim();
     if (text === undefined || text.length <= longestValue) return text;
@@ -253,7 +251,6 @@ function readSale(
   textOf: ReadText,
   refuse: Refuse,
 ): Pick<RowValues, 'sizes' | 'unit' | 'optionGroups' | 'happyHour' | 'days'> {
-  /** Returns undefined for an empty cell. A dash means an empty list. */
   function listIn<One>(
     column: 'sizes' | 'options',
     read: (text: string) => readonly One[] | undefined,
@@ -271,7 +268,6 @@ function readSale(
   const sizesIn = (text: string) =>
     readSizes(text, amountIn, (name) => nameLanguage(name, cells, words.language));
   const unit = textOf('unit')?.trim() ?? '';
-  /** Returns undefined for an empty cell. A dash removes the happy hour. */
   function happyHour(): RowValues['happyHour'] {
     const text = textOf('happyHour')?.trim() ?? '';
     if (text === '') return undefined;

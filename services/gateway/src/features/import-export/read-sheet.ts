@@ -2,7 +2,6 @@ import { type NumberFormat, shownNumber } from './number-formats.ts';
 import { attributeNamed, attributesNamed, scanXml } from './scan-xml.ts';
 import { type Cell, most, type Table } from './table.ts';
 
-/** Data shared by the cells of all sheets. */
 export type WorkbookParts = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
@@ -71,7 +70,6 @@ function createCells() {
   let isMisplaced = false;
   let isTooFar = false;
 
-  /** Returns the last cell reference or row number in the attributes, or null if there is none. */
   function placeIn(attributes: string, isRow: boolean) {
     let found: { readonly row: number; readonly column: number } | null = null;
     for (const text of attributesNamed(attributes, 'r')) {

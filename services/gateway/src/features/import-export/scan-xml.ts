@@ -51,7 +51,6 @@ function scanAll(xml: string, handler: XmlHandler): ScanResult {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the values of all attributes with this name, with any prefix. */
 export function attributesNamed(attributes: string, name: string): readonly string[] {
   if (attributes === '') return [];
   return Array.from(

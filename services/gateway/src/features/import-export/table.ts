@@ -1,7 +1,6 @@
 import type { HoursColumn, ImportFault, ImportFaultCode } from '@qr-menu/domain/import-export';
 import type { Meaning } from './vocabulary.ts';
 
-/** The cell shows an error, or a formula that has not been calculated. */
 export type BrokenCell = { readonly broken: 'CELL_ERROR' | 'NO_VALUE' };
 
 export type Cell = string | number | boolean | Date | BrokenCell | null;
@@ -28,10 +27,7 @@ export const withoutErrorTexts = (table: Table): Table =>
     ),
   );
 
-/**
- * The limits of a table, with room for empty rows. Lengths are in UTF-16 code units. The total is limited
- * too, because a file can repeat one text many times.
- */
+/** Lengths are in UTF-16 units. The total is limited too, because files can repeat a text often. */
 export const most = {
   rows: 5_000,
   columns: 200,

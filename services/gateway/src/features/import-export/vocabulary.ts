@@ -108,7 +108,6 @@ export const isKindWord = (text: string): boolean => {
   return sectionWords.has(word) || itemWords.has(word);
 };
 
-/** Whether a row with this name contains the total of the rows above it. */
 export const isTotalWord = (text: string): boolean =>
   /^(?:общо|всичко|сума|total|sum|gesamt|gesamtsumme|insgesamt|summe)$/iu.test(text);
 
@@ -204,13 +203,11 @@ type Vocabulary = keyof typeof keyOfWord;
 
 export const isKeyed = (column: string): column is Vocabulary => Object.hasOwn(keyOfWord, column);
 
-/** Whether the text declares an empty list, as `-`, `none` and `няма` do. */
 export const isNoKeys = (text: string): boolean =>
   /^(?:[-–—]|none|no allergens|няма|без|без алергени|не съдържа|keine|keine allergene|ohne)[.!]?$/iu.test(
     text.trim(),
   );
 
-/** An introductory word, as in `(including lactose)` or `namely: wheat, rye`. */
 const leadingWord =
   /^(?:including|incl\.?|namely|such as|e\.g\.|включително|вкл\.?|а именно|например|като|einschließlich|inkl\.?|nämlich|z\.\s?b\.)(?:\s+|$)/u;
 
@@ -269,7 +266,6 @@ export function unitIn(text: string): PriceUnit | undefined {
   );
 }
 
-/** Whether the guest has to ask for the price: `Tagespreis`, `по запитване`. */
 export const isOnRequestWord = (text: string): boolean =>
   onRequestWords.has(
     text

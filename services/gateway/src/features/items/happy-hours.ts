@@ -6,7 +6,6 @@ import { type Nullable, parsePriceInput } from '../../answers/mutations/input.ts
 import type { HappyHourInput, Resolvers } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
-/** Keeps undefined. Null removes the happy hour. */
 export const happyHourOfInput = (input: Nullable<HappyHourInput>): HappyHourChanges['happyHour'] =>
   input && {
     windows: [...input.windows],

@@ -89,7 +89,6 @@ export type FeedChange = Omit<ArchivedCommit, 'requestHash'> & {
   readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
-/** The source of changes. Notifications only trigger a read. */
 type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
@@ -104,7 +103,6 @@ export async function readChanges(
   return { changes, more };
 }
 
-/** Serializes the events once for all subscribers with the same role. */
 function textsOf(events: readonly DomainEvent[]): FeedChange['textFor'] {
   const texts = new Map<WorkspaceRole, string | null>();
   return (role) => {
@@ -168,7 +166,6 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
   return {
     head: () => head,
     refresh,
-    /** Returns the next few changes after a version, from memory if they are recent. */
     after: async (from: number): Promise<readonly FeedChange[]> => {
       const [oldest] = recent;
       if (!oldest || oldest.version > from + 1) {

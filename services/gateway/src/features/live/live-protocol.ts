@@ -37,7 +37,6 @@ export type LiveProtocolDeps = {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** `user` is set when `connection_init` has authenticated the user. */
 type LiveConnection = Extra & { user?: AuthenticatedUser };
 
 /** Milliseconds. */
@@ -56,7 +55,6 @@ export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
 const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** Options of the WebSocket library's server: how it handles connections and operations. */
 export function liveProtocol(
   deps: LiveProtocolDeps,
 ): ServerOptions<Record<string, unknown>, LiveConnection> {
@@ -171,7 +169,6 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-/** Closes a socket, and ignores everything that the client still sends before it closes its side. */
 export function end(socket: WebSocket, { code, reason }: Refusal): false {
   socket.removeAllListeners('message');
   socket.close(code, reason);
@@ -212,7 +209,6 @@ async function openChanges(
 
 const mostTokens = 200;
 
-/** Returns the execution's arguments or a refusal. A socket carries only subscriptions. */
 function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,

@@ -16,7 +16,6 @@ import { readVenue, readVenueOfAccount } from './read-venue.ts';
 
 type ListResolver<Args> = (root: object, args: Args, context: RequestContext) => Promise<Page>;
 
-/** Resolves a root field with two meanings: public data with an API key, otherwise the caller's own rows. */
 export const publicOrOwn =
   <Args>(open: ListResolver<Args>, own: ListResolver<Args>): ListResolver<Args> =>
   (root, args, context) =>
@@ -34,7 +33,6 @@ export async function accountByName(
   return wholePage(venue?.account ? [withoutOwner(accountToApi(venue.account))] : []);
 }
 
-/** `menusByAccountID(accountID, filter: {active: {eq: true}})`: returns the public menu. */
 export async function activeMenu(
   _root: object,
   { accountID, ...page }: PageArguments & { readonly accountID: string },
@@ -74,7 +72,6 @@ const otherFilter = (only: string) =>
 
 type Nested = (parent: ApiEntity, page: PageArguments, context: RequestContext) => Promise<Page>;
 
-/** With the API key, returns the nested list from the stored document of the parent. */
 export const storedOr =
   (kind: 'sections' | 'items', own: Nested): Nested =>
   async (parent, page, context) => {

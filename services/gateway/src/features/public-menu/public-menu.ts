@@ -165,7 +165,6 @@ const publicMenuToApi = ({
 
 export const publicMenuResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Returns any selection of fields, from the document that the guest page uses too. */
     publicMenu: async (_root, { accountName }, context) => {
       requirePublicReader(context.caller);
       const venue = await readVenue(context, normalizeAccountName(accountName));

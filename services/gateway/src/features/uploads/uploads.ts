@@ -100,8 +100,7 @@ export function createUploads(deps: UploadsDeps) {
       parts: readonly PartTag[],
     ) => {
       const ticket = ticketOf(workspaceId, token);
-      // Only one upload per workspace at a time, because an upload stays in memory while it waits for other
-      // images.
+      // Only one at a time per workspace, because a waiting upload stays in memory.
       const finish = () =>
         completeUpload(
           { images: store(), renderer: rendererFor(userId, deps), pending, stored },
@@ -129,7 +128,6 @@ async function begin(
   }
 }
 
-/** Limits rendering per person, by pixels. */
 const rendererFor = (
   userId: string,
   { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,

@@ -11,7 +11,6 @@ export type AuthenticatedUser = {
   readonly userId: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether the address is verified. Invitations are shown only to verified addresses. */
   readonly emailVerified: boolean;
   /** When the password was entered, in seconds since the epoch. */
   readonly signedInAt: number;

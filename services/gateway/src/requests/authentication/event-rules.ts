@@ -16,10 +16,7 @@ const leastRole =
 const viewer = leastRole('viewer');
 const owner = leastRole('owner');
 
-/**
- * The lowest role that may see each field. Only the owner sees payments, operators' notes and addresses
- * of the staff. The compiler reports a type or field without an entry.
- */
+/** The lowest role that may see each field. The compiler reports types and fields without a rule. */
 export const eventRules: Rules = {
   AccountCreated: viewer(
     'accountId',
@@ -172,7 +169,6 @@ export type VisibleEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** Removes fields that this role may not see. Omits events that have no other fields. */
 export const eventsVisibleTo = (
   role: WorkspaceRole,
   events: readonly DomainEvent[],
@@ -185,6 +181,5 @@ export const eventsVisibleTo = (
     return visible.length === 0 ? [] : [{ type, data: Object.fromEntries(visible) }];
   });
 
-/** Whether the role sees staff addresses in events, lists and the history. */
 export const seesStaffAddresses = (role: WorkspaceRole | null): boolean =>
   role !== null && isAtLeast(role, eventRules.StaffJoined.email);

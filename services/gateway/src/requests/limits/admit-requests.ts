@@ -31,10 +31,7 @@ const graphqlJson = 'application/graphql-response+json';
 /** How many large bodies may be in memory at once. */
 const largeBodies = { total: 50, perKey: 5 };
 
-/**
- * Counts the address, checks method, type and token, reads the body within its sender's limit, inspects it,
- * and counts the user. A refused request costs no more than the steps before the refusal.
- */
+/** A refused request costs no more than the steps before the refusal. */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
   const takeSlot = createSlots(largeBodies);
   const readBody = express.json({ limit: largestBody });
@@ -168,13 +165,11 @@ export type Kind = 'queries' | 'mutations';
 export type Admission = {
   /** Called when only the headers of a request have been read. */
   readonly arrive: (request: IncomingMessage) => Promise<Taken>;
-  /** Moves the count of a request from its address to its user. */
   readonly recognise: (
     request: IncomingMessage,
     user: AuthenticatedUser,
     kind: Kind,
   ) => Promise<Taken>;
-  /** Counts additional requests. */
   readonly charge: (
     request: IncomingMessage,
     caller: Caller,

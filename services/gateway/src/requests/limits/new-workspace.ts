@@ -8,7 +8,6 @@ type Age = { readonly account: Pick<Account, 'createdAt'> | null };
 export const isNewWorkspace = ({ account }: Age, now: number): boolean =>
   account === null || Date.parse(account.createdAt) + newFor > now;
 
-/** Whether a workspace is new and has not paid yet. */
 export const isUntried = (
   workspace: Age & { readonly transactions: { readonly size: number } },
   now: number,

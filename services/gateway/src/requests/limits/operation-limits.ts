@@ -35,7 +35,6 @@ export const operationLimits = {
   tokens: 600,
   /** How many fields of one selection set may have the same name. Clients need one. */
   equalNames: 2,
-  /** Named fragments per document. */
   fragments: 10,
   /** Validation stops here, because it compares each unknown name with all existing ones. */
   errors: 10,
@@ -195,7 +194,6 @@ export const storableTexts: ApolloServerPlugin = {
   }),
 };
 
-/** The names from the outermost argument down to the text. */
 type InputPath = readonly string[];
 
 /** Returns null if everything can be stored. The depth is already limited to 32 levels. */

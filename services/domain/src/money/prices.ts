@@ -113,10 +113,7 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
-/**
- * Reads one price per size, as in `6.00 / 7.00`. Returns an empty list if a part is not a price in
- * this currency, or if there are measures between the prices.
- */
+/** Reads `6.00 / 7.00`. Empty if a part is no price in this currency, or measures are between. */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
@@ -159,10 +156,7 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 
 type Part = Amount | { readonly measure: string };
 
-/**
- * In `50/100 мл 4,00/7,50 €`, the measures belong to the dish. A measure belongs to a price if it comes
- * last or follows a currency.
- */
+/** True if a measure is last or follows a currency, but not for `50/100 мл 4,00/7,50 €`. */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
   const [before, last] = [parts[at - 1], parts.at(-1)];

@@ -27,7 +27,6 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
   return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
 }
 
-/** Replaces signs with the letters that they resemble. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
     const look = confusable(sign);
@@ -82,7 +81,6 @@ const ofOneScript = [
   new RegExp(`^[^${members(scripts)}]*$`, 'u'),
 ];
 
-/** Anything other than letters, marks and digits separates words. */
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the first word that mixes scripts. Different words may use different scripts. */

@@ -278,7 +278,6 @@ function publicSection(workspace: Workspace, section: Section): PublicSection {
   };
 }
 
-/** Skips groups without visible options. */
 const shownGroupIds = (
   { optionGroups }: Workspace,
   { optionGroupIds }: { readonly optionGroupIds: readonly string[] },

@@ -131,7 +131,6 @@ export type Section = Stamps &
     readonly price: number | null;
     /** Whether guests also see the dishes of other days. */
     readonly weekShown: boolean;
-    /** Applies to all items of the section without a happy hour of their own. */
     readonly happyHour: HappyHour | null;
     /** Groups that apply to all items of the section, each once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
@@ -210,7 +209,6 @@ export type IngredientDetails = {
 
 export type Ingredient = Stamps &
   IngredientDetails & {
-    /** The keys of allergens that apply to every item with this ingredient. */
     readonly allergens: readonly string[];
   };
 

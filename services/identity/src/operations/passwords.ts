@@ -41,10 +41,7 @@ export const changePassword = bearerOperation(
   },
 );
 
-/**
- * Always answers as if a code had been sent, even if no code can be sent to this user. If
- * strangers have requested too many codes, the last one stays valid.
- */
+/** Always answers as if a code had been sent. After too many requests, the last one stays valid. */
 export const forgotPassword = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {

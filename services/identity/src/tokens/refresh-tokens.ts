@@ -167,12 +167,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         [originId],
       );
     },
-    /**
-     * For a minute, the most recently replaced token returns the same successor again, unless that
-     * was used. Any older token ends the sign-in.
-     */
+    /** For a minute, the last token repeats its unused successor. An older one ends the sign-in. */
     rotate: createRotation(deps),
-    /** Returns false if the sign-in was revoked. */
     holds: async ({
       sub,
       originId,

@@ -305,8 +305,7 @@ async function exchange(
 ) {
   const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
   await client.query(`set local lock_timeout = ${timeout}`);
-  // Conflicts with the row lock that the referee takes at the start of every batch. Readers
-  // continue.
+  // Conflicts with the row lock that the referee takes for every batch, but not with readers.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
   const reached = await readPositions(shadow.pool, shadowSchema);

@@ -41,7 +41,6 @@ export function parsePrice(text: string, currency = ''): ReadPrice {
 const withCents =
   /^(\d{1,6})\s*([\p{L}\p{Sc}]{1,20})\.?\s*(?:(?:и|and|und)\s+)?(\d{1,2})\s*([\p{L}¢]{1,20})\.?$/u;
 
-/** Reads whole units followed by hundredths of the same currency. Returns null for any other text. */
 function readWithCents(text: string): Amount | null {
   const [, whole, major = '', hundredths, minor = ''] = withCents.exec(text) ?? [];
   const [named, cents] = [amountWord(major), amountWord(minor)];

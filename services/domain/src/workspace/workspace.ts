@@ -35,7 +35,6 @@ export type Workspace = {
   readonly transactions: ReadonlyMap<string, Transaction>;
   /** The owner's request. Null if there is none or it was cancelled. Stays after the deletion. */
   readonly deletion: AccountDeletion | null;
-  /** All pending changes, and the newest finished ones. */
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
   /** After an erasure, no event can follow. */
   readonly erased: boolean;

@@ -73,7 +73,6 @@ export const confirmForgotPassword = clientOperation(
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
     await users.replace(changed, { mail: mailAboutPassword(context, changed, origin) });
-    // Ends the sign-ins of anybody who knew the old password.
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });
     await attempts.forgetGuesses(user, origin);

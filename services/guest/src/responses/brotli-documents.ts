@@ -12,7 +12,7 @@ const worthPacking = 8;
 /** Takes as long as gzip does, for a page that is a quarter smaller. */
 const quality = 5;
 
-/** Returns null until a form is packed. Packs one popular document at a time, off the event loop. */
+/** Returns null until a form is packed. Packs popular documents one by one, off the event loop. */
 export function createBrotliDocuments(
   mostBytes: number,
 ): (document: StoredDocument) => Uint8Array | null {

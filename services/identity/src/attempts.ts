@@ -40,8 +40,7 @@ const allowances: Readonly<
   'sign-in': { own: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
   'code-sent': { own: codes, strangers: { ...codes, free: 20 } },
   'code-tried': { own: codes, strangers: { ...codes, free: 100 } },
-  // At any moment, three of the million possible codes are valid. A guesser also needs the right
-  // password.
+  // Three of the million possible codes are valid at once, and a guesser needs the right password.
   'second-step': { own: codes, strangers: { ...codes, free: 20 } },
   // A passkey cannot be guessed. This only limits the number of open challenges.
   passkey: {

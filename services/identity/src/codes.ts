@@ -86,10 +86,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
         await putCode(mails, client, mail, { ...made, sub, isReal: user !== null });
       });
     },
-    /**
-     * Confirms the user of the sign-up codes, in one statement. Returns false if another person
-     * may have chosen the password, which is then not trusted.
-     */
+    /** Returns false if another person may have chosen the password, which is then not trusted. */
     confirmSignUp: async (
       turn: string,
       user: Receiver,

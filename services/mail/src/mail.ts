@@ -19,7 +19,6 @@ export type SecondStepNotice =
   | { readonly kind: 'passkey-added'; readonly name: string }
   | { readonly kind: 'passkey-removed'; readonly name: string };
 
-/** Codes can be used once and expire soon. */
 export type Mail = To &
   /** Mails with a code and its lifetime in minutes, which Cognito and earlier releases omit. */
   (

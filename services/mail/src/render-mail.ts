@@ -20,10 +20,7 @@ export type RenderedMail = {
   readonly text: string;
 };
 
-/**
- * @param publicUrl the product's public URL without a trailing slash
- * @throws MailTextIncomplete
- */
+/** @param publicUrl without a trailing slash @throws MailTextIncomplete */
 export function renderMail(
   mail: Mail,
   publicUrl: string,

@@ -62,13 +62,9 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
   return `${what} [${bar}] ${Math.floor(share * 100)} % ${done}/${total}, ${perSecond}/s${left}`;
 }
 
-/**
- * For node_exporter's textfile collector, because a command ends too soon for Prometheus to scrape
- * it. The file is always complete: either the new version or the previous one.
- */
+/** Commands end too soon to be scraped, so node_exporter reads a file, which is always complete. */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
-  // node_exporter merges the files of all commands, so every value needs a label with the command's
-  // name.
+  // node_exporter merges all commands' files, so every value has a label with the command's name.
   const meter = createMeter({ withFailures: false });
   const metrics = createOperatorProgressMetrics(meter);
   let writtenAt = Number.NEGATIVE_INFINITY;

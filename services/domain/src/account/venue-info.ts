@@ -26,10 +26,7 @@ export type VenueInfo = {
   readonly look: VenueLook;
 };
 
-/**
- * Another release may have accepted a zone that this one does not know. It is then replaced by the zone of
- * the country.
- */
+/** The country's zone replaces a zone that only another release knows. */
 export function venueZone(
   account: (Pick<VenueInfo, 'timeZone'> & { readonly country: string }) | null,
 ): string {

@@ -40,7 +40,6 @@ const bitOf = (key: string): number => {
 const below = (key: AllergenKey): number =>
   (allergenMembers[key] ?? []).reduce((mask, member) => mask | below(member), bitOf(key));
 
-/** The 14 groups, each with the members that the regulation names. */
 export const allergenGroups: readonly {
   readonly key: AllergenKey;
   readonly members: readonly AllergenKey[];
@@ -59,10 +58,7 @@ const relatives: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/**
- * Whether a key is avoided, or is a kind or a group of an avoided key: "gluten" may be wheat. Keys
- * that this release does not know never conflict.
- */
+/** A kind or group of an avoided key conflicts: "gluten" may be wheat. Unknown keys never do. */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);
   return keys.some((key) => (bitOf(key) & met) !== 0);

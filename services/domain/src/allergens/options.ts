@@ -14,16 +14,12 @@ export type OptionsCheck = 'DEPENDS_ON_CHOICE' | 'NOTE' | 'FREE';
 const isWhole = ({ contains, declared }: ChosenOption): boolean =>
   declared && contains.every((key) => isKeyOf(allergenKeys, key));
 
-/** Whether the option certainly contains none of the avoided allergens. */
 const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   isWhole(option) &&
   avoid.every((key) => isKeyOf(allergenKeys, key)) &&
   !conflicts(option.contains, avoid);
 
-/**
- * The result is `DEPENDS_ON_CHOICE` if a required group has too few safe options. Any other unsafe
- * option only gets a note.
- */
+/** Unsafe options get a note, or `DEPENDS_ON_CHOICE` if a required group has too few safe ones. */
 export function checkOptionsForAllergens(
   groups: readonly OptionsOf[],
   avoid: readonly string[],

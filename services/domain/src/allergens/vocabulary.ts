@@ -100,7 +100,6 @@ export const sortedKeys = (
   ...new Set(keys.filter((key) => !vocabulary.includes(key))),
 ];
 
-/** The allergens that a dish of this diet never contains. */
 const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
   VEGAN: ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'],
   VEGETARIAN: ['FISH', 'CRUSTACEANS', 'MOLLUSCS'],
@@ -109,7 +108,6 @@ const excluded: { readonly [Key in DietKey]?: readonly AllergenKey[] } = {
 export const contradicting = (diet: DietKey, contains: readonly string[]): readonly AllergenKey[] =>
   excluded[diet]?.filter((key) => contains.includes(key)) ?? [];
 
-/** Adds implied diets. Vegan implies vegetarian. */
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 

@@ -52,10 +52,7 @@ function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[]
   return d[date] ?? d[date.slice(5)] ?? w[weekdayOf(day)] ?? [];
 }
 
-/**
- * Converting an instant to local time is unambiguous, even when the clocks change.
- * @param instant in milliseconds since 1970
- */
+/** Also correct when the clocks change. @param instant in milliseconds since 1970 */
 export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean {
   const { day, minute } = localTime(instant, offsets);
   return (
@@ -67,10 +64,7 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
 /** The hours of all menus that guests can open, in order. Null for a menu without a schedule. */
 export type MenuHours = readonly (Hours | null)[];
 
-/**
- * Returns the first menu that is open, or else the one that opens next. `until` is the time, in milliseconds
- * since 1970, at which the result may change.
- */
+/** Returns the first menu that is open or opens next. It may change at `until` (ms since 1970). */
 export function firstMenu(
   menus: MenuHours,
   instant: number,

@@ -35,20 +35,14 @@ function offsetOn(clock: Intl.DateTimeFormat, instant: number): number {
   return Math.round((local - instant) / minuteLength);
 }
 
-/**
- * Returns `YYYY-MM-DD`, which changes when the venue's next day begins, not at midnight.
- * @param dayBegins `HH:MM`
- */
+/** Returns `YYYY-MM-DD`. The date changes at `dayBegins` (`HH:MM`), not at midnight. */
 export function venueDate(timeZone: string, dayBegins: string, instant: number): string {
   const begins = Date.parse(`1970-01-01T${dayBegins}Z`);
   const local = instant + offsetOn(clockOf(timeZone), instant) * minuteLength;
   return new Date(local - begins).toISOString().slice(0, 10);
 }
 
-/**
- * Returns milliseconds since 1970. If the clocks skip the time, the day begins up to an hour later.
- * @param dayBegins `HH:MM`
- */
+/** Milliseconds since 1970. If the clocks skip `dayBegins` (`HH:MM`), it is up to an hour later. */
 export function nextDayBegins(timeZone: string, dayBegins: string, instant: number): number {
   const clock = clockOf(timeZone);
   const begins = Date.parse(`1970-01-01T${dayBegins}Z`);

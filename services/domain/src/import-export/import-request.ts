@@ -69,7 +69,6 @@ export type HoursLine =
   | { readonly kind: 'none' };
 
 export type HoursRow = { readonly subject: HoursSubject; readonly line: HoursLine };
-/** @property row the row number as in a spreadsheet */
 export type ImportHoursRow = HoursRow & { readonly row: number };
 
 export type ImportRequest = {

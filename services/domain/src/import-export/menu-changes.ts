@@ -5,7 +5,6 @@ import { type Column, columns } from './import-request.ts';
 import { anyText, type MenuRow, menuRows } from './menu-rows.ts';
 
 export type FieldChange = {
-  /** `hours` if the schedule has changed. */
   readonly column: Column | 'hours';
   readonly old: string;
   readonly new: string;

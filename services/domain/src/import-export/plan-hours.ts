@@ -24,7 +24,6 @@ type HoursPlan = {
   readonly events: readonly WorkspaceEvent[];
 };
 
-/** Returns the events that apply the hours in a file, or the faults of its rows. */
 export function planHours(workspace: Workspace, { hours = [], isOwner }: ImportRequest): HoursPlan {
   const faults: ImportFault[] = [];
   const groups = new Map<string, Group>();
@@ -96,7 +95,6 @@ function resolve(workspace: Workspace, subject: HoursSubject): Resolved | Fault 
     : fault('whose', 'UNKNOWN_MENU', 'There is no menu with this name');
 }
 
-/** Returns the fault of a single row, without comparing it with other rows. */
 function lineFault(line: HoursLine): Fault | null {
   if (line.kind === 'none') return null;
   if (line.kind === 'season') {

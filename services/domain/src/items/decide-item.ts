@@ -166,7 +166,6 @@ function create(workspace: Workspace, command: CreateItem): Decision<Event> {
     active,
     position: position ?? nextPosition(siblings),
   };
-  // Price and volume default to those of the first size.
   const priceAndVolume = { price: command.price ?? price, volume: command.volume || volume };
   const happyHour = happyHourAfter(plain, sized, command.happyHour);
   return acceptUnless<Event>(

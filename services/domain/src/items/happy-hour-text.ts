@@ -23,7 +23,6 @@ export function daysText(days: readonly Weekday[], language: Language = 'en'): s
     .join(',');
 }
 
-/** Other names and abbreviations of the weekdays, from Monday. */
 const otherDayNames = [
   'monday понеделник пон montag',
   'tuesday tues вторник вто dienstag die',
@@ -64,10 +63,7 @@ function dayNamed(word: string): number {
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
-/**
- * Formats a happy hour as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50`, with one price per size
- * as `= 3.50; 4.50`, or with a percentage as `= 20%`. Empty if there is no happy hour.
- */
+/** Formats as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50; 4.50` (price per size) or `= 20%`. */
 export function happyHourText(happyHour: WantedHappyHour | null): string {
   if (!happyHour) return '';
   const { windows, percent, prices } = happyHour;

@@ -53,11 +53,7 @@ export function wantedHappyHour(
 const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | undefined =>
   prices.find((entry) => entry.variantId === variantId)?.price;
 
-/**
- * @param subject the item after the change, or null for a section
- * @param before the current happy hour, whose amounts are accepted even if new ones would be
- * refused
- */
+/** @param subject the changed item, or null for a section. Amounts in `before` stay acceptable. */
 export function happyHourFaults(
   workspace: Workspace,
   menuId: string,
@@ -159,16 +155,12 @@ export const withHappyPrices = (
     prices: happyHour.prices.map((entry) => ({ ...entry, price: newPrice(entry.price) })),
   };
 
-/** Returns the item's own happy hour, or else its section's. */
 export const happyHourOf = (
   item: Pick<Item, 'happyHour'>,
   section: Pick<Section, 'happyHour'> | undefined,
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
-/**
- * In minor units. A percentage applies to the price without the discount, so the two never add up. Null
- * unless the result is lower than the price with the discount.
- */
+/** Minor units. A percentage is of the full price. Null unless it is below the discounted price. */
 export function happyPrice(
   happyHour: HappyHour | null,
   variantId: string | null,

@@ -223,7 +223,6 @@ function labelsFault(
     : badInput(list, `${both} cannot be added and removed at once`);
 }
 
-/** Returns a fault for each menu that has some of the items and would become too large. */
 function sizeFaults(
   workspace: Workspace,
   items: readonly Item[],

@@ -79,7 +79,6 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
   );
 }
 
-/** Does nothing if the day has already begun or no dish has days. */
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
@@ -110,14 +109,10 @@ export const isOfferedOn = (days: ItemDays | null, date: string): boolean =>
   days.dates.includes(date) ||
   days.weekdays.some((day) => day === weekdayOn(date));
 
-/** Whether the dish is offered on this date or later. */
 const isComing = (days: ItemDays | null, date: string): boolean =>
   days === null || days.weekdays.length > 0 || days.dates.some((each) => each >= date);
 
-/**
- * Returns the dishes of the day, or those of the whole week if the owner has chosen this. Without dishes of
- * the day, guests see the whole week, so that a lunch menu is never empty on Sunday.
- */
+/** Without dishes of the day, guests see the whole week: no lunch menu is empty on Sunday. */
 export function offeredItems(
   items: readonly Item[],
   weekShown: boolean,

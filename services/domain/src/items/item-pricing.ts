@@ -45,7 +45,6 @@ type Present = Pick<Item, 'id'> & Amounts & ItemPricing;
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** Checks the amount itself, regardless of the menu. */
 export function amountFault(field: string, amount: number | null): Rejection | null {
   if (amount === null) return null;
   if (Number.isInteger(amount) && amount >= 0 && amount <= limits.price) return null;

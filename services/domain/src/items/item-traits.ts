@@ -114,10 +114,7 @@ const level = <const Column extends string>(column: Column, max: number, heading
     },
 });
 
-/**
- * In the order of the public document. Everything about traits is derived from this table:
- * defaults, checks, comparisons, restores, import columns, API rows and history labels.
- */
+/** In the order of the public document. Everything about traits is derived from this table. */
 export const itemTraits = {
   diets: keys({
     vocabulary: dietKeys,

@@ -87,7 +87,6 @@ export type PriceChange = {
   readonly itemId: string;
   /** Null for the item's own price. */
   readonly variantId: string | null;
-  /** Whether this is the price during the happy hour. */
   readonly happyHour: boolean;
   readonly oldPrice: number;
   readonly newPrice: number;

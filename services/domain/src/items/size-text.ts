@@ -51,10 +51,7 @@ export const sizesText = (sizes: readonly TextSize[]): string => sizes.map(sizeT
 
 type NameLanguage = (name: string) => Language;
 
-/**
- * Returns null if a part is not a size. `amountIn` returns null for text that is not an amount.
- * `languageOf` guesses the language of a name without a prefix.
- */
+/** Null if a part is not a size. `languageOf` guesses the language of a name without a prefix. */
 export function readSizes(
   text: string,
   amountIn: (text: string) => number | null,

@@ -8,13 +8,11 @@ export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 
   return first ? { price: first.price, volume: first.volume } : {};
 }
 
-/** Merges each part into the size at the same position. */
 export const withParts = (variants: Variants, parts: readonly Partial<ItemVariant>[]): Variants =>
   variants.map((variant, index) => ({ ...variant, ...parts[index] }));
 
 type SizeAmounts = Pick<ItemVariant, 'price' | 'deposit'>;
 
-/** Returns the event that turns `before` into `after`, or null if they are equal. */
 export function sizesEvent(itemId: string, before: Variants, after: Variants): SizeEvent | null {
   if (isSame(before, after)) return null;
   const sizes = after.map(({ price, deposit }): SizeAmounts => ({ price, deposit }));

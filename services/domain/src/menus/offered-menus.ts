@@ -2,10 +2,7 @@ import { type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { type Menu, menusOf, type Workspace } from '../workspace/workspace.ts';
 
-/**
- * Returns the menus that guests can open, in the order of their links. This is only the oldest
- * active menu until the owner gives an active menu a schedule or a position.
- */
+/** In link order. Only the oldest active menu until an active one has a schedule or a position. */
 export const offeredMenus = (workspace: Workspace): readonly Menu[] =>
   offeredOf(menusOf(workspace));
 

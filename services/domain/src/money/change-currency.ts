@@ -287,10 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/**
- * A group has one currency, so all menus that use it must be converted together, from the same
- * currency. An unused group is converted only if all menus of the venue change at once.
- */
+/** A group has one currency, so all its menus must change, or all menus if it is unused. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,

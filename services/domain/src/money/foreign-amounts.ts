@@ -17,10 +17,7 @@ type Priced = {
   readonly currencies: Set<CurrencyCode | null>;
 };
 
-/**
- * Detects amounts that guests would read in the wrong currency, because they come from `past` or
- * are kept from `present`, but their menu has another currency in `after`.
- */
+/** Finds amounts from `past` or `present` whose menu has another currency in `after`. */
 export function foreignAmountsFault(
   past: Workspace,
   present: Workspace,

@@ -41,7 +41,6 @@ export function parsePrice(text: string, currency = ''): ReadPrice {
 const withCents =
   /^(\d{1,6})\s*([\p{L}\p{Sc}]{1,20})\.?\s*(?:(?:и|and|und)\s+)?(\d{1,2})\s*([\p{L}¢]{1,20})\.?$/u;
 
-/** Reads whole units followed by hundredths of the same currency. Returns null for any other text. */
 function readWithCents(text: string): Amount | null {
   const [, whole, major = '', hundredths, minor = ''] = withCents.exec(text) ?? [];
   const [named, cents] = [amountWord(major), amountWord(minor)];
@@ -113,10 +112,7 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
-/**
- * Reads one price per size, as in `6.00 / 7.00`. Returns an empty list if a part is not a price in
- * this currency, or if there are measures between the prices.
- */
+/** Reads `6.00 / 7.00`. Empty if a part is no price in this currency, or measures are between. */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
@@ -159,10 +155,7 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 
 type Part = Amount | { readonly measure: string };
 
-/**
- * In `50/100 мл 4,00/7,50 €`, the measures belong to the dish. A measure belongs to a price if it comes
- * last or follows a currency.
- */
+/** True if a measure is last or follows a currency, but not for `50/100 мл 4,00/7,50 €`. */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
   const [before, last] = [parts[at - 1], parts.at(-1)];

@@ -14,10 +14,7 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
   capital: skeleton(normalizedName.toUpperCase()),
 });
 
-/**
- * Signs that look like letters are dropped from the URL: `Р|ла` has the URL `р-ла` but looks like `Рlла`.
- * Null if the name has no such sign.
- */
+/** Null if no sign looks like a letter: `Р|ла` has the URL `р-ла` but looks like `Рlла`. */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
   if (isAccountNameUsable(folded)) return null;
@@ -27,7 +24,6 @@ export function skeletonsOfSigns(name: string): Skeletons | null {
   return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
 }
 
-/** Replaces signs with the letters that they resemble. */
 const lettered = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
     const look = confusable(sign);
@@ -82,7 +78,6 @@ const ofOneScript = [
   new RegExp(`^[^${members(scripts)}]*$`, 'u'),
 ];
 
-/** Anything other than letters, marks and digits separates words. */
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the first word that mixes scripts. Different words may use different scripts. */

@@ -38,7 +38,6 @@ export const otherOptionGroups = (
 ): OptionEvent | null =>
   desired === undefined || isSame(before, desired) ? null : optionGroupsChanged(kind, id, desired);
 
-/** Removes a group from all items and sections that use it. The group itself is deleted afterwards. */
 export const detachGroupEvents = (
   workspace: Workspace,
   optionGroupId: string,
@@ -110,10 +109,7 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   return faulty;
 }
 
-/**
- * Returns new violations by the id of the item or section: options may reduce a price, but no choice may
- * cost less than 0. Existing violations do not block other changes.
- */
+/** By entry id. No choice may cost less than 0, but existing violations block no other changes. */
 export function belowZeroFaults(
   before: Workspace,
   after: Workspace,

@@ -166,7 +166,6 @@ export type PublicMenuContent = Translations & {
 };
 
 export type PublicMenuDocument = {
-  /** The version of the workspace's stream. */
   readonly version: number;
   readonly outcome: PublicMenuOutcome;
   /** Null unless the outcome is SHOWN or ACTIVE_MENU_NOT_FOUND. */
@@ -278,7 +277,6 @@ function publicSection(workspace: Workspace, section: Section): PublicSection {
   };
 }
 
-/** Skips groups without visible options. */
 const shownGroupIds = (
   { optionGroups }: Workspace,
   { optionGroupIds }: { readonly optionGroupIds: readonly string[] },
@@ -440,7 +438,6 @@ export const accountDefaults = {
   printShown: false,
   ...noVenueInfo,
 };
-/** An account without fields that have default values. */
 export type PlainAccount = Omit<Account, keyof typeof accountDefaults> &
   Partial<Pick<Account, keyof typeof accountDefaults>>;
 export type PublicVenue = {

@@ -22,7 +22,6 @@ export function menusIn(workspace: Workspace, menuIds: readonly string[]): Entit
 export type WantedRequest = {
   readonly past: Workspace;
   readonly menuIds: readonly string[];
-  /** URLs of images that no longer exist. */
   readonly goneImages: readonly string[];
 };
 
@@ -53,10 +52,7 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
   };
 }
 
-/**
- * Entities with equal positions are ordered by creation time. If a new creation time would change the
- * order, the positions become 1 to n.
- */
+/** If a new creation time would change the order of equal positions, positions become 1 to n. */
 function inOrder<T extends Placed>(
   siblings: readonly T[],
   createdAt: (id: string) => string,

@@ -13,7 +13,6 @@ import {
 } from '../workspace/workspace.ts';
 import { restoreEntities, withoutPastEnd } from './restore-entities.ts';
 
-/** The events of one commit, and the workspace before it. */
 export type PastCommit = {
   readonly before: Workspace;
   readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };

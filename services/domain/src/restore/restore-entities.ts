@@ -36,10 +36,7 @@ type Events = readonly WorkspaceEvent[];
 /** Groups of events that belong together, in an order in which nothing refers to a missing entity. */
 export type Steps = readonly (readonly WorkspaceEvent[])[];
 
-/**
- * Changes existing entities, restores recently deleted ones from the bin with their creation time,
- * and creates all others again under their old ids.
- */
+/** Changes existing entities, restores deleted ones from the bin, or creates them under old ids. */
 export function restoreEntities(
   workspace: Workspace,
   entities: Partial<EntityLists>,
@@ -204,10 +201,7 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
     : [{ type: 'ItemBackInStock', data: { itemId } }];
 }
 
-/**
- * Returns a fault if a restore newly exceeds a limit, or would show guests amounts in the wrong
- * currency or below 0. `past` is the workspace with the restored values.
- */
+/** Returns new violations of limits, prices and currencies. `past` has the restored values. */
 export const restoreFault = (
   past: Workspace,
   before: Workspace,

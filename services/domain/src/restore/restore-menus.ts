@@ -32,8 +32,7 @@ export function decideRestoreMenus(
   if (fault) return { accepted: false, rejection: fault };
   const fitting = stepsWithin(steps, command.mostBytes);
   if (fitting === steps.length) return accept(...steps.flat());
-  // Guests may see the intermediate state for a while. So a part ends only where the menus are
-  // complete and within their limits.
+  // Guests may see this state for a while, so the menus must be complete and within their limits.
   const end = states.findLastIndex((state, index) => index < fitting && faultOf(state) === null);
   return end === -1
     ? reject('LIMIT_EXCEEDED', 'Too much has changed to be restored in parts')
@@ -55,10 +54,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   ];
 }
 
-/**
- * All menus share groups, so an existing group is not changed. Only its amounts are restored if the
- * currency changes.
- */
+/** Menus share groups, so existing ones only get their old amounts, if the currency changes. */
 function sharedGroups(
   workspace: Workspace,
   { menus, optionGroups }: Pick<EntityLists, 'menus' | 'optionGroups'>,

@@ -35,10 +35,7 @@ export type RevertPlan = Outcome<{
   readonly kept: readonly Kept[];
 }>;
 
-/**
- * Null if the commit changes neither the menus nor the venue's hours and card, or only toggles "sold
- * out", which has its own control.
- */
+/** Null if there is nothing to revert. Toggling "sold out" has its own control. */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
   // A change that was scheduled can be reverted like one made by hand.
   const made = all.filter((type) => type !== 'ScheduledChangeApplied');

@@ -158,10 +158,7 @@ export function planChange(
   };
 }
 
-/**
- * Milliseconds. A time that has just passed means now, because a client may repeat a request whose commit is
- * still on its way to the log. No append takes this long.
- */
+/** Milliseconds, longer than any append. A repeated request whose time has passed means now. */
 const justPassed = 5 * 60_000;
 
 function dueTime(zone: string, localTime: string, at: string): Outcome<{ readonly dueAt: string }> {

@@ -16,7 +16,6 @@ export type FieldValue =
   | boolean
   | null
   | readonly string[]
-  /** The sizes, without their ids. */
   | readonly TextSize[]
   | HappyHour
   | ItemDays;
@@ -119,7 +118,6 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
   return own;
 }
 
-/** Formats an option as one line: names, amount, allergens and unusual settings. */
 function optionText({ translations, priceDelta, contains, declared, active }: Option): string {
   const { name, description } = translations;
   const texts = languages.flatMap((language) => [name[language], description[language]]);

@@ -10,10 +10,7 @@ type Entities<T> = ReadonlyMap<string, T>;
 /** Maps that the current fold has created. Nothing else refers to them, so the fold may change them. */
 let ownMaps: WeakSet<object> | null = null;
 
-/**
- * Runs a fold whose intermediate states are not used, because later steps change them. So each map
- * is copied only once. Otherwise, 300 changed items would copy it 300 times.
- */
+/** In `fold`, each map is copied only once, so nothing else may use the intermediate states. */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
   ownMaps = new WeakSet();

@@ -35,7 +35,6 @@ export type Workspace = {
   readonly transactions: ReadonlyMap<string, Transaction>;
   /** The owner's request. Null if there is none or it was cancelled. Stays after the deletion. */
   readonly deletion: AccountDeletion | null;
-  /** All pending changes, and the newest finished ones. */
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
   /** After an erasure, no event can follow. */
   readonly erased: boolean;
@@ -131,7 +130,6 @@ export type Section = Stamps &
     readonly price: number | null;
     /** Whether guests also see the dishes of other days. */
     readonly weekShown: boolean;
-    /** Applies to all items of the section without a happy hour of their own. */
     readonly happyHour: HappyHour | null;
     /** Groups that apply to all items of the section, each once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
@@ -210,7 +208,6 @@ export type IngredientDetails = {
 
 export type Ingredient = Stamps &
   IngredientDetails & {
-    /** The keys of allergens that apply to every item with this ingredient. */
     readonly allergens: readonly string[];
   };
 

@@ -12,10 +12,7 @@ const worthPacking = 8;
 /** Takes as long as gzip does, for a page that is a quarter smaller. */
 const quality = 5;
 
-/**
- * Returns the Brotli form, or null as long as there is none. Popular documents are packed one at a time,
- * outside the event loop. Forms are kept up to `mostBytes`, counted with their documents.
- */
+/** Returns null until a form is packed. Packs popular documents one by one, off the event loop. */
 export function createBrotliDocuments(
   mostBytes: number,
 ): (document: StoredDocument) => Uint8Array | null {

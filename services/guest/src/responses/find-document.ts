@@ -276,10 +276,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
-    /**
-     * Returns the document to read together with the manifest, if neither this process nor the
-     * guest has it. If the language is unknown, this is a guess.
-     */
+    /** Null if this process or the guest has the document. A guess if the language is unknown. */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
       const variant = variantOf(request, cache.choices(request.name), clock.now());

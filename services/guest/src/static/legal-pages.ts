@@ -17,7 +17,6 @@ export type LegalText = (typeof legalTexts)[number];
 
 type Written = { readonly title: string; readonly html: string };
 
-/** The installation's legal texts, each in every language. */
 export type LegalTexts = Partial<Readonly<Record<LegalText, (language: Language) => Written>>>;
 
 const fileName = new RegExp(`^(${legalTexts.join('|')})\\.(${languages.join('|')})\\.md$`);

@@ -28,10 +28,7 @@ export type SiteInstallation = {
   readonly legalText?: LegalTexts[LegalText];
 };
 
-/**
- * Reads and compresses a prerendered page once. If the origin is unknown, elements that need one
- * are removed, and other URLs are relative. Links to missing legal texts are also removed.
- */
+/** Removes links to missing legal texts and, without an origin, the elements that need one. */
 export function readSitePage(
   clientDir: string,
   name: (language: Language) => string,

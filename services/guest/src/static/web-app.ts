@@ -91,10 +91,7 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
-/**
- * A menu that the previous release rendered requests that release's styles until it is rendered again.
- * Until then, the current styles are better than none.
- */
+/** Menus of the previous release get the current styles until they are rendered again. */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(path.join(clientDir, 'assets')).flatMap((name) => {

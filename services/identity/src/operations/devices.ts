@@ -26,8 +26,7 @@ export const listDevices = bearerOperation(
   async (context, { user }, { Limit, PaginationToken }) => {
     const all = (await context.signIns.list(user.sub)).map((signIn) => deviceOf(context, signIn));
     const last = all.findIndex(({ DeviceKey }) => DeviceKey === PaginationToken);
-    // The token is the last sign-in of the previous page. If it is not in the list, that sign-in
-    // has ended.
+    // The token names the last sign-in of the previous page, which has ended if it is not found.
     if (PaginationToken !== undefined && last < 0) {
       throw invalidParameter('Invalid pagination token given.');
     }

@@ -41,10 +41,7 @@ export const changePassword = bearerOperation(
   },
 );
 
-/**
- * Always answers as if a code had been sent, even if no code can be sent to this user. If
- * strangers have requested too many codes, the last one stays valid.
- */
+/** Always answers as if a code had been sent. After too many requests, the last one stays valid. */
 export const forgotPassword = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {
@@ -76,7 +73,6 @@ export const confirmForgotPassword = clientOperation(
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
     await users.replace(changed, { mail: mailAboutPassword(context, changed, origin) });
-    // Ends the sign-ins of anybody who knew the old password.
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });
     await attempts.forgetGuesses(user, origin);

@@ -18,10 +18,7 @@ import { noticeAbout } from './second-step-mails.ts';
 
 const session = { Session: textFieldSchema(2048) };
 
-/**
- * Sends a code to a user who has lost the app and all recovery codes. Needs the session that the
- * right password has opened. Cognito has no such call.
- */
+/** Not in Cognito. Sends a code to a user who has the password, but no app and no recovery code. */
 export const requestSecondStepRemoval = clientOperation(
   clientUserSchema.extend(session),
   async (context, { Session, Username: username }, origin) => {

@@ -30,10 +30,7 @@ export async function openSecondStep(
   };
 }
 
-/**
- * @throws IdentityError if the session has ended or belongs to another user, or if the password
- * has changed since
- */
+/** @throws IdentityError if the session is over or another user's, or the password has changed */
 export async function userOfSecondStep(
   { challenges, users }: IdentityContext,
   {

@@ -222,8 +222,7 @@ async function signIn(
 ): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()), isTwoStep };
-  // Must run before the check that the user is unchanged. Then a call that ends sign-ins ends this
-  // one too.
+  // Runs before the check of the user, so that a call that ends sign-ins ends this one too.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started, caller);
   if (refreshToken === null) throw wrongCredentials();

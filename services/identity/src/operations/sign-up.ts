@@ -72,10 +72,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
-/**
- * The code proves the address. The password is trusted only if the code comes from a browser in
- * which the password was typed. Otherwise a stranger may have chosen it.
- */
+/** A stranger may have chosen the password unless the code comes from a browser that knows it. */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
   async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, origin) => {

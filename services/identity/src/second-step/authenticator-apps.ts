@@ -108,7 +108,6 @@ const createAppSwitch = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1;
   },
-  /** Removes the secret. Returns false if the app was off. */
   remove: async (client: ClientBase, sub: string): Promise<boolean> => {
     const { rows } = await client.query<{ was: boolean }>(
       `delete from identity.authenticator_apps where sub = $1

@@ -6,8 +6,7 @@ import type { User } from '../users/user-store.ts';
 import { passkeyName } from './passkey-names.ts';
 import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
 
-// Loaded on first use, because it takes about 25 MB of memory, and many installations have no
-// passkeys.
+// Loaded on first use, because it takes 25 MB of memory, and many installations have no passkeys.
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** Milliseconds that browsers wait for the user. The challenge stays open as long. */

@@ -47,7 +47,6 @@ export function createRecoveryCodeStore(
       );
       return codes;
     },
-    /** Uses up the code. Returns false if it is wrong or was already used. */
     use: async (sub: string, typed: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.recovery_codes where sub = $1 and code_hash = $2',

@@ -31,7 +31,6 @@ export function createRemovals(
   const now = (): Date => new Date(clock.now());
   const oldest = (): Date => new Date(clock.now() - openMilliseconds);
   return {
-    /** Returns when the second step can be removed, or null if there is no request. */
     dueAt: async ({ sub, passwordHash }: User): Promise<Date | null> => {
       const { rows } = await database.query<{ dueAt: Date }>(
         `select due_at as "dueAt" from identity.second_step_removals
@@ -64,7 +63,6 @@ export function createRemovals(
       );
       return rowCount === 1;
     },
-    /** Called with the secret from a mail. Returns false if there is nothing to cancel. */
     cancel: async (token: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.second_step_removals where $1 = any(cancel_hashes)',

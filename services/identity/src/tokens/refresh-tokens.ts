@@ -21,10 +21,7 @@ export const newToken = (randomness: SecretRandomness): string =>
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * The first half of a token stays the same for the whole sign-in, so only a former holder knows
- * it. Replaced tokens can thus be distinguished from invented ones without storing them all.
- */
+/** All tokens of a sign-in share this half, so replaced tokens differ from invented ones. */
 const familyOf = (token: string): string => token.slice(0, 32);
 
 /** Returns the same successor each time. Only the holder of the token can compute it. */
@@ -167,12 +164,8 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         [originId],
       );
     },
-    /**
-     * For a minute, the most recently replaced token returns the same successor again, unless that
-     * was used. Any older token ends the sign-in.
-     */
+    /** For a minute, the last token repeats its unused successor. An older one ends the sign-in. */
     rotate: createRotation(deps),
-    /** Returns false if the sign-in was revoked. */
     holds: async ({
       sub,
       originId,

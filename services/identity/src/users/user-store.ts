@@ -23,10 +23,7 @@ export type User = {
   readonly language: Language | null;
 };
 
-/**
- * A user whose password was just compared, with the hash at that moment. If the hash has changed
- * since, the old password is no longer enough.
- */
+/** A user whose password was just compared. If the hash changes, the old password is not enough. */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
 /** `isEnded`: an unconfirmed user expires a day after the newest sign-up code was sent. */
@@ -81,7 +78,6 @@ export function createUserStore(database: Database, clock: Clock) {
         [sub, device, mostDevices],
       );
     },
-    /** Accepts the e-mail address or the `sub`. */
     find: async (username: string): Promise<FoundUser | null> => {
       const column = uuidPattern.test(username) ? 'sub' : 'email';
       const { rows } = await database.query<FoundUser>(

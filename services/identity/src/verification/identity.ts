@@ -8,10 +8,7 @@ export type VerifiedToken = {
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly isEnded: () => boolean;
-  /**
-   * Whether the sign-in included a second step or a passkey. With Cognito, whether the user has a
-   * second step at all. @throws IdentityUnavailable
-   */
+  /** With Cognito, whether the user has a second step at all. @throws IdentityUnavailable */
   readonly isTwoStep: () => Promise<boolean>;
 };
 

@@ -6,8 +6,7 @@ import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts'
 
 const idTokenSchema = z.object({
   token_use: z.literal('id'),
-  // The subject becomes part of the owner's stream and upload prefix, so its characters are
-  // restricted.
+  // Restricted, because the subject becomes part of the owner's stream and upload prefix.
   sub: z.string().regex(/^[\w-]{1,128}$/),
   email: z.email().max(320),
   email_verified: z.boolean().default(false),

@@ -36,10 +36,7 @@ export async function readImageList(
 
 const atOnce = 8;
 
-/**
- * Copies only images that are not in `existing`, because the bytes of a key never change. Returns
- * the list of all images in the store and the number of copied ones.
- */
+/** Copies only images that are not in `existing`, because the bytes of a key never change. */
 export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly storage: BackupStorage;

@@ -59,10 +59,7 @@ export const keysFile = 'keys.sealed';
 const unfinishedSuffix = '.unfinished';
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
 
-/**
- * Opens a directory, or `s3://<bucket>/<prefix>` at the installation's own endpoint.
- * @throws UsageError
- */
+/** Opens a directory or `s3://<bucket>/<prefix>` at our own endpoint. @throws UsageError */
 export async function openStorage(
   where: string,
   { AWS_REGION: region, S3_ENDPOINT: endpoint }: Pick<Environment, 'AWS_REGION' | 'S3_ENDPOINT'>,

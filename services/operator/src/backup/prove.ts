@@ -14,20 +14,13 @@ import { openKeyStore } from './sealed-keys.ts';
 import { copyTablesIn } from './tables.ts';
 import { applyTail } from './tail.ts';
 
-/**
- * Named after the installation's database, because the server may be shared. A database that an
- * earlier crash has left is removed. Names have at most 63 bytes.
- */
+/** Named after our database, because the server may be shared. Names have at most 63 bytes. */
 const proofDatabaseOf = (databaseUrl: string): string => {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   return `${Buffer.from(own).subarray(0, 48)}_backup_proof`;
 };
 
-/**
- * Restores a backup into a temporary database next to the live one, with its keys in a temporary
- * directory, and runs `verify` there. Also checks that every image has its original bytes. @throws
- * Refused with the codes of `restore`, or `NO_DATABASE_BESIDE`
- */
+/** Uses a temporary database and keys. @throws Refused like `restore`, or `NO_DATABASE_BESIDE` */
 export async function proveBackup(
   context: CommandContext,
   storage: BackupStorage,

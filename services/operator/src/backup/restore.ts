@@ -57,7 +57,6 @@ export const restore: Command = {
 export type CheckedBackup = {
   readonly manifest: BackupManifest;
   readonly images: readonly BackedUpImage[];
-  /** The keys, or null if the backup has none. */
   readonly keys: KeyBundle | null;
 };
 

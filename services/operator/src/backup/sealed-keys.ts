@@ -23,10 +23,7 @@ import { Refused } from '../errors.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { type BackupStorage, damaged, keysFile, sha256Of } from './place.ts';
 
-/**
- * The keys of personal data and their master key, sealed with a passphrase. All backups share this
- * file, and each rewrites it, so that an erased key disappears from all of them.
- */
+/** The keys, sealed with a passphrase. Each backup rewrites this file, so erased keys disappear. */
 const bundleSchema = z.object({
   takenAt: z.string(),
   keysMasterKey: z.string(),

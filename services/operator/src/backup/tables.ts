@@ -21,7 +21,6 @@ import { Refused } from '../errors.ts';
 import { type BackedUpTable, type BackupManifest, tooNew } from './manifest.ts';
 import { type BackupStorage, damaged, store } from './place.ts';
 
-/** All our schemas in Postgres, with the migrations that create their tables. */
 const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
   [menuStoreSchema]: menuStoreMigrations,
   identity: userPoolMigrations,
@@ -111,8 +110,7 @@ const copySnapshot = (
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
     await client.query('begin isolation level repeatable read read only');
-    // Must run before the first query, which takes the snapshot, because a rebuild moves tables
-    // between schemas.
+    // Must come before the first query, which takes the snapshot, because a rebuild moves tables.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables = await readTables(client);

@@ -84,8 +84,7 @@ export async function createBucketWriter(
           if (!error) resolve();
         });
       });
-      // If the bucket fails, the stream is no longer read, and the write may never finish.
-      // `created` settles in any case.
+      // If the bucket fails, the write may never finish. `created` settles in any case.
       return Promise.race([written, created.then(() => undefined)]);
     },
     finish: async () => {

@@ -166,10 +166,7 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 
 type ImageUse = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
-/**
- * An image is unused if neither the archive nor a table refers to it. Both are read after the
- * archive was found to be complete, so that they contain everything saved before.
- */
+/** An image is unused if neither the archive, which must be complete, nor a table refers to it. */
 async function judgeBatch(
   stores: OperatorStores,
   batch: OwnerBatch,

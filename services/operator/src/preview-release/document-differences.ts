@@ -12,10 +12,7 @@ export type DocumentDifference = {
 /** Keeps one document from filling the report. */
 const mostFields = 20;
 
-/**
- * Returns at most 20 fields in which two documents differ. Ignores the compression and the names
- * of scripts and style sheets, which belong to the renderer's revision.
- */
+/** Ignores compression and names of scripts and styles, which belong to the renderer's revision. */
 export function documentDifferences(
   was: StoredDocument | null,
   becomes: StoredDocument | null,

@@ -129,10 +129,7 @@ export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
   readonly signal: AbortSignal;
 };
 
-/**
- * Returns how many records are in the live tables, how many of them an unfinished rebuild has
- * applied (null if there is none), and which schemas earlier rebuilds have left.
- */
+/** `applied` is null without an unfinished rebuild. `replaced` are schemas of earlier rebuilds. */
 export async function planRebuild({
   pool,
   log,
@@ -265,11 +262,7 @@ const fewRecords = 200;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/**
- * Replaces the live tables in one transaction. It holds the referee's own lock, so the referee
- * waits while the shadow tables catch up. Postgres replans prepared statements of other
- * connections.
- */
+/** Holds the referee's lock while shadow tables catch up. Postgres replans prepared statements. */
 async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
   for (let attempt = 1; ; attempt += 1) {
@@ -305,8 +298,7 @@ async function exchange(
 ) {
   const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
   await client.query(`set local lock_timeout = ${timeout}`);
-  // Conflicts with the row lock that the referee takes at the start of every batch. Readers
-  // continue.
+  // Conflicts with the row lock that the referee takes for every batch, but not with readers.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
   const reached = await readPositions(shadow.pool, shadowSchema);

@@ -7,10 +7,7 @@ import type { OperatorStores } from '../stores.ts';
 const patience = 3_000;
 const pause = 200;
 
-/**
- * Throws if the archive is behind the log, because it would lack venues that guests already see.
- * @returns false if the log does not answer, so that the two cannot be compared
- */
+/** Throws if the archive may lack venues that guests see. Returns false if the log is silent. */
 export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
   const ends = await endOffsets(stores);
   if (!ends) return false;

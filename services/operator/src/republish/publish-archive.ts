@@ -37,10 +37,7 @@ type RepublishOptions = {
 
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
-/**
- * Returns the epoch of the archive's log and the size of the archive. Even an archive without
- * commits has a log once a command service has read one, and that log can lose its end.
- */
+/** Even an archive without commits has a log once a command service has read one. */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{
     epoch: number | null;
@@ -69,10 +66,7 @@ export async function planRepublish(pool: Pool) {
 
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
-/**
- * The log must be empty, or have the beginning of the archive from an interrupted attempt.
- * Positions are read back from the log, so a batch that was stored twice is harmless.
- */
+/** The log must be empty or start like the archive. It is read back, so duplicates are harmless. */
 export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
 ): Promise<void> {

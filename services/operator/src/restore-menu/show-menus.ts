@@ -44,7 +44,6 @@ const outcomes = {
   changed: ['~', 'changed since:'],
 } as const;
 
-/** Lists later changes, with the effect of the restore on each. */
 export function showDifferences(
   differences: readonly Difference[],
   language: Language,

@@ -15,10 +15,7 @@ export type Prepared = {
   readonly versions: ReadonlyMap<string, number>;
   /** Streams that have changed since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
-  /**
-   * The positions where their commits must be, because a commit elsewhere only claims to belong to
-   * them. Null for any position.
-   */
+  /** Where their commits must be: one elsewhere only claims to be theirs. Null for any position. */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
   readonly folded: ReadonlyMap<string, FoldOutcome>;

@@ -69,8 +69,7 @@ async function verifyPartition(
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
-    // Must run after `to` was read. Then each stream is parked, or everything before `to` is
-    // applied.
+    // Runs after `to` was read, so that each stream is parked or everything before `to` is applied.
     await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);
@@ -153,10 +152,7 @@ type PositionRow = {
 
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
-/**
- * Everything before the returned offset was stored in completed transactions, even if appends
- * continue. Also compares the stored position with the log and the archive.
- */
+/** All transactions before the returned offset have completed. Also checks the stored position. */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);

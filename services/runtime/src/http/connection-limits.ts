@@ -35,10 +35,7 @@ export type ConnectionLimits = {
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/**
- * New connections per address and second, enough for fifty browsers that open a page. Further connections are
- * closed unread, because 3,000 at once delayed guests by a second.
- */
+/** Per address and second, enough for fifty browsers. 3,000 at once delayed guests by a second. */
 const mostNewConnections = 300;
 
 export function createConnectionLimits(

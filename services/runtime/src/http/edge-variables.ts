@@ -29,7 +29,6 @@ export const edgeVariables = {
   ),
 };
 
-/** The number of open pages that get changes pushed. Any others poll. */
 export const livePageVariables = {
   LIVE_PAGES: variable(
     count(0).default(10_000),
@@ -43,7 +42,6 @@ export const livePageVariables = {
   ),
 };
 
-/** Sockets of owners. Each open tab has one. */
 export const socketVariables = {
   SOCKETS: variable(
     count(0).default(5_000),

@@ -75,8 +75,7 @@ const waitingLines = 1024 ** 2;
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
   output.on('error', () => undefined);
-  // Hides the stream from pino. After a fatal line, pino would flush it, and on a full disk that
-  // never returns.
+  // Hidden from pino, because its flush after a fatal line never returns on a full disk.
   return { write: (line) => void output.write(line) };
 }
 

@@ -5,10 +5,7 @@ export class OwnerTooBusy extends failure('OwnerTooBusy', 'OWNER_TOO_BUSY', true
 
 export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) => Promise<Output>;
 
-/**
- * Owners take turns, and two tasks of one owner never run at once, so an owner waits for at most
- * one task of each other owner. Throws `OwnerTooBusy`, or the task's own error.
- */
+/** Owners take turns with one task each. Throws `OwnerTooBusy`, or the task's own error. */
 export function createOwnerTurns({
   slots,
   waitingPerOwner,

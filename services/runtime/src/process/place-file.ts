@@ -26,8 +26,7 @@ export async function placeFile(
     await move(written, file);
   } finally {
     await rm(written, { force: true });
-    // This is needed even if another process has placed the file, because the caller now relies on
-    // it.
+    // Needed even if another process has placed the file, because the caller now relies on it.
     const directory = await open(path.dirname(file));
     await directory.sync().finally(() => directory.close());
   }

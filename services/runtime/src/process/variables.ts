@@ -113,7 +113,6 @@ export const publicReadVariables = {
   ),
 };
 
-/** Shown to owners next to their subscription. */
 export const paymentVariables = {
   PAYMENT_TEXT: variable(
     text.max(2_000).optional(),
@@ -212,7 +211,6 @@ export const imageStoreVariables = {
     'http://store:8333',
     "AWS's",
   ),
-  /** The URL for which uploads are signed, including any path. */
   S3_PUBLIC_ENDPOINT: variable(
     z
       .url({ protocol: /^https?$/ })

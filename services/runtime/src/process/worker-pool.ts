@@ -5,7 +5,6 @@ import type { Piscina } from 'piscina';
 import { failure } from './failure.ts';
 import { createOwnerTurns } from './owner-turns.ts';
 
-/** The task has exceeded its time or memory limit. */
 export class TaskTooCostly extends failure('TaskTooCostly', 'TASK_TOO_COSTLY', false) {}
 
 export type WorkerPool<Input, Output> = {
@@ -75,8 +74,7 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // The error comes from a thread without a task, or from one that cannot start. In the second case, the waiting task
-  // times out.
+  // Comes from a thread without a task. If a thread cannot start, the waiting task times out.
   pool.on('error', () => undefined);
   return pool;
 }

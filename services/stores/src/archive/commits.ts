@@ -18,10 +18,7 @@ export type ArchivedCommit = {
 export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 
-/**
- * The first rows that fit into a page, but at least `least`. Without the inner `limit`, Postgres
- * would read and sort all remaining rows of a long stream for each page.
- */
+/** Without the inner `limit`, Postgres would read and sort all remaining rows for each page. */
 export const pageOf = (
   commits: string,
   order: string,
@@ -93,10 +90,7 @@ export async function readCommitsAfter(
   return commitPage(rows);
 }
 
-/**
- * Returns the commits before `before`, or the last ones if it is null, newest first. Stops at
- * `limit` commits or `bytes`.
- */
+/** Returns the last commits before `before`, or of the whole stream if it is null, newest first. */
 export async function readCommitsBefore(
   pool: Pool,
   stream: Stream,

@@ -7,13 +7,11 @@ import { dropQuarantined } from './quarantine.ts';
 export type ParkedStream = {
   readonly stream: string;
   readonly partition: number;
-  /** The offset of the commit that cannot be applied. */
   readonly offset: bigint;
   readonly reason: string;
   readonly since: Date;
   /** The time of the next attempt. Null if it is due now. */
   readonly triedAt: Date | null;
-  /** The number of parked commits, including the first. */
   readonly commits: number;
 };
 

@@ -73,8 +73,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const context = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, context, bytes);
     if (sealed === null) return;
-    // The last write wins. Every writer's snapshot is correct, and overwriting also replaces
-    // damaged snapshots and those of other releases.
+    // The last write wins: all writers are right, and damaged snapshots must be replaced.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set
@@ -110,7 +109,6 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
 export const hashOfCommit = (envelope: string): string =>
   createHash('sha256').update(envelope).digest('base64url');
 
-/** Whether the content exceeds the limit. Stops counting as soon as it does. */
 function isLarger(content: unknown, most: number): boolean {
   let room = most;
   for (const left = [content]; left.length > 0 && room >= 0; ) {

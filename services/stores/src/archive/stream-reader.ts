@@ -81,10 +81,7 @@ type Folded<State> = {
   readonly snapshotVersion: number;
 };
 
-/**
- * UTF-16 units of envelopes, about 10 ms of work. A whole page of large imports would otherwise
- * block the process for a quarter of a second.
- */
+/** UTF-16 units, about 10 ms of work. A page of large imports would otherwise block for 250 ms. */
 const pieceOfPage = 128 * 1024;
 
 /** Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace. */
@@ -179,8 +176,7 @@ async function readPage<State>(
   },
 ) {
   const values = [stream, base?.version ?? 1, commitId];
-  // One statement is one snapshot, so the last page and the answer about the commit id match (rule
-  // R1).
+  // In one statement, so that the last page and the answer about the commit id match (rule R1).
   const { rows } = await options.pool.query<CommitRow & { known: boolean }>({
     ...onwardQuery,
     values,

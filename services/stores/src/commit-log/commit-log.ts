@@ -70,7 +70,6 @@ export type CommitLog = {
   readonly close: () => Promise<void>;
 };
 
-/** Thrown by `onBatch` if this partition cannot continue, but others can. */
 export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTED', true) {
   /** In milliseconds. */
   readonly pause: number;

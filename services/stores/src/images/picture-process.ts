@@ -31,10 +31,7 @@ const variables = {
   VIPS_CONCURRENCY: '1',
 };
 
-/**
- * Renders one picture at a time, because pixels take much memory. Its time limit is longer than
- * that of the rendering itself.
- */
+/** Renders one picture at a time, because pixels take much memory. Rendering times out sooner. */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
   const pictures = createWorkerProcess({ ...limits, variables });

@@ -45,10 +45,7 @@ export async function readImageManifest(
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/**
- * Writes the manifest last, so that an interrupted call can be repeated. Removes the original,
- * because it contains metadata.
- */
+/** Writes the manifest last, so calls can be repeated. Removes the original with its metadata. */
 export async function storeImage(
   images: Images,
   uploadKey: string,

@@ -72,7 +72,6 @@ export function createMailQueue(deps: {
 
   return {
     put: createPut({ table, placeOf, seal, now }),
-    /** Returns for each subject whether the queue remembers a mail about it. */
     known: async (abouts: readonly (readonly string[])[]): Promise<readonly boolean[]> => {
       const ids = abouts.map(hashOf);
       const { rows } = await pool.query<{ id: string }>(

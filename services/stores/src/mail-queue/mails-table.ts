@@ -1,7 +1,4 @@
-/**
- * Must never change, like all migrations. Content and recipient are sealed, and removed when the
- * mail has ended.
- */
+/** Never edit this migration. Content and recipient are sealed, and removed when the mail ends. */
 export const mailsTable = `
   create table mails (
     -- A hash of what the mail is about: nothing is mailed twice.

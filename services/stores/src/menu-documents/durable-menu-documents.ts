@@ -22,10 +22,7 @@ export type DurableMenuDocuments = MenuDocuments & {
 /** `commitId` is needed because after a restore, the version can belong to another commit. */
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
-/**
- * Keeps documents in memory and in one file per venue, so that the next start need not render
- * them. Documents whose file is missing, damaged or from another archive are rendered again.
- */
+/** Also keeps one file per venue. The next start renders only documents without a valid file. */
 export function createDurableMenuDocuments(
   options: DurableMenuDocumentsOptions,
 ): DurableMenuDocuments {

@@ -61,7 +61,6 @@ export type VenueDocuments = DocumentVersion & {
   readonly currentName: string | null;
   /** The account id for `nameOfAccount`. Null if the venue has no account. */
   readonly accountId: string | null;
-  /** The language of the venue's page for guests who prefer none of the available languages. */
   readonly defaultLanguage: Language;
   /** Omitted if guests can open only one menu. */
   readonly menus?: OfferedMenus;
@@ -76,7 +75,6 @@ export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & 
   >;
 };
 
-/** The value stored under a former name. It contains the current name but no documents. */
 export type FormerName = { readonly movedTo: string };
 
 export type NameManifest = VenueManifest | FormerName;
@@ -101,7 +99,6 @@ export function manifestOf({ defaultLanguage, menus, variants }: VenueDocuments)
   };
 }
 
-/** The names that only redirect to the current one. */
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
@@ -139,10 +136,7 @@ export type MenuReader = {
     name: string,
     variant: DocumentVariant,
   ) => Promise<DocumentWithManifest>;
-  /**
-   * Returns a current or former name. Null means "not stored here". The caller must check that the
-   * document, which is read after the name, still belongs to the account.
-   */
+  /** May be a former name, or null if not stored. Callers must check the document's account. */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** Returns the current name for a QR code (`venueCode`). Null means "not stored here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;

@@ -25,10 +25,7 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /**
-   * Connections that only read documents, because small answers on `redis` would otherwise wait
-   * for large ones. The adapter closes them too.
-   */
+  /** For documents, so that small answers on `redis` need not wait. The adapter closes them too. */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
@@ -130,7 +127,7 @@ function createReader(
   keys: DocumentKeys,
   formerKeys: () => Promise<DocumentKeys | null>,
 ): Omit<MenuReader, 'request'> {
-  /** Looks up the names that are missing under the current keys under the former keys. */
+  /** Looks under the former keys for the names that are missing under the current keys. */
   async function orFormer<Stored>(
     requested: readonly string[],
     ask: (requested: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
@@ -160,7 +157,6 @@ function createReader(
 
   const manifests = createParsedManifests();
 
-  /** Reads only the ids first. Then reads the manifests whose ids are not in memory yet. */
   async function check(names: readonly string[]): Promise<(NameManifest | null)[]> {
     const all = names.map(keys.manifest);
     const starts = (await redis.eval(readStartsScript, all.length, ...all)) as readonly string[];

@@ -1,10 +1,7 @@
 import type { Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
-/**
- * Delivers in order per channel. Messages can be lost, so a waiting process must also look up the
- * result itself (R5, R8).
- */
+/** Delivers in order per channel, but can lose messages, so look up results as well (R5, R8). */
 export type Notifications = {
   /** Never rejects. A notification that cannot be sent is lost. */
   readonly publish: (channel: string, message: string) => Promise<void>;

@@ -19,7 +19,6 @@ export type MigrateOptions = {
 
 export class MigrationConflict extends failure('MigrationConflict', 'MIGRATION_CONFLICT', false) {}
 
-/** A later release has removed something that this release needs. */
 export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW', false) {}
 
 type Applied = { readonly checksum: string; readonly contracts: boolean };

@@ -33,7 +33,6 @@ export type PostmasterOptions = {
   readonly port: number;
   readonly password: string;
   readonly logger: Logger | undefined;
-  /** Aborts a start that is in progress. */
   readonly signal?: AbortSignal | undefined;
 };
 

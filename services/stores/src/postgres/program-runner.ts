@@ -43,8 +43,7 @@ function start(
   args: readonly string[],
   identity: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // The server gets its own process group, so that Ctrl-C does not reach it. We stop it after
-  // everything that uses it.
+  // Has its own process group, so that Ctrl-C does not stop it before everything that uses it.
   return spawn(program, args, {
     ...identity,
     detached: true,

@@ -8,10 +8,7 @@ export class RedisMisconfigured extends failure(
   false,
 ) {}
 
-/**
- * Checks that Redis never evicts keys. If it did, venues would disappear (rule R8). Uses INFO,
- * because hosted servers refuse CONFIG.
- */
+/** Eviction would lose venues (rule R8). Uses INFO, because hosted servers refuse CONFIG. */
 export async function assertRedisPolicy(redis: Redis, clock: Clock): Promise<void> {
   const memory = await patiently(() => redis.info('memory'), clock);
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

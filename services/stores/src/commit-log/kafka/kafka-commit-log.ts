@@ -32,7 +32,6 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   await producer.connect().catch(asUnavailable('cannot connect'));
   const lookup = createKafkaLookup(kafka, topic, partitions);
   const consumers = new Set<LogConsumer>();
-  /** The pending appends, in the order in which they were sent. */
   const unanswered = new Set<{ readonly since: number }>();
   let closed = false;
 
@@ -81,8 +80,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
 
 const createProducer = (kafka: Kafka): Producer =>
   kafka.producer({
-    // With idempotence, kafkajs loses acknowledged messages if a response is lost. Without it, a
-    // message may be stored twice, which the version rule makes harmless.
+    // With idempotence, kafkajs loses acknowledged messages. The version rule tolerates duplicates.
     idempotent: false,
     allowAutoTopicCreation: false,
     maxInFlightRequests: 32,

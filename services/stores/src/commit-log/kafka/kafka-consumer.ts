@@ -256,8 +256,7 @@ async function createKafkaDelivery(
     if (!(await isNext(batch, seek).catch(putOff))) return;
     const next = await onBatch(batch);
     positions[partition] = next;
-    // Also called when kafkajs would continue there anyway. Unlike `resolveOffset`, this is
-    // harmless if the partition now belongs to another member.
+    // Unlike `resolveOffset`, this is harmless if the partition now belongs to another member.
     seek(partition, next);
   }
 

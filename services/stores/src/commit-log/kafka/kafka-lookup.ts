@@ -46,8 +46,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   let closed = false;
 
   const disconnect = async (from = connected) => {
-    // Lookups run concurrently. If one fails, it must not close the connection that has already
-    // replaced its own.
+    // A failed lookup must not close a connection that has already replaced its own.
     if (from === connected) connected = undefined;
     await from?.then((cluster) => cluster.disconnect()).catch(() => undefined);
   };

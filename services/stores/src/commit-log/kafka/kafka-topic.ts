@@ -80,8 +80,7 @@ async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpect
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const actual = topics.find(({ name }) => name === topic)?.partitions.length;
   if (actual === partitions) return;
-  // Does not suggest the actual number: if the topic was extended, setting LOG_PARTITIONS to its
-  // new size would lose commits.
+  // A suggestion to set LOG_PARTITIONS to the size of an extended topic would lose commits.
   throw new LogMisconfigured(
     `topic ${topic} has ${actual} partitions, but LOG_PARTITIONS is ${partitions}. If the topic is new to this ` +
       'installation, set LOG_PARTITIONS as it was when its log was made; if the topic was given more partitions, ' +
@@ -93,8 +92,7 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
   const name = 'auto.create.topics.enable';
   const { brokers } = await admin.describeCluster();
   for (const { nodeId } of brokers) {
-    // Managed clusters may refuse to show this setting. That is acceptable, because our own clients
-    // never request automatic creation.
+    // Managed clusters may refuse this. Our own clients never request automatic creation anyway.
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());

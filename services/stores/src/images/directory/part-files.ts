@@ -86,7 +86,6 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
   };
 }
 
-/** Returns the total size of the parts, or null if the upload did not begin before the given time. */
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
   // A crash may have left the upload without its target.
   const target = await stat(join(folder, 'target.json')).catch(nullWhenNoFile);

@@ -62,8 +62,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     sealHash: async (stream, events, hash) => {
       const owner = ownerOfStream(stream);
       if (owner === null || !mayNamePersons(events)) return hash;
-      // Tables restored from a backup do not know that a workspace was erased, but the tombstone of
-      // its key remains.
+      // Tables from a backup may not know of the erasure, but the tombstone of the key remains.
       if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
       return sealText(await keyFor(owner), contextIn(stream, hashContext), hash);
     },

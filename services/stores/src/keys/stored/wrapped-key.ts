@@ -14,7 +14,6 @@ export const keyNameOf = (owner: string): string =>
 export const readStored = (text: string): z.infer<typeof storedSchema> =>
   storedSchema.parse(JSON.parse(text));
 
-/** Whether the text contains a key. Otherwise it is a tombstone. */
 export const holdsKey = (text: string): boolean => 'wrappedKey' in readStored(text);
 
 export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): string {

@@ -112,7 +112,7 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
-/** Reads `6.00 / 7.00`. Empty if a part is no price in this currency, or measures are between. */
+/** Reads `6.00 / 7.00`. Empty if a part is not a price in this currency, or is a measure. */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];

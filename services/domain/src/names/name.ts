@@ -14,7 +14,7 @@ export type ClaimName = {
   readonly ownerId: string;
 };
 
-/** Skeletons are claimed like names, so one of two lookalikes wins. No name has their prefix. */
+/** Skeletons are claimed like names, so only one of two lookalikes wins. No name has their prefix. */
 export const claimOfSkeleton = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,
   normalizedName: `~${skeleton}`,

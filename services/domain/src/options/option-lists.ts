@@ -109,7 +109,7 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   return faulty;
 }
 
-/** By entry id. No choice may cost less than 0, but existing violations block no other changes. */
+/** Returns a fault by item or section if a choice could newly cost less than 0. */
 export function belowZeroFaults(
   before: Workspace,
   after: Workspace,

@@ -158,7 +158,7 @@ export function planChange(
   };
 }
 
-/** Milliseconds, longer than any append. A repeated request whose time has passed means now. */
+/** Milliseconds. A time that has just passed means now: requests may be repeated during an append. */
 const justPassed = 5 * 60_000;
 
 function dueTime(zone: string, localTime: string, at: string): Outcome<{ readonly dueAt: string }> {

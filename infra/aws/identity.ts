@@ -14,7 +14,7 @@ import { bundleHandler } from './cognito-mails/bundle.ts';
 import { logGroup } from './log-group.ts';
 import type { Settings } from './settings.ts';
 
-/** Gives Cognito's mails the texts of `services/identity`. */
+/** Gives Cognito's emails the wording of `services/identity`. */
 const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
   new LambdaFunction(stack, 'MailWords', {
     description: 'Texts for the mails of the user pool',

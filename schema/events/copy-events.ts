@@ -3,7 +3,7 @@ import { countSchema, idSchema } from './values.ts';
 
 /**
  * A copy takes its contents from its source, as earlier events of the stream define it at that
- * time. If the event contained the texts of 300 items, the commit would be too large.
+ * time. If the event contained the text of 300 items, the commit would be too large.
  */
 export const copyEvents = [
   z.strictObject({

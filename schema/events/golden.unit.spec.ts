@@ -20,7 +20,7 @@ const samples = [
   { name: 'commit', schema: commitSchema as z.ZodType },
 ];
 
-/** Texts by language. Any of the languages may be missing. */
+/** Text by language. Any of the languages may be missing. */
 const isLocalizedText = (at: Path): boolean =>
   ((at.includes('translations') || at.includes('variants')) &&
     (at.at(-1) === 'name' || at.at(-1) === 'description')) ||

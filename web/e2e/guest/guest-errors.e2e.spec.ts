@@ -28,7 +28,7 @@ onDefaultBackend('messages for guests', ({ app, open }) => {
     await page.context().close();
   });
 
-  test('a venue without an active menu and an inactive venue show different texts', async () => {
+  test('a venue without an active menu and an inactive venue show different messages', async () => {
     const [page, api] = await Promise.all([open(), openOwnerApi(app(), 'inactive')]);
     const { menuIds } = await createContents(api, 'Inactive', { Lunch: ['Soups'] });
     const [menuID = ''] = menuIds;

@@ -368,7 +368,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'when the browser translates the page, the waiter’s texts stay unchanged and no outdated sum is shown',
+    'when the browser translates the page, the waiter’s text stays unchanged and no outdated sum is shown',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(`${path}?lang=en`);

@@ -224,7 +224,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test('missing texts are filled from another language', async () => {
+    test('missing text is filled in from another language', async () => {
       await openForm(here);
       await here.getByLabel('Език на текстовете').selectOption('de');
       await here.getByRole('img', { name: 'Deutsch: няма превод' }).waitFor();

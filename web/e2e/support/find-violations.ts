@@ -103,7 +103,7 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 
-/** Colours are the same in every language, so German, with the longest texts, is enough. */
+/** Colours are the same in every language, so German, which has the longest words, is enough. */
 export const showsColours = (language: Language): boolean => language === 'de';
 
 /** Returns the violations by screen. Omits screens without violations. */

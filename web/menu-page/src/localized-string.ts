@@ -9,7 +9,7 @@ export type Localize = {
   readonly named: (texts: LocalizedText, otherwise: string) => LocalizedString;
 };
 
-/** Returns a function that picks the venue's texts for a page in this language. */
+/** Returns a function that picks the venue's own words for a page in this language. */
 export function localizeIn(language: Language, venueDefault: Language): Localize {
   const optional = (texts: LocalizedText): LocalizedString | '' => {
     const best = localized(texts, language, venueDefault);

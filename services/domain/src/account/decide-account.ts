@@ -168,8 +168,8 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * A client without translations sends the text in the default language, or clears all texts. A
- * description that was never translated stays one text for all languages.
+ * A client without translations sends the text in the default language, or clears the text in
+ * all languages. A description that was never translated stays the same for all languages.
  */
 function described(
   account: Description,

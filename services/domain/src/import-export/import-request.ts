@@ -5,7 +5,7 @@ import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-t
 import type { TextSize } from '../items/size-text.ts';
 import type { Changes } from '../workspace/entities.ts';
 
-/** Texts by language. An omitted language does not change, and an empty text clears it. */
+/** Text by language. An omitted language does not change, and an empty string clears it. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
 
 /** The values in a row. Omitted values do not change, or get their default in a new entity. */
@@ -116,7 +116,7 @@ const otherColumns = [
 export type Column = (typeof otherColumns)[number] | TraitColumn;
 export const columns: readonly Column[] = [...otherColumns, ...traitColumns];
 
-/** These codes never change, because clients choose their texts by code. */
+/** These codes never change, because clients choose their messages by code. */
 export type ImportFaultCode =
   | 'UNKNOWN_ID'
   | 'DUPLICATE_ID'

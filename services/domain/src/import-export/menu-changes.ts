@@ -46,7 +46,7 @@ export function compareMenu(before: Workspace, after: Workspace, menuId: string)
   };
 }
 
-/** Returns the schedules that differ, as JSON. Empty texts mean that there are no hours. */
+/** Returns the schedules that differ, as JSON. Empty strings mean that there are no hours. */
 function hoursChanges(before: Workspace, after: Workspace): readonly MenuChange[] {
   const changed = (
     kind: MenuChange['kind'],

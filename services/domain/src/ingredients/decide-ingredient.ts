@@ -172,7 +172,7 @@ function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | n
   return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
-/** Checks every menu that shows the ingredient, because the legend contains its texts. */
+/** Checks every menu that shows the ingredient, because the legend contains its name and description. */
 function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

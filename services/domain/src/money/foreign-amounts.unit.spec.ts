@@ -110,7 +110,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
   });
 });
 
-test('an older change of texts can be reverted after a conversion', () => {
+test('an older change to descriptions can be reverted after a conversion', () => {
   const change = changed(venue, [
     { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
   ]);

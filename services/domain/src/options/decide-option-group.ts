@@ -108,7 +108,7 @@ const inOrder = (group: OptionGroupDetails): OptionGroupDetails => ({
   })),
 });
 
-/** Checks every menu that uses the group, because its document contains the group's texts. */
+/** Checks every menu that uses the group, because its document contains the names of the group's options. */
 function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
   const after = { ...workspace, optionGroups: withEntity(workspace.optionGroups, group) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

@@ -191,7 +191,7 @@ describe('hidden content of a menu', () => {
 });
 
 describe('an item', () => {
-  it('has its texts, picture, price and volume, and no private fields', () => {
+  it('has its text, picture, price and volume, and no private fields', () => {
     const translations = {
       name: { bg: 'Таратор', de: 'Tarator' },
       description: { bg: 'Студена супа' },

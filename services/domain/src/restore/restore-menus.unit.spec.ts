@@ -60,7 +60,7 @@ const gone: readonly WorkspaceEvent[] = [
 ];
 
 describe('restoring a menu', () => {
-  it('restores its prices, texts and states', () => {
+  it('restores its prices, text and states', () => {
     const changes: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'soup', price: 990 } },
       { type: 'ItemDiscounted', data: { itemId: 'soup', discount: 20 } },

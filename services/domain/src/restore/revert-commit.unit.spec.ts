@@ -63,7 +63,7 @@ const reordered: WorkspaceEvent = {
 };
 
 describe('reverting a change', () => {
-  it('restores prices and texts', () => {
+  it('restores prices and descriptions', () => {
     after([
       repriced('soup', 500),
       repriced('fish', 1_300),

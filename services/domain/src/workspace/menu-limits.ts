@@ -96,7 +96,7 @@ const bytesPerSize = 150;
 const bytesPerWindow = 160;
 /** For field names and one price. */
 const bytesAroundHappyHour = 60;
-/** For the texts of the venue and of the menu itself, at their maximum length. */
+/** For the text about the venue and the menu itself, at their maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
 /** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */

@@ -75,13 +75,13 @@ describe('the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is estimated so closely that the longest texts fill most of the limit', () => {
+  it('is estimated so closely that the longest text fills most of the limit', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
   });
 
-  it('has room for 300 items with ordinary texts', () => {
+  it('has room for 300 items with ordinary descriptions', () => {
     const text = 'Телешко с гъби и картофи, поднесено в гювече. '.repeat(8);
     const description = { bg: text, en: text, de: text };
     const full = fill({ translations: { name: { bg: 'Гювеч' }, description } });
@@ -95,7 +95,7 @@ describe('a menu with as much text as possible', () => {
   const itemId = first ?? '';
   const update = { type: 'UpdateItem', itemId } as const;
 
-  it('accepts new texts of the same length or shorter', () => {
+  it('accepts new text of the same length or shorter', () => {
     const name = longest(limits.name - 1);
     givenWorkspace(full)
       .when({ ...update, translations: texts('Суши') })
@@ -291,7 +291,7 @@ describe('a menu at every limit', () => {
   });
 
   it.each(Object.entries(fuller))(
-    'stays below 2 MB with the longest accepted texts: %s',
+    'stays below 2 MB with the longest accepted text: %s',
     (_, commands) => {
       const most = after(full, ...commands);
       expect(most.refused).toBe('LIMIT_EXCEEDED');

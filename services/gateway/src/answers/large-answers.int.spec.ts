@@ -21,7 +21,7 @@ const appendLarge = `with latest as (
     returning version)
   update menu.streams set version = (select max(version) from copies) where stream = $1`;
 
-/** Texts of the maximum length. */
+/** Strings of the maximum length. */
 const longTexts = JSON.stringify({
   name: { bg: 'Я'.repeat(200), en: 'Y'.repeat(200), de: 'Z'.repeat(200) },
   description: { bg: 'я'.repeat(2_000), en: 'y'.repeat(2_000), de: 'z'.repeat(2_000) },

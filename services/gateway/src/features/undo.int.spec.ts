@@ -26,7 +26,7 @@ const setHours = `mutation ($input: UpdateAccountInput!) {
 
 const importMenu = 'mutation ($input: ImportMenuInput!) { importMenu(input: $input) { created } }';
 
-/** Adds items with long texts. 45 of them fill most of a commit. */
+/** Adds items with long descriptions. 45 of them fill most of a commit. */
 async function importLong(owner: Person, { menuId, sectionId }: Venue, count: number) {
   const rows = Array.from(
     { length: count },

@@ -15,13 +15,13 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/** Sockets accept no texts. If they ever do, these need the same checks as texts in requests. */
+/** Sockets accept no text. If they ever do, it needs the same checks as text in requests. */
 export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
     .flatMap((field) => inputFieldsOf('Subscription', field))
     .filter(({ type }) => textTypes.has(type));
 
-/** Returns every place in the schema that accepts a text, with texts that cannot be stored. */
+/** Returns every place in the schema that accepts text, with strings that cannot be stored. */
 export function placeCases(): readonly BadCase[] {
   const keys = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>

@@ -23,7 +23,7 @@ const plain: readonly TextField[] = [
   { entity: 'Item', field: 'volume', max: limits.volume, sample: '350 г', oneLine: true },
 ];
 
-/** Texts that no form can produce, that Postgres or a page cannot contain, or that are too long. */
+/** Strings that no form can produce, that Postgres or a page cannot contain, or that are too long. */
 const faults = [
   { title: 'U+0000', spoil: (text: string) => `${text}\u0000` },
   { title: 'an escape character', spoil: (text: string) => `\u001b[31m${text}` },

@@ -3,7 +3,7 @@ import { type BadCase, entities, goodInput, mutationCase, type Verb, verbsOf } f
 
 type Kind = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'AWSJSON';
 
-/** Values that GraphQL refuses for a type. For AWSJSON, these are invalid JSON texts. */
+/** Values that GraphQL refuses for a type. For AWSJSON, these are invalid JSON. */
 const wrongValues: Readonly<Record<Kind, readonly unknown[]>> = {
   ID: [true, 1.5, { id: 'x' }, ['x']],
   String: [7, false, { text: 'x' }, ['x']],

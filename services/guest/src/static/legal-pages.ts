@@ -83,7 +83,7 @@ function written(text: string, name: string): Written {
   return { title: escaped(title), html: markdown.parse(text, { async: false }) };
 }
 
-/** Removes links to texts that the installation does not have. */
+/** Removes links to legal texts that the installation does not have. */
 export const withLegalLinks = (page: string, texts: LegalTexts): string =>
   page.replace(/<a data-legal="(\w+)"[^>]*>[^<]*<\/a>/g, (link, name: LegalText) =>
     texts[name] ? link : '',

@@ -10,7 +10,7 @@ export type MailText = {
   readonly notes: readonly string[];
 };
 
-/** Names of the texts. Some kinds of mail have several, depending on the case. */
+/** The keys of the wording. Some kinds of email have several, depending on the case. */
 export type TextName =
   | 'sign-up'
   | 'reset-password'

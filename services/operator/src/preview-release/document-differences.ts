@@ -110,7 +110,7 @@ function pageDifferences(was: string, becomes: string): readonly DocumentDiffere
 
 const around = 40;
 
-/** Returns both texts around the place where two long tags begin to differ. */
+/** Returns both strings around the point where two long tags begin to differ. */
 function excerpts(was: string | undefined, becomes: string | undefined) {
   const [oldText, newText] = [was ?? '', becomes ?? ''];
   let same = 0;

@@ -36,7 +36,7 @@ const betweenColumns = 22;
 /** The largest share of a page for the legend. A longer legend is printed once, after the items. */
 const largestLegend = 0.3;
 
-/** Draws a tagged PDF from texts of any length and script. Equal inputs give equal bytes. */
+/** Draws a tagged PDF from text of any length and script. Equal inputs give equal bytes. */
 export async function drawMenu(menu: MenuToPrint): Promise<Print> {
   const { data, format, day, version } = menu;
   const { language } = data;

@@ -98,7 +98,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(texts.join('')).not.toContain('( )');
   });
 
-  test('has room for the longest texts, and lists the items that are hard to read', async () => {
+  test('has room for the longest text, and lists the items that are hard to read', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
     const items: Item[] = [
       { n: 'Ш'.repeat(200), p: 99_999_999, d: `Ende: ${'sehr '.repeat(800)}` },

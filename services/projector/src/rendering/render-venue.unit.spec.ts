@@ -146,7 +146,7 @@ test.each([
   expect(variants.graphql.status).toBe(200);
 });
 
-test('etags are strong, equal for equal texts, and different otherwise', async () => {
+test('etags are strong, equal for equal content, and different otherwise', async () => {
   const before = await render(venue);
   const after = await render([...venue, inactive], 5);
   const etags = Object.values({ ...before.variants }).map(({ etag }) => etag);

@@ -121,7 +121,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
     }
   });
 
-  it('has complete texts in known languages, with Cyrillic only in Bulgarian', () => {
+  it('is complete in all known languages, with Cyrillic only in Bulgarian', () => {
     for (const { values } of rows) {
       for (const [language, text] of [values.name, values.description].flatMap(entriesOf)) {
         expect(languages).toContain(language);

@@ -8,7 +8,7 @@ export type PersonalData = {
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
-  /** Opens sealed values. Those of an erased workspace become empty texts. */
+  /** Opens sealed values. If the workspace was erased, they become empty strings. */
   readonly open: (
     stream: Stream,
     events: readonly DomainEvent[],

@@ -33,7 +33,7 @@ export function isRefused(error: unknown, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
 }
 
-/** Texts for users. The server's own messages are written for developers. */
+/** Messages for users. The server's own messages are written for developers. */
 const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   UNAUTHENTICATED: 'session.ended',
   FORBIDDEN: 'refusals.forbidden',
@@ -104,7 +104,7 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   wifiPassword: 'info.wifiPassword',
 };
 
-/** More specific texts for a code and a field. */
+/** More specific messages for a code and a field. */
 const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT imageUrl': 'refusals.badPicture',
   'BAD_USER_INPUT logoUrl': 'refusals.badPicture',

@@ -64,7 +64,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Fills empty languages from another one. Existing texts do not change. */
+/** Fills empty languages from another one. Existing text does not change. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,
@@ -74,7 +74,7 @@ export const filledFrom = (
     ? value
     : { ...value, [language]: value[source] };
 
-/** Returns how much of a record is translated into a language. Texts without any language do not count. */
+/** Returns how much of a record is translated into a language. Fields without text in any language do not count. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const filled = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),

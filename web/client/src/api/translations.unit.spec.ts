@@ -8,7 +8,7 @@ import {
   translationState,
 } from './translations.ts';
 
-test('empty texts are omitted', () => {
+test('empty strings are omitted', () => {
   const json = serializeTranslations({
     name: { ...noText, bg: ' Салати ' },
     description: noText,
@@ -23,7 +23,7 @@ test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}']
   },
 );
 
-test('a list shows texts in the screen language, or else in English, or else in any language', () => {
+test('a list is shown in the screen language, or else in English, or else in any language', () => {
   expect(displayText({ bg: 'а', en: 'b', de: 'c' }, 'de')).toBe('c');
   expect(displayText({ bg: 'а', en: 'b', de: '' }, 'de')).toBe('b');
   expect(displayText({ bg: 'а', en: '', de: '' }, 'de')).toBe('а');
@@ -46,7 +46,7 @@ test('an empty record is missing in every language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });
 
-test('missing texts are copied from another language, and existing ones do not change', () => {
+test('missing text is copied from another language, and existing text does not change', () => {
   expect(filledFrom(name, 'en', 'de')).toEqual({ ...name, de: 'Beans' });
   expect(filledFrom(name, 'bg', 'en')).toBe(name);
   expect(filledFrom(name, 'de', 'de')).toBe(name);

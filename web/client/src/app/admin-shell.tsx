@@ -90,7 +90,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Texts for the user's role at the venue. The line below shows the venue's name. */
+/** Labels for the user's role at the venue. The line below shows the venue's name. */
 const workplaceTexts = {
   owner: 'session.roles.owner',
   editor: 'session.workingFor.editor',

@@ -29,7 +29,7 @@ export async function switchLanguage(i18n: i18n, language: Language): Promise<vo
 
 export async function createI18n(language: Language): Promise<i18n> {
   const i18n = createInstance();
-  // Escaping is off, because React escapes all texts.
+  // Escaping is off, because React escapes all text.
   const interpolation = { escapeValue: false };
   await i18n.use(initReactI18next).init({ resources: {}, lng: language, interpolation });
   await switchLanguage(i18n, language);

@@ -28,7 +28,7 @@ test('a registration continues in the language of the page that led to it', () =
   expect(preferredLanguage('?lang=bg', store, ['en'])).toBe('de');
 });
 
-/** Returns all texts with this key in a catalogue. */
+/** Returns all strings with this key in a catalogue. */
 const textsOf = (texts: object, searchedKey: string): readonly string[] =>
   Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text === 'object') return textsOf(text, searchedKey);

@@ -21,7 +21,7 @@ type KeyIn<Area extends keyof Areas> = `${Area}.${keyof Areas[Area] & string}`;
 export type SiteKey = KeyIn<'site'> | KeyIn<'landing'> | KeyIn<'plan'>;
 export type SiteTexts = (key: SiteKey) => string;
 
-/** Returns the texts of the site's pages. They are in the HTML of the pages and never in a script. */
+/** Returns the strings of the site's pages. They are in the HTML of the pages and never in a script. */
 export function siteTexts(language: Language): SiteTexts {
   const byKey = new Map(
     Object.entries(texts[language]).flatMap(([area, entries]) =>

@@ -39,7 +39,7 @@ export type GuestContents = {
   readonly e?: string;
   /** The date of the declaration. Omitted if the contents are undeclared or only partly known. */
   readonly j?: string;
-  /** Texts next to the product: labels, allergens, and additives. */
+  /** Information next to the product: labels, allergens and additives. */
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
@@ -55,7 +55,7 @@ export type GuestOptionContents = {
   readonly x?: string;
 };
 
-/** Texts for the whole menu. */
+/** Labels for the whole menu. */
 export type MenuContents = {
   /** Set if a product or an option declares allergens or diets: then there is a filter. */
   readonly told?: 1;
@@ -77,8 +77,8 @@ export type WrittenContents = {
 };
 
 /**
- * Writes the texts next to dishes and their explanations on the server, so that the script needs no texts for
- * them.
+ * Writes the notes next to dishes and their explanations on the server, so that the script does not have to
+ * contain them.
  */
 export function writtenContents(
   { account, menu }: PublicMenuDocument,

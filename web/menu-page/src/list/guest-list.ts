@@ -12,7 +12,7 @@ import { labelOf } from './waiter-data.ts';
 /** A text in the guest's language and in the venue's language. */
 export type Both = { readonly own: LocalizedString; readonly venue: LocalizedString };
 
-/** Keys are texts in the venue's language, so that they are the same in every page language. */
+/** Keys are names in the venue's language, so that they are the same in every page language. */
 type Choice = Both & { readonly key: string };
 
 export type Size = Choice & { readonly price: number | undefined; readonly deposit: number };
@@ -58,7 +58,7 @@ export type ListLine = {
 export const mostLines = 200;
 export const mostOfLine = 99;
 
-/** Makes the keys of equal texts distinct. */
+/** Makes the keys of equal names distinct. */
 function distinct<Value extends Both>(values: readonly Value[]): readonly (Value & Choice)[] {
   const counts = new Map<string, number>();
   return values.map((value) => {

@@ -40,7 +40,7 @@ type PlacedSection = {
   readonly written: { readonly items: readonly WrittenItem[] };
 };
 
-/** The texts of the venue's own language. */
+/** The strings in the venue's own language. */
 type VenueTexts = {
   readonly language: Language;
   readonly localize: Localize;

@@ -13,7 +13,7 @@ export function keepTextsOnPage(): void {
   };
 }
 
-/** Runs only if all children are texts and elements, because components handle their own children. */
+/** Runs only if all children are text nodes and elements, because components update their own children. */
 function restore(element: Element, rendered: VNode): void {
   const children = childrenOf(rendered);
   if (children.length === 0 || children.some(isComponent)) return;

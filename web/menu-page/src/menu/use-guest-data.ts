@@ -124,7 +124,7 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   return { ...next, menu: { ...next.menu, sections } };
 }
 
-/** Changes the language together with the texts, because screen readers choose a voice by the language. */
+/** Changes the language together with the text, because screen readers choose a voice by the language. */
 function useDocument({ language, venue }: GuestData): void {
   useLayoutEffect(() => {
     const { documentElement: root } = document;

@@ -7,7 +7,7 @@ import {
 } from '../server/guest-data.ts';
 import { type Match, searchWords } from './search-words.ts';
 
-/** The texts of dishes in the other languages, by the dishes' anchors. */
+/** The text of dishes in the other languages, by the dishes' anchors. */
 export type OtherTexts = ReadonlyMap<string, readonly string[]>;
 
 /** A section with its position in the whole menu, which determines its anchor. */
@@ -18,7 +18,7 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
 
 /**
  * Finds the items that contain every word of the query. The name, description, sizes, options and section of
- * an item are searched together, and so are its texts in other languages if they are given. Dishes with whole
+ * an item are searched together, and so is its text in other languages, if given. Dishes with whole
  * words come before dishes with only the letters.
  */
 export function searchMenu(

@@ -67,8 +67,8 @@ function isSameWord(left: string, right: string): boolean {
 export type Match = 'words' | 'letters' | 'none';
 
 /**
- * Returns a function that checks whether texts contain every word of the query, in any form of the word or at
- * least as a sequence of letters. An empty query matches all texts.
+ * Returns a function that checks whether a text contains every word of the query, in any form of the word or
+ * at least as a sequence of letters. An empty query matches every text.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
   const queryWords = plain(query).split(/\s+/).filter(Boolean);

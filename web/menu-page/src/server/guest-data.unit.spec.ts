@@ -60,7 +60,7 @@ test('the data contains the address of the printable menu if the owner allows it
   expect(printOf({ menu: null })).toBeUndefined();
 });
 
-test('the data contains only the displayed parts, with the language of foreign texts', () => {
+test('the data contains only the displayed parts, with the language of foreign text', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },

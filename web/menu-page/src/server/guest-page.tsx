@@ -103,7 +103,7 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
 /** Returns the cached result for this key, or creates it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/** The placeholder of a section. React escapes users' texts, so none can look like this. */
+/** The placeholder of a section. React escapes users' text, so none can look like this. */
 const placeholder = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**

@@ -391,7 +391,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
 
 const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
 
-/** Returns texts with letters or digits that share their element with other nodes. */
+/** Returns text nodes with letters or digits that share their element with other nodes. */
 function mixedTexts(html: string): readonly string[] {
   const open: { elements: number; texts: string[] }[] = [{ elements: 0, texts: [] }];
   const mixed: string[] = [];

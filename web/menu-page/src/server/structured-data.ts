@@ -25,7 +25,7 @@ export type StructuredDataInput = {
 
 /**
  * Describes the venue and its menu to search engines, as JSON-LD in the vocabulary of schema.org.
- * Each fact is stated once, and texts for people are omitted, because the page has to stay small.
+ * Each fact is stated once, and prose is omitted, because the page has to stay small.
  */
 export function structuredData(input: StructuredDataInput): string {
   const { account, menu, data, accountName, origin } = input;

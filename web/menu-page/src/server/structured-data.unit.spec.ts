@@ -204,7 +204,7 @@ test('diets are those claimed by the venue, except "gluten-free" for a dish with
   expect(second.suitableForDiet).toEqual(vegan);
 });
 
-test('the texts are in the language of the page', () => {
+test('the text is in the language of the page', () => {
   const node = parsed(venue([item()]), 'en');
   expect(firstItem(node).name).toBe('Shopska salad');
   expect(node.hasMenu).toMatchObject({ inLanguage: 'en', name: 'Меню' });

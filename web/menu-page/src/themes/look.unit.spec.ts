@@ -128,7 +128,7 @@ describe.each(themes)('a page with accent $accent, dark: $isDark', ({ accent, is
   const lowest = (pairs: typeof texts): number =>
     Math.min(...pairs.flatMap(([ink, grounds]) => grounds.map((it) => contrast(colours, ink, it))));
 
-  it('has texts with a contrast of at least 4.5 : 1', () => {
+  it('has text with a contrast of at least 4.5 : 1', () => {
     expect(lowest(texts)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -335,7 +335,7 @@ function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]):
   return columns.map((meaning, index) => (index === at ? 'allergens' : meaning));
 }
 
-/** Menus support only Latin and Cyrillic texts. */
+/** Menus support only Latin and Cyrillic text. */
 const isKnownScript = (cells: readonly Cell[]): boolean => {
   const text = cells.map(cellText).join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -66,7 +66,7 @@ function withLooseQuotes(text: string, separator: string): Table | null {
   }
 }
 
-/** UTF-16 code units. A menu row with the longest texts needs a twentieth of this. */
+/** UTF-16 code units. A menu row with the longest text needs a twentieth of this. */
 const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
 const headingRows = 15;

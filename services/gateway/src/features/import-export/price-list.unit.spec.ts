@@ -336,7 +336,7 @@ describe('reading a price list', () => {
     },
   );
 
-  it('recognizes texts below “Description” as Bulgarian if they are Cyrillic', async () => {
+  it('recognizes text below “Description” as Bulgarian if it is Cyrillic', async () => {
     const text = 'Category;Name;Description;Price\nСупи;Таратор;Студена;4\nСупи;Бульон;Топъл;3';
     const { table } = await read(text);
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');

@@ -40,7 +40,7 @@ export type FileRequest = {
   /** The menu's currency. Empty means any currency. */
   readonly currency?: string;
   readonly anyCurrency?: boolean;
-  /** The venue's default language, for texts whose language is unclear. */
+  /** The venue's default language, for text whose language is unclear. */
   readonly language?: Language;
   /** The meanings that a user selected for the columns. If omitted, the headings decide. */
   readonly columns?: readonly (Meaning | null)[] | null;

@@ -22,7 +22,7 @@ import { readMenuFile } from './read-menu-file.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const menuId = 'menu-1';
 
-/** Texts that could be mistaken for other kinds of cells, and texts that files often damage. */
+/** Text that could be mistaken for other kinds of cells, and text that files often damage. */
 const nasty = fc
   .oneof(
     fc.constantFrom(

@@ -13,11 +13,11 @@ export const isBroken = (cell: Cell | undefined): cell is BrokenCell =>
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Broken cells have no text. Dates have none either: a spreadsheet may have made them from other texts. */
+/** Broken cells have no text. Dates have none either: a spreadsheet may have made them from other text. */
 export const cellText = (cell: Cell): string =>
   cell === null || typeof cell === 'object' ? '' : String(cell);
 
-/** Error texts in the languages of spreadsheets: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
+/** Error values in the languages of spreadsheets: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
 const errorText = /^(?:#[\p{Lu}\d/_]{2,20}[!?]|#N\/A|#NV|#НД|Err:\d{3})$/u;
 
 export const withoutErrorTexts = (table: Table): Table =>

@@ -86,7 +86,7 @@ function escaped(text: string): string {
     .replace(unwritable, (char) => char.split('').map(escapedUnit).join(''));
 }
 
-/** The library uses texts as object keys, which would clash with inherited keys such as `constructor`. */
+/** The library uses strings as object keys, which would clash with inherited keys such as `constructor`. */
 const isOfEveryObject = (text: string): boolean => text in {};
 
 const escapedUnit = (unit: string): string =>

@@ -21,7 +21,7 @@ const deepestJson = 32;
 const mostValues = 20_000;
 /** Bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
 const largestBody = 1024 * 1024;
-/** Bytes. Enough for an item with all texts in three languages, but not for files to import. */
+/** Bytes. Enough for an item with all its text in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
 /** Bytes, for public reads and everything else without a valid token. */
 const strangersBody = 16 * 1024;

@@ -40,7 +40,7 @@ export const operationLimits = {
   errors: 10,
   /** The limit in expected bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
-  /** The limit in actual bytes of names and texts in a response. */
+  /** The limit in actual bytes of names and text in a response. */
   answerBytes: 10_000_000,
 } as const;
 

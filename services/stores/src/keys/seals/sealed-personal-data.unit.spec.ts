@@ -65,7 +65,7 @@ test('sealed events contain no personal data and open to the originals', async (
   expect(await personalData.open(anna, sealed)).toEqual(events);
 });
 
-test('sealing the same value twice gives different texts', async () => {
+test('sealing the same value twice gives different results', async () => {
   expect(await sealedEmail(anna)).toMatch(/^sealed\.v1\.[\w-]+$/);
   expect(await sealedEmail(anna)).not.toBe(await sealedEmail(anna));
 });
@@ -103,7 +103,7 @@ test('a missing key causes an error instead of empty values', async () => {
 });
 
 describe('an erased workspace', () => {
-  test('has empty texts in every process once the cached key has expired', async () => {
+  test('has empty values in every process once the cached key has expired', async () => {
     const sealed = await personalData.seal(anna, [invited(), updated]);
     const opened = await personalData.open(anna, sealed);
     await keys.erase('anna', erasure);

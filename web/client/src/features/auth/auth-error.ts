@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The texts of these exceptions depend on the failed step. */
+/** The messages for these exceptions depend on the failed step. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   CodeMismatchException: 'auth.errors.code',
   ExpiredCodeException: 'auth.errors.codeExpired',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
-  // After these exceptions, a sign-in continues with another step. Other forms only show the texts.
+  // After these exceptions, a sign-in continues with another step. Other forms only show the messages.
   UserNotConfirmedException: 'auth.checkMail',
   PasswordResetRequiredException: 'auth.resetRequired',
   UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** Texts for browser errors, and for exceptions that mean something else in the context of a passkey. */
+/** Messages for browser errors, and for exceptions that have another meaning for passkeys. */
 export const passkeyTexts: Readonly<Record<string, ParseKeys>> = {
   NotAllowedError: 'twoStep.errors.cancelled',
   AbortError: 'twoStep.errors.cancelled',

@@ -10,7 +10,7 @@ type StepOptions = {
   /** Shown if the identity service refuses for a reason without its own text. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
-  /** Texts for exceptions that mean something else in this step. */
+  /** Messages for exceptions that have another meaning in this step. */
   readonly texts?: Readonly<Record<string, ParseKeys>>;
 };
 

@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
 export type EventText = {
   /** The field that contains the id of the event's subject. */
   readonly about: string;
-  /** Two texts for an event that switches something on or off. */
+  /** Two sentences for an event that switches something on or off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
   /** The values to show: old and new ones, or only the new ones. */
   readonly details?: 'compared' | 'after';

@@ -84,7 +84,7 @@ test('a new country is compared with the default country of a venue', () => {
   ]);
 });
 
-test('only the languages whose texts differ are shown', () => {
+test('only the languages that differ are shown', () => {
   const translations = texts({ bg: 'Супа', en: 'Soup' });
   const renamed = { type: 'ItemUpdated', data: { itemId: 'i1', translations } };
   expect(changesOf([soup], [renamed])[0]?.details).toEqual([

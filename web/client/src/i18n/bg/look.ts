@@ -1,4 +1,4 @@
-/** Texts about the look of the menu page. */
+/** Strings for the look of the menu page. */
 export const look = {
   title: 'Вид на менюто',
   hint: 'Цветовете и буквите на вашето меню. Всеки избор се чете еднакво добре.',

@@ -1,4 +1,4 @@
-/** Texts about an item's sizes and the unit of its price. */
+/** Strings for an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Няколко размера',
   hint: 'Гостите виждат всички размери в този ред. Първият се показва там, където има място само за една цена.',
@@ -22,7 +22,7 @@ export const sizes = {
   depositOf: '{{name}}, депозит',
 };
 
-/** Texts about an item's options. */
+/** Strings for an item's options. */
 export const options = {
   title: 'Опции и добавки',
   add: 'Добави група',
@@ -67,7 +67,7 @@ export const options = {
   inactive: 'скрита',
 };
 
-/** Texts about lower prices at certain times. */
+/** Strings for lower prices at certain times. */
 export const happyHour = {
   title: 'Щастлив час',
   hint: 'Гостите виждат тази цена с часовете ѝ до обичайната. Тя не се събира с отстъпката.',

@@ -1,4 +1,4 @@
-/** Texts about the second step of a sign-in, and about passkeys. */
+/** Strings for two-step sign-in and passkeys. */
 export const twoStep = {
   title: 'Вход в две стъпки и ключове за достъп',
   linkHint: 'Защитете профила си с код от телефона или влизайте без парола.',

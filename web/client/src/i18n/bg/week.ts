@@ -1,4 +1,4 @@
-/** Texts about the days on which dishes are offered. */
+/** Strings for the days on which dishes are offered. */
 export const week = {
   title: 'Ястия за седмицата',
   hint: 'Планирайте обедно меню: изберете дните на всяко ястие. В ден без нито едно ястие гостите виждат цялата седмица.',

@@ -1,4 +1,4 @@
-/** Texts about an item's contents: allergens, diets, additives. */
+/** Strings for an item's contents: allergens, diets and additives. */
 export const contents = {
   title: 'Allergene, Ernährung und mehr',
   whichOf: '{{group}}: welche genau?',

@@ -1,6 +1,6 @@
 import type { importExport as texts } from '#i18n/en/import-export.ts';
 
-/** Texts about importing and exporting a menu. */
+/** Strings for importing and exporting a menu. */
 export const importExport: typeof texts = {
   link: 'Excel / CSV',
   linkNamed: 'Excel / CSV: Import und Export von {{name}}',

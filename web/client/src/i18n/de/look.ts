@@ -1,4 +1,4 @@
-/** Texts about the look of the menu page. */
+/** Strings for the look of the menu page. */
 export const look = {
   title: 'Aussehen',
   hint: 'Die Farben und Schriften Ihrer Speisekarte. Jede Auswahl ist gleich gut lesbar.',

@@ -1,4 +1,4 @@
-/** Texts about an item's sizes and the unit of its price. */
+/** Strings for an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Mehrere Größen',
   hint: 'Gäste sehen alle Größen in dieser Reihenfolge. Die erste steht dort, wo nur Platz für einen Preis ist.',
@@ -22,7 +22,7 @@ export const sizes = {
   depositOf: '{{name}}, Pfand',
 };
 
-/** Texts about an item's options. */
+/** Strings for an item's options. */
 export const options = {
   title: 'Optionen und Extras',
   add: 'Gruppe hinzufügen',
@@ -67,7 +67,7 @@ export const options = {
   inactive: 'versteckt',
 };
 
-/** Texts about lower prices at certain times. */
+/** Strings for lower prices at certain times. */
 export const happyHour = {
   title: 'Happy Hour',
   hint: 'Gäste sehen diesen Preis mit seinen Zeiten neben dem üblichen. Zum Rabatt kommt er nie hinzu.',

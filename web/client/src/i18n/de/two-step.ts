@@ -1,4 +1,4 @@
-/** Texts about the second step of a sign-in, and about passkeys. */
+/** Strings for two-step sign-in and passkeys. */
 export const twoStep = {
   title: 'Anmeldung in zwei Schritten und Passkeys',
   linkHint:

@@ -1,4 +1,4 @@
-/** Texts about the days on which dishes are offered. */
+/** Strings for the days on which dishes are offered. */
 export const week = {
   title: 'Gerichte der Woche',
   hint: 'Planen Sie einen Mittagstisch: Wählen Sie die Tage jedes Gerichts. An einem Tag ohne Gericht sehen Gäste die ganze Woche.',

@@ -1,4 +1,4 @@
-/** Texts in the owner's admin area. */
+/** Strings for the owner's admin area. */
 export const admin = {
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{name}}',
@@ -117,7 +117,7 @@ export const admin = {
   },
 };
 
-/** Texts in the frame around the owner's screens, and about signing in again. */
+/** Strings for the frame around the owner's screens, and for signing in again. */
 export const session = {
   skip: 'Skip to content',
   openMenu: 'Open navigation',
@@ -155,7 +155,7 @@ export const session = {
   toOwn: 'Go to my own venue',
 };
 
-/** Texts about live changes: forms, deletions, the connection. */
+/** Strings for live changes: forms, deletions and the connection. */
 export const live = {
   changedElsewhere: 'Changed elsewhere',
   mine: 'Yours:',
@@ -191,7 +191,7 @@ export const live = {
   copyFrom: 'Copy from {{language}}',
 };
 
-/** Texts for screen readers while a list is reordered. */
+/** Announcements for screen readers while a list is reordered. */
 export const sorting = {
   role: 'movable row',
   handle: 'Move {{name}}',
@@ -203,7 +203,7 @@ export const sorting = {
   cancelled: 'Cancelled. {{name}} is back where it was.',
 };
 
-/** Texts about choosing and uploading an image. */
+/** Strings for choosing and uploading an image. */
 export const upload = {
   hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB.',
   dropHint: 'You can also drop a file here.',
@@ -238,7 +238,7 @@ export const preview = {
   nothingYetHint: 'Your menu gets its address when you create your account.',
 };
 
-/** Texts about refusals, by the code in the answer. */
+/** Error messages by the code in the response. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
   twoStepRequired: 'This venue requires a sign-in in two steps. Set it up first.',

@@ -1,4 +1,4 @@
-/** Texts about sign-in and registration. */
+/** Strings for sign-in and registration. */
 export const auth = {
   signIn: 'Sign in',
   register: 'Register',
@@ -82,7 +82,7 @@ export const auth = {
   },
 };
 
-/** Texts on the page about passwords and sign-ins. */
+/** Strings for the page about passwords and sign-ins. */
 export const security = {
   title: 'Security',
   password: 'Change password',
@@ -95,7 +95,7 @@ export const security = {
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
 };
 
-/** Texts on the page that lists sign-ins. */
+/** Strings for the page that lists sign-ins. */
 export const signIns = {
   title: 'Sign-ins',
   open: 'Show my devices',
@@ -128,7 +128,7 @@ export const signIns = {
   changePassword: 'Change password',
 };
 
-/** Texts about deleting the account and downloading the data. */
+/** Strings for deleting the account and downloading the data. */
 export const deletion = {
   title: 'Delete the account',
   takeAlongHint:

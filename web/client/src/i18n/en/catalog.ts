@@ -1,4 +1,4 @@
-/** Texts about menus, sections, ingredients and the account, but not the common ones. */
+/** Strings for menus, sections, ingredients and the account, except the shared ones. */
 export const catalog = {
   order: 'Change the order',
   ordered: 'Done',
@@ -115,7 +115,7 @@ export const catalog = {
   },
 };
 
-/** Texts in the list of items and in an item's form. */
+/** Strings for the list of items and for an item's form. */
 export const items = {
   noSections: 'Every item belongs to a section',
   number: 'No.',

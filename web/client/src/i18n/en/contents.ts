@@ -1,4 +1,4 @@
-/** Texts about an item's contents: allergens, diets, additives. */
+/** Strings for an item's contents: allergens, diets and additives. */
 export const contents = {
   title: 'Allergens, diets and more',
   whichOf: '{{group}}: which ones exactly?',

@@ -1,4 +1,4 @@
-/** Texts about importing and exporting a menu. */
+/** Strings for importing and exporting a menu. */
 export const importExport = {
   link: 'Excel / CSV',
   linkNamed: 'Excel / CSV: import and export {{name}}',

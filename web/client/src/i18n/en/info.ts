@@ -1,4 +1,4 @@
-/** Texts about the venue’s hours, address, Wi-Fi and links. */
+/** Strings for the venue’s hours, address, Wi-Fi and links. */
 export const info = {
   title: 'Hours and address',
   save: 'Save',

@@ -1,4 +1,4 @@
-/** Texts on the landing page. */
+/** Strings for the landing page. */
 export const landing = {
   title: 'QR-menu: the digital menu for restaurants, cafes and bars',
   description:

@@ -1,4 +1,4 @@
-/** Texts about the look of the menu page. */
+/** Strings for the look of the menu page. */
 export const look = {
   title: 'Look',
   hint: 'The colours and letters of your menu. Guests read every choice equally well.',

@@ -1,4 +1,4 @@
-/** Texts about the plan's price and contents, for visitors and for owners. */
+/** Strings about the plan's price and contents, for visitors and owners. */
 export const plan = {
   name: '12 months',
   price: '$113',

@@ -1,4 +1,4 @@
-/** Texts about changes to the menu at a set time. */
+/** Strings for planned changes to the menu. */
 export const planned = {
   title: 'Planned changes',
   intro:

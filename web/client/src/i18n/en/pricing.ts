@@ -1,4 +1,4 @@
-/** Texts about an item's sizes and the unit of its price. */
+/** Strings for an item's sizes and the unit of its price. */
 export const sizes = {
   several: 'Several sizes',
   hint: 'Guests see all sizes in this order. Where there is room for only one price, the first size is shown.',
@@ -23,7 +23,7 @@ export const sizes = {
   depositOf: '{{name}}, deposit',
 };
 
-/** Texts about an item's options. */
+/** Strings for an item's options. */
 export const options = {
   title: 'Options and extras',
   add: 'Add a group',
@@ -68,7 +68,7 @@ export const options = {
   inactive: 'hidden',
 };
 
-/** Texts about lower prices at certain times. */
+/** Strings for lower prices at certain times. */
 export const happyHour = {
   title: 'Happy hour',
   hint: 'Guests see this price next to the usual one, with its hours. It never adds up with the discount.',

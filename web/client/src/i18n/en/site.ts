@@ -1,4 +1,4 @@
-/** Texts that the landing page, the not-found page and the owner's screens share. */
+/** Strings that the landing page, the not-found page and the owner's screens share. */
 export const site = {
   brand: 'QR-menu',
   language: 'Language',

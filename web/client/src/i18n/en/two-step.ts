@@ -1,4 +1,4 @@
-/** Texts about the second step of a sign-in, and about passkeys. */
+/** Strings for two-step sign-in and passkeys. */
 export const twoStep = {
   title: 'Two-step sign-in and passkeys',
   linkHint: 'Protect your account with a code from your phone, or sign in without a password.',

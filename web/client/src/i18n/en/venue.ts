@@ -74,7 +74,7 @@ export const dashboard = {
   toSubscription: 'Go to the subscription',
 };
 
-/** Texts on the page with the venue's code. */
+/** Strings for the page with the venue's code. */
 export const qr = {
   title: 'QR code',
   nothingYet: 'There is no QR code yet',
@@ -105,7 +105,7 @@ export const qr = {
   copyFailed: 'The browser does not allow copying. The link is: {{url}}',
 };
 
-/** Texts on the history page. */
+/** Strings for the history page. */
 export const history = {
   title: 'History',
   intro: 'Who changed what, newest first.',
@@ -298,7 +298,7 @@ export const history = {
   },
 };
 
-/** Texts on the page about the venue's staff. */
+/** Strings for the page about the venue's staff. */
 export const staff = {
   title: 'Staff',
   intro:
@@ -363,7 +363,7 @@ export const staff = {
   left: 'You no longer work for {{name}}.',
 };
 
-/** Texts on the payments page. */
+/** Strings for the payments page. */
 export const subscription = {
   yourPlan: 'Your plan',
   included: 'What is included',

@@ -1,4 +1,4 @@
-/** Texts about the days on which dishes are offered. */
+/** Strings for the days on which dishes are offered. */
 export const week = {
   title: 'Dishes of the week',
   hint: 'Plan a lunch menu: choose the days of each dish. On a day without any of them, guests see the whole week.',

@@ -38,7 +38,7 @@ export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** Returns a record's texts in the API's form, together with its other fields. */
+/** Returns a record with its text as the API expects it. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };

@@ -90,7 +90,7 @@ type CopyTextsProps = {
   readonly onCopy: (source: Language) => void;
 };
 
-/** Offers to copy texts from each language that has texts which this language lacks. */
+/** Offers to copy missing text from each language that has it. */
 function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
   const { t } = useTranslation();
   const sources = languages.filter((source) =>

@@ -34,7 +34,7 @@ type RecordPageProps<Data, Node, Input> = {
   readonly create: {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
-    /** The texts of a form that continues with another record. */
+    /** The labels of a form that continues with another record. */
     readonly another?: { readonly label: AnotherLabel; readonly doneText: string };
   };
   readonly edit: {

@@ -1,4 +1,4 @@
-/** A form's fields: texts, booleans, texts by language, or lists of ids. */
+/** A form's fields: strings, booleans, text by language, or lists of ids. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The values of a form together with those of the saved record. */
@@ -104,7 +104,7 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** Returns the texts of the form for the clipboard, without ids, image addresses and choices. */
+/** Returns the text of the form for the clipboard, without ids, image addresses and choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
     .filter((path) => !/(ID|Url|Choice)$/.test(path))

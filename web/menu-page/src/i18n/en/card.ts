@@ -1,4 +1,4 @@
-/** Texts of the venue's card, which the server writes. */
+/** Strings for the venue's card, which the server writes. */
 export const card = {
   hours: 'Opening hours',
   kitchen: 'Kitchen',
@@ -22,7 +22,7 @@ export const card = {
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-/** Texts about whether the venue is open now. They depend on the time, so only the page can write them. */
+/** Strings that say whether the venue is open now. They depend on the time, so only the page can write them. */
 export const open = {
   now: 'Open now',
   until: 'Open until {{of}}',

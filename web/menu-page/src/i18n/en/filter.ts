@@ -1,4 +1,4 @@
-/** Texts of the allergen and diet filter. Loaded only for menus with declarations. */
+/** Strings for the allergen and diet filter. Loaded only for menus with declarations. */
 export const filter = {
   avoid: 'I avoid',
   // To be reviewed by a lawyer.

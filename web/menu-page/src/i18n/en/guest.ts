@@ -1,4 +1,4 @@
-/** Texts of the public menu, which the server renders. */
+/** Strings for the public menu, which the server renders. */
 export const guest = {
   section: 'Section {{n}}',
   item: 'Product {{n}}',

@@ -1,4 +1,4 @@
-/** Texts for the page's head. Browsers do not load them as a script. */
+/** Strings for the page's head. Browsers do not load them as a script. */
 export const head = {
   menuOf: 'The menu of {{venue}}',
 };

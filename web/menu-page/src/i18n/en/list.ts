@@ -1,4 +1,4 @@
-/** Texts of the guest's list. The waiter reads some of them in the venue's language. */
+/** Strings for the guest's list. The waiter reads some of them in the venue's language. */
 export const list = {
   mine: 'My list',
   add: 'Add to my list',
@@ -24,7 +24,7 @@ export const list = {
   open: '+ {{n}} without a fixed price',
   noPrice: 'no fixed price',
   asOf: 'Prices as of {{of}}',
-  // A lawyer has to review the next two texts. After a colon, the names need no inflection. "No
+  // A lawyer has to review the next two sentences. After a colon, the names need no inflection. "No
   // milk" below a dish could be read as a claim about it.
   avoid: 'I must avoid: {{of}}. Please check with the kitchen.',
   allergy: 'I have an allergy. Please ask me, and check with the kitchen.',

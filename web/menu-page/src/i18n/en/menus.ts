@@ -1,4 +1,4 @@
-/** Texts about several menus that depend on the time or the guest, so only the page can write them. */
+/** Strings about several menus that depend on the time or the guest, so only the page can write them. */
 export const menus = {
   until: 'until {{of}}',
   today: 'from {{of}}',

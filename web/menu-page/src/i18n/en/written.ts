@@ -1,4 +1,4 @@
-/** Texts next to the dishes of a menu. A lawyer has to review them in each language. */
+/** Labels next to the dishes of a menu. A lawyer has to review them in each language. */
 export const contents = {
   contains: 'Contains: {{of}}',
   mayContain: 'May contain: {{of}}',
@@ -11,7 +11,7 @@ export const contents = {
   note: 'Allergens and diets are as declared by the venue. Tell the staff about your allergy.',
 };
 
-/** Texts about prices and options. */
+/** Strings for prices and options. */
 export const pricing = {
   onRequest: 'Price on request',
   deposit: '+ {{of}} deposit',

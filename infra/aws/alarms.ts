@@ -42,7 +42,7 @@ type WatchedParts = {
   readonly cache: CfnReplicationGroup;
 };
 
-/** Adds alarms for AWS's own metrics and for those of the processes. They are sent by mail. */
+/** Adds alarms for AWS's own metrics and for those of the processes. They are sent by email. */
 export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));

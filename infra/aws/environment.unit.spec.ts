@@ -45,7 +45,7 @@ describe('settings that differ from the defaults', () => {
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
   });
 
-  test('the gateway and the user pool send mail through SES, with the password in a variable', () => {
+  test('the gateway and the user pool send email through SES, with the password in a variable', () => {
     const [gateway] = changed.filter(({ Name }) => Name === 'gateway');
     expect(gateway?.Environment).toEqual(
       expect.arrayContaining([

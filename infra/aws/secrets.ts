@@ -18,7 +18,7 @@ export type AwsSecrets = {
   readonly origin: ISecret;
   /**
    * The password of the mail server's user. SES creates it, so it is entered by hand. Null if the
-   * gateway sends no mail.
+   * gateway sends no email.
    */
   readonly mail: ISecret | null;
 };

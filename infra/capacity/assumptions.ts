@@ -65,6 +65,6 @@ export const prices = {
   deliveryGib: 0.085,
   deliveryMillionRequests: 1.2,
   backupGibMonth: 0.0245,
-  /** Logs, alarms, secrets, keys and mail. */
+  /** Logs, alarms, secrets, keys and email. */
   smallThings: { small: 40, medium: 200, large: 900 },
 } as const;

@@ -19,7 +19,7 @@ const openssl = findProgram('openssl');
 const password = 'p@ss/wört: 1%';
 const run = promisify(execFile);
 
-describe.runIf(openssl)('mail to a server with a certificate and a password', () => {
+describe.runIf(openssl)('email to a server with a certificate and a password', () => {
   let scratch: Scratch;
   let certificate: { readonly key: string; readonly cert: string };
   let trusting: Readonly<Record<string, string>>;

@@ -53,7 +53,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     return context.newPage();
   }
 
-  /** Returns the link in the newest mail to this address. */
+  /** Returns the link in the newest email to this address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
       mails.mails.findLast(({ to }) => [to].flat().some((address) => address?.text === email));
@@ -108,7 +108,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await page.waitForURL('**/admin/items');
   }
 
-  test('leads an owner from registration by mail to a menu that guests can read', async () => {
+  test('leads an owner from registration by email to a menu that guests can read', async () => {
     const page = await open();
     await register(page);
     await publish(page);
@@ -122,7 +122,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await expect.poll(width).toBeGreaterThan(0);
     await keepPicture(guest, 'one-server-guest');
 
-    // The open page shows the change, and the gateway also sends mail.
+    // The open page shows the change, and the gateway also sends email.
     await page.getByRole('link', { name: 'Редактирай Кафе', exact: true }).click();
     await control(page, 'price').fill('2,60');
     await submit(page);

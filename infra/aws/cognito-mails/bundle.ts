@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 /**
  * Bundles the handler into one file without dependencies, in a separate folder.
  *
- * @param publicUrl the base URL of links in mails
+ * @param publicUrl the base URL of links in emails
  */
 export function bundleHandler(publicUrl: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'cognito-mails-'));

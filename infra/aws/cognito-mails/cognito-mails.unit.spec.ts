@@ -8,7 +8,7 @@ import type { CustomMessageEvent } from './handler.ts';
 
 const { types, only } = useUsualStacks();
 
-describe("the function that writes Cognito's mails", () => {
+describe("the function that writes Cognito's emails", () => {
   let directory: string;
   let handle: (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
 
@@ -28,7 +28,7 @@ describe("the function that writes Cognito's mails", () => {
     return (await handle({ triggerSource, request, response: {} })).response;
   };
 
-  test('writes a mail in the language of the screen, with the code and a link that contains it', async () => {
+  test('writes an email in the language of the screen, with the code and a link that contains it', async () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });
@@ -45,7 +45,7 @@ describe("the function that writes Cognito's mails", () => {
     expect(reset.emailSubject).toBe('Задайте нова парола');
   });
 
-  test('does not change unknown kinds of mail', async () => {
+  test('does not change unknown kinds of email', async () => {
     expect(await messageFor('CustomMessage_AdminCreateUser')).toEqual({});
   });
 

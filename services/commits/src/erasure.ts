@@ -87,7 +87,7 @@ export async function eraseTraces(
     await onImage?.(index);
     if (images) await removeImage(images, image);
   }
-  // The topics of this workspace in the gateway's queue. Removing them stops all mail to addresses that only this
+  // The topics of this workspace in the gateway's queue. Removing them stops all email to addresses that only this
   // workspace knew.
   await forgetMails(pool, menuStoreSchema, {
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),

@@ -87,7 +87,7 @@ type GatewayParts = ProcessContext &
     readonly viewCounts: ViewCounts;
     /** If omitted, images cannot be uploaded. */
     readonly images?: Images | undefined;
-    /** If omitted, this installation sends no mail. */
+    /** If omitted, this installation sends no email. */
     readonly mails?: Mails | undefined;
     /** Defaults to the user pool in the environment. */
     readonly identity?: Identity;

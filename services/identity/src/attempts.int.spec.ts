@@ -121,7 +121,7 @@ describe('invented devices with the right password', () => {
     return rowCount ?? 0;
   };
 
-  it('are reported in one pending mail', async () => {
+  it('are reported in one pending email', async () => {
     await signInFrom(home, owner);
     await madeUp(3);
     const notices = topics.filter((topic) => topic.includes(owner));

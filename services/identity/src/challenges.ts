@@ -7,7 +7,7 @@ export type ChallengeKind =
   | 'NEW_PASSWORD_REQUIRED'
   | 'SOFTWARE_TOKEN_MFA'
   | 'WEB_AUTHN'
-  /** Waits for the code from the mail. */
+  /** Waits for the code from the email. */
   | 'SECOND_STEP_REMOVAL'
   /** Cognito's registration has no session, so it is found by its WebAuthn challenge. */
   | 'WEB_AUTHN_REGISTRATION';

@@ -14,7 +14,7 @@ import type { User } from './users/user-store.ts';
  */
 const codeLength = 8;
 
-/** Several codes stay valid, because people type the code from whichever mail they open first. */
+/** Several codes stay valid, because people type the code from whichever email they open first. */
 const mostLiveCodes = 3;
 
 type CodeKind = 'sign-up' | 'reset-password' | 'lost-second-step';
@@ -58,7 +58,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
     /**
      * Replaces the oldest live code. Does not wait for the disk, because the answer for an unknown
      * user, which writes no row, would otherwise be noticeably faster. If the database server
-     * crashes within the next second, the code and its mail may be lost.
+     * crashes within the next second, the code and its email may be lost.
      */
     create: async (
       turn: string,
@@ -162,7 +162,7 @@ const expiredCode = (): IdentityError =>
 
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
-/** Call it in the transaction that stores the hash. Replaces an older code's unsent mail. */
+/** Call it in the transaction that stores the hash. Replaces an older code's unsent email. */
 export async function putCode(
   mails: Pick<Mails, 'put'>,
   client: ClientBase,

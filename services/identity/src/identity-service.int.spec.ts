@@ -256,7 +256,7 @@ describe('the database', () => {
     await signedIn(email);
   });
 
-  it('lets the role for operators count mails and read nothing else', async () => {
+  it('lets the role for operators count emails and read nothing else', async () => {
     const emptyDatabase = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);

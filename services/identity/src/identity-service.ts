@@ -47,7 +47,7 @@ export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  /** Called once the table of mails exists. */
+  /** Called once the table of emails exists. */
   readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
   /** Seals the signing keys and the secrets of authenticator apps. */
@@ -59,7 +59,7 @@ export type IdentityDependencies = {
   readonly admission?: AddressAdmission;
 };
 
-/** Operators may count the waiting mails, and may read nothing else of this schema. */
+/** Operators may count the waiting emails, and may read nothing else of this schema. */
 const mailCountsForOperators = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'qr_menu_command') then

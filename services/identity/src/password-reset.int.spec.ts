@@ -51,7 +51,7 @@ function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): v
 }
 
 describe('a forgotten password', () => {
-  it('can be changed with the code from the mail, which ends earlier sign-ins', async () => {
+  it('can be changed with the code from the email, which ends earlier sign-ins', async () => {
     const email = await confirmedUser();
     const before = await signedIn(email);
     const { CodeDeliveryDetails } = await forgot(email.toUpperCase());

@@ -7,7 +7,7 @@ import type { RenderedMail } from './render-mail.ts';
 /** `fault` is a code, because the server's own text may contain the recipient. */
 export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true) {
   readonly fault: string;
-  /** Whether the server will never accept the mail. */
+  /** Whether the server will never accept the email. */
   readonly isFinal: boolean;
 
   constructor(fault: string, isFinal: boolean, cause?: unknown) {
@@ -53,7 +53,7 @@ export const createOutbox = (deps: {
 /** Milliseconds. Each attempt ends before the queue considers it abandoned. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
-/** Sends over SMTP, with a connection per mail. */
+/** Sends over SMTP, with a connection per email. */
 export async function createSmtpCarrier(options: {
   readonly url: string;
   readonly from: string;
@@ -118,7 +118,7 @@ type SmtpError = {
   readonly responseCode?: unknown;
 };
 
-/** Errors in these commands concern the mail. All others concern our settings and can be fixed. */
+/** Errors in these commands concern the email. All others concern our settings and can be fixed. */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
 function notTaken(error: unknown): MailNotTaken {

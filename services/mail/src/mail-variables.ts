@@ -31,7 +31,7 @@ export type MailEnvironment = {
   readonly PUBLIC_URL?: string | undefined;
 };
 
-/** Links need a public URL, and mails need a sender. */
+/** Links need a public URL, and emails need a sender. */
 export const sendsCompletely = (environment: MailEnvironment): boolean =>
   environment.MAIL_URL === undefined ||
   (environment.MAIL_FROM !== undefined && environment.PUBLIC_URL !== undefined);

@@ -20,7 +20,7 @@ export type SecondStepNotice =
   | { readonly kind: 'passkey-removed'; readonly name: string };
 
 export type Mail = To &
-  /** Mails with a code and its lifetime in minutes, which Cognito and earlier releases omit. */
+  /** Emails with a code and its lifetime in minutes, which Cognito and earlier releases omit. */
   (
     | { readonly kind: 'sign-up'; readonly code: string; readonly minutes?: number }
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }

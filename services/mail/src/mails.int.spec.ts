@@ -22,7 +22,7 @@ const hour = 3_600_000;
 const code = '20481632';
 const mailTo = (to: string): Mail => ({ kind: 'sign-up', to, language: 'bg', code });
 
-describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP server', () => {
+describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP server', () => {
   const lines: string[] = [];
   const logger = createLogger('mail-spec', 'debug', { write: (line) => void lines.push(line) });
   const clock = createManualClock();
@@ -55,7 +55,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
   });
 
   /**
-   * Opens the queue like a process does, but without its loop. The tests themselves send due mails,
+   * Opens the queue like a process does, but without its loop. The tests themselves send due emails,
    * because their clock does not advance.
    */
   async function open() {
@@ -75,7 +75,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     return rows.map(({ state, fault }) => (fault === null ? state : `${state} ${fault}`));
   };
 
-  it('sends a mail once, as text and HTML, with the code and a link that contains it', async () => {
+  it('sends an email once, as text and HTML, with the code and a link that contains it', async () => {
     const to = newAddress();
     await put(to);
     await put(to);
@@ -96,7 +96,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
-  it('stores a mail together with its cause, or not at all', async () => {
+  it('stores an email together with its cause, or not at all', async () => {
     const to = newAddress();
     const failed = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await mails.put(client, mailTo(to), { about: [to] });
@@ -121,11 +121,11 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     clock.advance(hour);
     await mails.sender.sendDue();
     expect((await pool.query('select sealed from post.mails')).rows).toEqual([{ sealed: null }]);
-    expect(lines.join()).toContain('a mail will be sent again later');
+    expect(lines.join()).toContain('an email will be sent again later');
     expect(lines.join()).not.toMatch(/20481632|@/);
   });
 
-  it('retries after longer and longer pauses if the server defers the mail', async () => {
+  it('retries after longer and longer pauses if the server defers the email', async () => {
     await put(newAddress());
     server.behave('put-off');
     for (const seconds of [5, 10, 20]) {
@@ -187,7 +187,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(server.mails).toHaveLength(1);
   });
 
-  it('sends mails left by a killed process, and two senders send each mail once', async () => {
+  it('sends emails left by a killed process, and two senders send each email once', async () => {
     const to = newAddress();
     await put(to);
     // The row looks as if a process had claimed it and was then killed before it contacted the
@@ -205,7 +205,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(13);
   });
 
-  it('sends 20 mails per hour to one person, and the rest later', async () => {
+  it('sends 20 emails per hour to one person, and the rest later', async () => {
     const to = newAddress();
     const otherAddress = newAddress();
     for (let n = 0; n < 25; n += 1) {
@@ -235,7 +235,7 @@ describe.skipIf(databaseUrl === null)('the queue of mails, with a real SMTP serv
     expect(await states()).toContain('waiting RECIPIENT_LIMIT');
   });
 
-  describe('a mail that is being sent when a newer one on its topic arrives', () => {
+  describe('an email that is being sent when a newer one on its topic arrives', () => {
     const beingSent = async () => {
       await put(newAddress(), ['first'], { topic: ['registration'] });
       const queue = createMailQueue({ pool, schema: 'post', seal, clock });

@@ -10,34 +10,34 @@ import type { MailEnvironment } from './mail-variables.ts';
 import { MailTextIncomplete, renderMail } from './render-mail.ts';
 
 export type NewMailOptions = {
-  /** Identifies the mail. A mail is sent only once, however often it is queued. */
+  /** Identifies the email. An email is sent only once, however often it is queued. */
   readonly about: readonly string[];
-  /** A newer mail on the same topic replaces one that is still waiting. */
+  /** A newer email on the same topic replaces one that is still waiting. */
   readonly topic?: readonly string[];
   readonly endsAt?: Date;
-  /** If false, runs the same statements without queueing a mail. */
+  /** If false, runs the same statements without queueing an email. */
   readonly isReal?: boolean;
 };
 
 export type Mails = {
   /**
-   * Runs in the same transaction as the change that triggers the mail, so both are stored or neither is.
+   * Runs in the same transaction as the change that triggers the email, so both are stored or neither is.
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /** Returns the subjects that have no mail in the queue, which remembers mails for 30 days. */
+  /** Returns the subjects that have no email in the queue, which remembers emails for 30 days. */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
   ) => Promise<readonly (readonly string[])[]>;
-  /** Call this after the transaction. It waits only for mail that does not leave this machine. */
+  /** Call this after the transaction. It waits only for email that does not leave this machine. */
   readonly sendSoon: () => Promise<void>;
 };
 
-/** Milliseconds between two checks of the queue, unless this process has queued a mail. */
+/** Milliseconds between two checks of the queue, unless this process has queued an email. */
 const pause = 2_000;
 const atOnce = 5;
-/** The limit per recipient, kind and hour. Further mails wait without delaying other kinds. */
+/** The limit per recipient, kind and hour. Further emails wait without delaying other kinds. */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
 /** Milliseconds. A process has ten seconds for its whole shutdown. */
@@ -61,7 +61,7 @@ type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'l
 
 /**
  * Any number of processes may send from one queue. If one crashes after the server's "250" and
- * before recording it, the mail is sent again with the same Message-ID.
+ * before recording it, the email is sent again with the same Message-ID.
  */
 export function openMails(
   options: MailsOptions,
@@ -76,7 +76,7 @@ export function openMails(
   parts.closers.add(async () => {
     sender.takeNoMore();
     await stop();
-    // If an accepted mail were not recorded, it would be sent again.
+    // If an accepted email were not recorded, it would be sent again.
     await withTimeout(sender.idle(), drained).catch(() => undefined);
   });
   return {
@@ -107,17 +107,17 @@ export async function openServerMails(
 export function createMailMetrics(meter: Meter, queue: string, count: () => Promise<MailCounts>) {
   const ended = meter.counter({
     name: 'qr_menu_mails_total',
-    help: 'Attempts to send a mail: "sent", "postponed", "refused" by the server for good, or "given-up" after its time was over.',
+    help: 'Attempts to send an email: "sent", "postponed", "refused" by the server for good, or "given-up" after its time was over.',
     labelNames: ['kind', 'outcome'],
   });
   const waiting = meter.gauge({
     name: 'qr_menu_mails_waiting',
-    help: 'Waiting mails of this service.',
+    help: 'Waiting emails of this service.',
     labelNames: ['queue'],
   });
   const oldest = meter.gauge({
     name: 'qr_menu_mails_oldest_waiting_seconds',
-    help: 'The age of the oldest waiting mail; 0 if none is waiting.',
+    help: 'The age of the oldest waiting email; 0 if none is waiting.',
     labelNames: ['queue'],
   });
   meter.onScrape(async () => {
@@ -175,14 +175,14 @@ function createSender(deps: {
     ended.inc({ kind, outcome });
     logger.error(
       { mail: id, kind, attempts, fault },
-      'a mail was not sent and will not be retried',
+      'an email was not sent and will not be retried',
     );
   };
 
   const postpone = async ({ id, kind }: Claimed, milliseconds: number, fault: string) => {
     await queue.postpone(id, milliseconds, fault);
     ended.inc({ kind, outcome: 'postponed' });
-    logger.warn({ mail: id, kind, fault }, 'a mail will be sent again later');
+    logger.warn({ mail: id, kind, fault }, 'an email will be sent again later');
   };
 
   async function send(claimed: Claimed): Promise<void> {

@@ -112,7 +112,7 @@ function lifetimeIn(language: Language, minutes: number): string {
 const dateIn = (language: Language, iso: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
-/** The reader's time zone is unknown, so the mail names the zone. */
+/** The reader's time zone is unknown, so the email names the zone. */
 const timeIn = (language: Language, iso: string): string =>
   `${new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

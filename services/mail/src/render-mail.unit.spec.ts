@@ -52,7 +52,7 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
   { kind: 'account-deleted', to, language, at },
 ]);
 
-describe('a mail', () => {
+describe('an email', () => {
   it.each(everyKind)('of kind $kind in $language has the same content in text and HTML', (mail) => {
     const { subject, text, html } = renderMail(mail, publicUrl);
     const link = /^https:\/\/menu\.example\/\S+$/m.exec(text)?.[0] ?? 'no link';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats a mail: it accepts, defers or refuses the mail, or never answers. */
+/** How the server treats an email: it accepts, defers or refuses the email, or never answers. */
 export type MailManners = 'take' | 'put-off' | 'refuse' | 'hang';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

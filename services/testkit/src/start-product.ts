@@ -10,7 +10,7 @@ import { newLogFile } from './test-run/results-folder.ts';
 export type RunningProduct = {
   readonly origin: string;
   readonly dataDir: string;
-  /** The file to which mails are written. */
+  /** The file to which emails are written. */
   readonly outboxFile: string;
   readonly pid: number;
   readonly isAlive: () => boolean;

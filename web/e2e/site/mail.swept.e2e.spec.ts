@@ -37,9 +37,9 @@ const mailsTo = (email: string, from = post) =>
     (Array.isArray(to) ? to : [to]).some((address) => address?.text === email),
   );
 
-/** Waits until this many mails have arrived at an address, and returns the newest one. */
+/** Waits until this many emails have arrived at an address, and returns the newest one. */
 async function mailTo(email: string, count = 1, from = post) {
-  // If a process ended before it had sent a mail, the mail is sent again after half a minute.
+  // If a process ended before it had sent an email, the email is sent again after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {
@@ -65,7 +65,7 @@ const signUp = (on: App, email: string, language: string) =>
   });
 
 test.runIf(hasBrowser)(
-  'mail leads an owner from registration to a menu that guests read',
+  'email leads an owner from registration to a menu that guests read',
   async () => {
     const email = ownAddress('poshta');
     const page = await open();
@@ -172,7 +172,7 @@ test.runIf(hasBrowser).each(swept(languages, ['de']))(
 );
 
 if (inSweep) {
-  test('a mail arrives once, even if the process that queued it is killed', async () => {
+  test('an email arrives once, even if the process that queued it is killed', async () => {
     const port = await freePort();
     const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
     // At this time, the mail server's port is still closed.

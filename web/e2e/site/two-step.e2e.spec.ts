@@ -150,7 +150,7 @@ test.runIf(hasBrowser)(
     await signOut(page);
     await enterPassword(page, api.email);
     await page.waitForURL('**/admin');
-    // This is the link in a mail about a removal that is already over.
+    // This is the link in an email about a removal that is already over.
     await page.goto(`/login#cancel=${'x'.repeat(64)}`);
     await press(page, 'Запази втората стъпка');
     await page.getByText(/^Няма какво да се спре/).waitFor();

@@ -1,6 +1,6 @@
 import { mailsTable } from '@qr-menu/stores/mail-queue';
 
-/** Not derived from events: if a rebuild emptied this queue, every mail would be sent again. */
+/** Not derived from events: if a rebuild emptied this queue, every email would be sent again. */
 export const mails = {
   id: '0025-mails',
   sql: `

@@ -88,7 +88,7 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
   });
 }
 
-/** Seconds. Mail that is deferred for a shorter time needs no action. */
+/** Seconds. Email that is deferred for a shorter time needs no action. */
 const mailPatience = 900;
 
 function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {

@@ -1,5 +1,5 @@
 /**
- * The colours of `look.css` for prints, mails and icons, which cannot use a style sheet. OKLCH with a fixed
+ * The colours of `look.css` for prints, emails and icons, which cannot use a style sheet. OKLCH with a fixed
  * lightness gives every hue the same contrast.
  */
 

@@ -56,7 +56,7 @@ const addresses = [
   /\d{1,3}(?:\.\d{1,3}){3}/u,
 ];
 
-/** Names must not look like a web address, because our mails show them to strangers. */
+/** Names must not look like a web address, because our emails show them to strangers. */
 export function looksLikeAddress(name: string): boolean {
   const plain = name.replace(dots, '.').replace(slashes, '/').normalize('NFKC');
   return addresses.some((address) => address.test(plain));

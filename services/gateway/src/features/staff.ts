@@ -41,13 +41,13 @@ const withEnd = <Invitation extends { readonly createdAt: string }>(invitation: 
   expiresAt: invitationEnd(invitation),
 });
 
-/** No mail is sent here, because the row that the commit creates triggers it (`mail-due.ts`). */
+/** No email is sent here, because the row that the commit creates triggers it (`mail-due.ts`). */
 const invitedIn = (settled: Settled) => {
   const id = present(dataOf(settled, 'StaffInvited')).invitationId;
   return withEnd(present(invitationIn(settled.after, id)));
 };
 
-/** Each invitation sends a mail to any address: at most 100 in 24 hours, 50 of them at once. */
+/** Each invitation sends an email to any address: at most 100 in 24 hours, 50 of them at once. */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });

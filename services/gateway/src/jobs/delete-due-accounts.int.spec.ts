@@ -84,7 +84,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cause exactly one mail to the venue, even after a failure halfway', async () => {
+  it('cause exactly one email to the venue, even after a failure halfway', async () => {
     const put = new Map<string, Mail>();
     const mails = {
       put: async (_client: unknown, mail: Mail, { about }: NewMailOptions) =>

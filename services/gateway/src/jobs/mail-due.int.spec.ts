@@ -19,7 +19,7 @@ const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 
-describe.skipIf(databaseUrl === null)('mail that is due', () => {
+describe.skipIf(databaseUrl === null)('email that is due', () => {
   let database: TestDatabase;
   let pool: Pool;
   let now = start;
@@ -29,7 +29,7 @@ describe.skipIf(databaseUrl === null)('mail that is due', () => {
   const keyOf = (kind: string, words: readonly string[]) => [kind, ...words].join(' ');
   const lines: string[] = [];
   const logger = createLogger('mail-due-spec', 'warn', { write: (line) => void lines.push(line) });
-  /** Behaves like the mail queue: it stores every mail, and refuses unusable addresses. */
+  /** Behaves like the mail queue: it stores every email, and refuses unusable addresses. */
   const mails = {
     put: async (_client: unknown, mail: Mail, options: NewMailOptions) => {
       if (mail.to.includes(',')) throw new UnusableRecipient('no');

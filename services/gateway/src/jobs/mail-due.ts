@@ -19,11 +19,11 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Old names may contain a URL, which our mail must not send to strangers. */
+/** Old names may contain a URL, which our email must not send to strangers. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
-/** Queues a mail. An unusable address of one venue must not affect other venues. */
+/** Queues an email. An unusable address of one venue must not affect other venues. */
 async function put(
   { pool, mails, logger }: MailDueDeps,
   workspace: string,
@@ -50,8 +50,8 @@ type Invited = {
 };
 
 /**
- * The commit of an invitation creates its row, so a stopped gateway loses no mail, and a replayed log
- * repeats none. Only the person's address is known, so the mail is in the venue's language.
+ * The commit of an invitation creates its row, so a stopped gateway loses no email, and a replayed log
+ * repeats none. Only the person's address is known, so the email is in the venue's language.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -123,7 +123,7 @@ type Failed = {
   readonly language: Language;
 };
 
-/** Changes that failed with the same time and reason share a mail. */
+/** Changes that failed with the same time and reason share an email. */
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Failed>(

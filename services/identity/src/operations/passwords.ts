@@ -57,7 +57,7 @@ export const forgotPassword = clientOperation(
   },
 );
 
-/** Sets a new password with the code from the mail, and ends all earlier sign-ins. */
+/** Sets a new password with the code from the email, and ends all earlier sign-ins. */
 export const confirmForgotPassword = clientOperation(
   clientCodeSchema.extend({ Password: passwordSchema }),
   async (context, { Username: username, ConfirmationCode, Password }, origin) => {

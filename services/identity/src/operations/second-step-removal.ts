@@ -35,7 +35,7 @@ export const requestSecondStepRemoval = clientOperation(
   },
 );
 
-/** Checks the code from the mail, and starts the waiting time of 48 hours. */
+/** Checks the code from the email, and starts the waiting time of 48 hours. */
 export const confirmSecondStepRemoval = clientOperation(
   clientCodeSchema.extend(session),
   async (context, { Session, Username: username, ConfirmationCode }, origin) => {
@@ -68,7 +68,7 @@ const mailAbout = (
   token,
 });
 
-/** Keeps the second step. Anybody who can read the mails may call this. */
+/** Keeps the second step. Anybody who can read the emails may call this. */
 export const cancelSecondStepRemoval = clientOperation(
   z.object({ ClientId: z.string(), Token: tokenSchema }),
   async ({ removals }, { Token }) => {

@@ -88,7 +88,7 @@ async function arrive(
   if (origin.language) await context.users.speaks(user, origin.language);
 }
 
-/** Mails at most once a day for each device. A new device is reported even at a known address. */
+/** Emails at most once a day for each device. A new device is reported even at a known address. */
 async function mailAboutNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
   user: User,

@@ -138,7 +138,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('cannot sign in after its deletion, which is reported by mail', async () => {
+  it('cannot sign in after its deletion, which is reported by email', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const otherUser = await userWithPasskey();
     await refused(remove(otherUser.AccessToken, authenticator.id), 'ResourceNotFoundException');

@@ -38,7 +38,7 @@ const waitingUser = async () => {
   return { ...user, dueAt: Number(DueAt) * 1000 };
 };
 
-/** The secret in the link of the newest mail of this kind. */
+/** The secret in the link of the newest email of this kind. */
 const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-soon'): string => {
   const tokens = identity
     .mailsTo(email)
@@ -46,7 +46,7 @@ const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-so
   return tokens.at(-1) ?? '';
 };
 
-it('a lost second step is removed 48 hours after the user has entered the code from the mail', async () => {
+it('a lost second step is removed 48 hours after the user has entered the code from the email', async () => {
   const { email, dueAt, tokens } = await waitingUser();
   expect(dueAt).toBe(clock.now() + 48 * hour);
   expect(kindsTo(email)).toContain('two-step-removal');
@@ -63,7 +63,7 @@ it('a lost second step is removed 48 hours after the user has entered the code f
   await refused(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
 });
 
-it('a removal is announced again six hours before its time, and can be cancelled from that mail too', async () => {
+it('a removal is announced again six hours before its time, and can be cancelled from that email too', async () => {
   const { email } = await waitingUser();
   clock.advance(42 * hour - 1);
   await identity.service.remindOfRemovals();
@@ -77,7 +77,7 @@ it('a removal is announced again six hours before its time, and can be cancelled
   await refused(complete(email), 'NotAuthorizedException');
 });
 
-it('a removal is cancelled by the link in the first mail, which works once', async () => {
+it('a removal is cancelled by the link in the first email, which works once', async () => {
   const { email } = await waitingUser();
   const token = tokenFor(email, 'two-step-removal');
   await cancel(token);

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 
 /** How much time the owner has to notice that a stranger wants to remove the second step. */
 const waitingMilliseconds = 48 * hour;
-/** How long before the end of the waiting time the second mail is sent. */
+/** How long before the end of the waiting time the second email is sent. */
 const reminderMilliseconds = 6 * hour;
 /** How long the removal can be completed after the waiting time. */
 const openMilliseconds = 7 * 24 * hour;

@@ -224,7 +224,7 @@ describe('a code', () => {
     await refused(act(), name);
   });
 
-  it('is still needed after the password was reset by mail', async () => {
+  it('is still needed after the password was reset by email', async () => {
     const { email, secret } = await userWithApp();
     await forgot(email);
     await reset(email);
@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a password without the second step', () => {
-  it('does not mark the location as known and sends no sign-in mail', async () => {
+  it('does not mark the location as known and sends no sign-in email', async () => {
     const { email } = await userWithApp();
     const before = identity.mailsTo(email).length;
     const { rows: earlier } = await identity.pool.query(

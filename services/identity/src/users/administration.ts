@@ -69,7 +69,7 @@ export async function inviteUser(
 /** This code lives longer, because the user has not asked for it and does not wait for it. */
 const requiredResetMinutes = 60;
 
-/** For a password that may have leaked. Ends every sign-in and sends a code by mail. */
+/** For a password that may have leaked. Ends every sign-in and sends a code by email. */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { users, refreshTokens, codes, mails } = context;
   const user = await users.find(email.toLowerCase());

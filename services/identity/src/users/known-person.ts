@@ -69,7 +69,7 @@ async function readSignIns(database: Database, sub: string) {
   return rows;
 }
 
-/** Removes the user with all codes, sessions, refresh tokens and mails, and ends all sign-ins. */
+/** Removes the user with all codes, sessions, refresh tokens and emails, and ends all sign-ins. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
@@ -84,7 +84,7 @@ export async function removeErasedPeople(database: Database): Promise<void> {
   await removePeople(database, 'sub::text in (select owner from menu.erased_workspaces)', []);
 }
 
-/** Deletes the mails first: after a crash in between, the next run still finds the users. */
+/** Deletes the emails first: after a crash in between, the next run still finds the users. */
 async function removePeople(
   database: Database,
   condition: string,

@@ -36,7 +36,7 @@ export type Registration = {
   readonly device: Buffer;
 };
 
-/** Queues a mail about a change, in the same transaction. */
+/** Queues an email about a change, in the same transaction. */
 type QueueMail = (client: ClientBase) => Promise<void>;
 
 const withoutMail: QueueMail = async () => undefined;

@@ -130,7 +130,7 @@ async function assertNoDocuments(
   );
 }
 
-/** Removes values of the former master key: waiting mails are lost, and signing keys are new. */
+/** Removes values of the former master key: waiting emails are lost, and signing keys are new. */
 async function removeSealed(client: ClientBase, { tables }: BackupManifest): Promise<void> {
   for (const { schema, table } of tables) {
     if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);

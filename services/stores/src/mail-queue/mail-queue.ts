@@ -5,15 +5,15 @@ import type { MasterSeal } from '../keys/index.ts';
 import { schemaName } from '../postgres/create-pool.ts';
 
 export type NewMail = {
-  /** Identifies the mail. A duplicate is dropped as long as the queue remembers the first one. */
+  /** Identifies the email. A duplicate is dropped as long as the queue remembers the first one. */
   readonly about: readonly string[];
-  /** A newer mail replaces a waiting one on the same topic. */
+  /** A newer email replaces a waiting one on the same topic. */
   readonly topic: readonly string[];
   readonly kind: string;
   readonly to: string;
   /** JSON, which is sealed in the table. */
   readonly content: string;
-  /** The time after which the mail is useless. Default and maximum: a day from now. */
+  /** The time after which the email is useless. Default and maximum: a day from now. */
   readonly endsAt?: Date | undefined;
 };
 
@@ -25,7 +25,7 @@ export type ClaimedMail = {
   readonly attempts: number;
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** The number of mails of this kind that the recipient got within the last hour. */
+  /** The number of emails of this kind that the recipient got within the last hour. */
   readonly recent: number;
 };
 
@@ -33,12 +33,12 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Ended mails are remembered for longer than any caller repeats the same mail. */
+/** Ended emails are remembered for longer than any caller repeats the same email. */
 export const keptAfterEndMilliseconds = 30 * day;
-/** How long a claimed mail is reserved for its sender. Longer than the longest attempt. */
+/** How long a claimed email is reserved for its sender. Longer than the longest attempt. */
 const leaseMilliseconds = 30_000;
 
-/** Marks a mail that was replaced while it was being sent, so that it is not retried. */
+/** Marks an email that was replaced while it was being sent, so that it is not retried. */
 const replaced = 'REPLACED';
 
 const hashOf = (subject: readonly string[]): string =>
@@ -47,8 +47,8 @@ const hashOf = (subject: readonly string[]): string =>
 const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
 
 /**
- * The queue is in the sending service's schema, so that a mail is committed together with its
- * cause. Row locks and a lease, which also covers processes that die, keep a mail from being sent
+ * The queue is in the sending service's schema, so that an email is committed together with its
+ * cause. Row locks and a lease, which also covers processes that die, keep an email from being sent
  * twice.
  */
 export function createMailQueue(deps: {
@@ -81,7 +81,7 @@ export function createMailQueue(deps: {
       const there = new Set(rows.map(({ id }) => id));
       return ids.map((id) => there.has(id));
     },
-    /** Oldest first. A mail that is neither ended nor postponed is due again after the lease. */
+    /** Oldest first. An email that is neither ended nor postponed is due again after the lease. */
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
       const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(
@@ -99,10 +99,10 @@ export function createMailQueue(deps: {
       }));
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
-    /** Ends a mail for good. `fault` is a code, because a text could contain personal data. */
+    /** Ends an email for good. `fault` is a code, because a text could contain personal data. */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
-    /** Does nothing if a newer mail has replaced this one. */
+    /** Does nothing if a newer email has replaced this one. */
     postpone: async (id: string, milliseconds: number, fault: string): Promise<void> => {
       await pool.query(`delete from ${table} where id = $1 and state = 'waiting' and fault = $2`, [
         id,
@@ -122,7 +122,7 @@ export function createMailQueue(deps: {
   };
 }
 
-/** Deletes all mails, waiting or ended, that match a recipient, a subject or a topic. */
+/** Deletes all emails, waiting or ended, that match a recipient, a subject or a topic. */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,
   schema: string,
@@ -155,7 +155,7 @@ const createPut =
     const at = now();
     const latest = at.getTime() + day;
     const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
-    // A mail that is being sent keeps its row, so that it still counts towards the rate.
+    // An email that is being sent keeps its row, so that it still counts towards the rate.
     await client.query(
       `update ${table} set fault = $5
         where topic = $1 and state = 'waiting' and id <> $2 and $3
@@ -189,9 +189,9 @@ const createPut =
 export type MailCounts = {
   readonly waiting: number;
   readonly oldestSeconds: number;
-  /** The newest error code of a waiting mail. Null if no attempt has failed. */
+  /** The newest error code of a waiting email. Null if no attempt has failed. */
   readonly fault: string | null;
-  /** Mails of the last day that the server refused or that could not be sent within a day. */
+  /** Emails of the last day that the server refused or that could not be sent within a day. */
   readonly unsent: number;
 };
 

@@ -143,7 +143,7 @@ test('an always dark page has the colours of a dark system', () => {
   expect(variablesOf(look, '[data-accent][data-scheme="dark"]')).toEqual(ofSystem);
 });
 
-test('prints and mails have the accents of the page', () => {
+test('prints and emails have the accents of the page', () => {
   for (const accent of accents) {
     const colours = coloursOf(accent, false);
     expect(Number(colours.chroma)).toBe(accentChroma(accent));

@@ -37,7 +37,7 @@ describe.skipIf(databaseServer === null)('the deletion of an account', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)('mail about the deletion of an account', () => {
+describe.skipIf(databaseServer === null)('email about the deletion of an account', () => {
   let server: MailServer;
   let stack: Stack;
   beforeAll(async () => {

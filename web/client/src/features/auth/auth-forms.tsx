@@ -124,7 +124,7 @@ async function signInAtOnce(
 
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
-    /** The code from the link in the mail. */
+    /** The code from the link in the email. */
     readonly code?: string | undefined;
     /** The password from the previous step, so that the user does not have to type it again. */
     readonly password: string | null;
@@ -210,7 +210,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
 }
 
 type ResetPasswordFormProps = StepProps & {
-  /** The code from the link in the mail. */
+  /** The code from the link in the email. */
   readonly code?: string | undefined;
   readonly onReset: () => void;
 };
@@ -299,7 +299,7 @@ export function MailCodeField(props: FieldProps) {
   );
 }
 
-/** In seconds. A mail takes a while to arrive, and the identity service limits the number of mails. */
+/** In seconds. An email takes a while to arrive, and the identity service limits the number of emails. */
 const resendPause = 30;
 
 type ResendCodeProps = {

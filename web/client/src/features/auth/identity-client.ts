@@ -59,7 +59,7 @@ export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
   const ClientMetadata = {
     device: deviceOf(browserStorage),
-    // Mails are written in the language of the screen.
+    // Emails are written in the language of the screen.
     language: document.documentElement.lang,
   };
   const call = { ClientId: userPoolClientId, ClientMetadata };
@@ -106,7 +106,7 @@ export function createIdentityClient(config: RuntimeConfig) {
 
 type Call = {
   readonly ClientId: string;
-  /** Identifies the browser to our own service. AWS passes it to the template of the mails. */
+  /** Identifies the browser to our own service. AWS passes it to the template of the emails. */
   readonly ClientMetadata: { readonly device: string; readonly language: string };
 };
 

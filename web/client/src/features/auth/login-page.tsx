@@ -82,7 +82,7 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type SignInStepsProps = {
-  /** The code in the link in the mail about a new password. */
+  /** The code in the link in the email about a new password. */
   readonly mailed: MailedCode | null;
   /** The latest confirmed registration. */
   readonly confirmed: ConfirmedRegistration | null;

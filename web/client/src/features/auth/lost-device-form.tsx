@@ -125,7 +125,7 @@ function RemoveNow({ email, challenge, onSignedIn, onBack }: LostDeviceProps) {
 
 type CancelRemovalProps = { readonly token: string; readonly onBack: () => void };
 
-/** Opened by the link in a mail. Waits for a click, because mail scanners open links too. */
+/** Opened by the link in an email. Waits for a click, because mail scanners open links too. */
 export function CancelRemoval({ token, onBack }: CancelRemovalProps) {
   const { t } = useTranslation();
   const [isCancelled, setCancelled] = useState(false);

@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // The key is the code: the same tab may open the link in another mail, which needs a new page.
+  // The key is the code: the same tab may open the link in another email, which needs a new page.
   return (
     <Registration
       key={mailed?.code}

@@ -48,7 +48,7 @@ const mailedSchema = z.object({
 export type MailedCode = z.infer<typeof mailedSchema>;
 
 /**
- * Reads the code from the fragment of a mail's link. Opening the link does not use up the code, because mail
+ * Reads the code from the fragment of an email's link. Opening the link does not use up the code, because mail
  * scanners open links too.
  */
 export const mailedCode = (hash: string): MailedCode | null =>
@@ -56,7 +56,7 @@ export const mailedCode = (hash: string): MailedCode | null =>
 
 const cancelSchema = z.object({ cancel: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
-/** Reads the secret from a mail's link. It cancels the removal of a second step. */
+/** Reads the secret from an email's link. It cancels the removal of a second step. */
 export const removalToCancel = (hash: string): string | null =>
   cancelSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data?.cancel ??
   null;
@@ -65,7 +65,7 @@ const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /**
  * Stores the address that is waiting for its code, because a phone may reload the page while its
- * owner reads the mail.
+ * owner reads the email.
  */
 export const unconfirmed = {
   read: (): string | null => tabStorage.getItem(unconfirmedKey),

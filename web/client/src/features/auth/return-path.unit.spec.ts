@@ -29,7 +29,7 @@ test.each([
   expect(returnPath(searchOf(`/login?${new URLSearchParams({ next: target })}`))).toBe('/admin');
 });
 
-describe('the link in a mail', () => {
+describe('the link in an email', () => {
   it('contains its code and the e-mail address', () => {
     expect(mailedCode('#code=12345678&email=a%2Bb%40example.com')).toEqual({
       code: '12345678',

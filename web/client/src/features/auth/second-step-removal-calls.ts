@@ -35,7 +35,7 @@ export function removalCalls({ call, endpoint }: CognitoConnection) {
     return ownCall(endpoint, operation, { ...call, ...input });
   };
   return {
-    /** Sends a code by mail. Returns the challenge that is answered with the code. */
+    /** Sends a code by email. Returns the challenge that is answered with the code. */
     requestRemoval: async (Username: string, Session: string): Promise<string> =>
       requestedSchema.parse(await own('RequestSecondStepRemoval', { Username, Session })).Session,
     /** Returns when the second step can be removed, in milliseconds since the epoch. */

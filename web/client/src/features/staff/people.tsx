@@ -203,7 +203,7 @@ function InvitationLink({ id, email }: { readonly id: string; readonly email: st
     subject: t('staff.mailSubject'),
     body: t('staff.mailBody', { venue, link }),
   });
-  // Forms encode spaces as plus signs, but the address of a mail must not.
+  // Forms encode spaces as plus signs, but the address of an email must not.
   const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
   const look = { size: 'xs', variant: 'light' } as const;
   return (

@@ -62,7 +62,7 @@ const invitationTo = (own: string) =>
 
 type InvitePanelProps = { readonly isMailed: boolean; readonly onInvited: () => void };
 
-/** Invites a person by e-mail address. If no mail is sent, the owner has to send the link. */
+/** Invites a person by e-mail address. If no email is sent, the owner has to send the link. */
 function InvitePanel({ isMailed, onInvited }: InvitePanelProps) {
   const { t } = useTranslation();
   const [invited, setInvited] = useState<readonly string[]>([]);

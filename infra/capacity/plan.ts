@@ -68,7 +68,7 @@ function storedBy(venues: number): Stored {
   };
 }
 
-/** Returns the number of tasks at the peak. Each is within the limits of the size. */
+/** Returns how many tasks of each service the peak load needs, within the limits of the size. */
 function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: Load) {
   const reads = viewsPerSecond * (1 - use.edgeHits) * (1 + use.revisitsPerView);
   const needed = {

@@ -49,7 +49,7 @@ const allowances: Readonly<
   },
 };
 
-/** Limits per address: far more than an office network needs, and far fewer than guessing needs. */
+/** Limits per address, far above the needs of an office network and far too low for guessing. */
 const limits = {
   'sign-in': { count: 100, seconds: 300 },
   'code-tried': { count: 100, seconds: 300 },

@@ -9,8 +9,8 @@ import { codeMinutes, type Database, type SecretRandomness } from './settings.ts
 import type { User } from './users/user-store.ts';
 
 /**
- * Digits per code. All strangers together have a hundred attempts against three valid codes: a
- * chance of 300 in 10⁸. With Cognito, it is 5 in 10⁶. Attempts count per user, not per code.
+ * Digits per code. Attackers have a hundred attempts in total against three valid codes: a
+ * chance of 300 in 10⁸. With Cognito, it is 5 in 10⁶. Attempts are counted per user, not per code.
  */
 const codeLength = 8;
 

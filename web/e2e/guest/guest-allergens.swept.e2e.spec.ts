@@ -175,7 +175,7 @@ function randomChoice(below: (end: number) => number): Choice {
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the dishes in each group, named as in their links. */
+/** Returns the dishes in each group by the names in their links. */
 function groupsByHand(choice: Choice): Groups {
   const groups: Record<string, string[]> = { fits: [] };
   for (const dish of dishes) {

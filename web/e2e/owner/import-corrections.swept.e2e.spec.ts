@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await page.context().close();
   });
 
-  test('shows the names in each encoding, and is imported in the selected one', async () => {
+  test('shows the names in each encoding and is imported with the selected one', async () => {
     const page = await open('Кодировки');
     const files = path.join(
       import.meta.dirname,

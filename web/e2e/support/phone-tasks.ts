@@ -36,7 +36,7 @@ const rounds = Number(values.rounds);
 const factors = values.factors.split(',').map(Number);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** In milliseconds. A longer task delays the reaction to a touch. */
+/** In milliseconds. Longer tasks delay the response to a tap. */
 const long = 50;
 const phone = { width: 390, height: 844 };
 

@@ -70,7 +70,7 @@ describe('the hours of an imported file', () => {
       .thenNothing();
   });
 
-  it('replace only the schedules that the file names', () => {
+  it('replace only the schedules in the file', () => {
     given(...venue)
       .when(
         importing([

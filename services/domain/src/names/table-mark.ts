@@ -1,6 +1,6 @@
 const pattern = /^[\p{L}\p{N}]{1,3}$/u;
 
-/** Reads `?t=12` of a QR code (one to three letters or digits) in upper case, or returns null. */
+/** Returns the table in `?t=12` (one to three letters or digits) in upper case, or null. */
 export function readTableMark(text: string | null): string | null {
   if (text === null || text.length > 12) return null;
   const folded = text.normalize('NFC').trim().toUpperCase();

@@ -45,7 +45,7 @@ export type ApplyScheduledChange = {
 
 export type ScheduledChangeCommand = ScheduleChange | CancelScheduledChange | ApplyScheduledChange;
 
-/** The reasons why a due change was not made, as keys in events. A later release may add more. */
+/** The reasons why a due change was not made. Events store these codes, and later releases may add more. */
 export const failureReasons = [
   'ITEM_GONE',
   'MENU_GONE',
@@ -128,7 +128,7 @@ function failureOf(
     : 'CURRENCY_CHANGED';
 }
 
-/** Plans a change, for the preview and for scheduling, with the events that it would have now. */
+/** Plans a change for the preview and for scheduling. Returns the events that it would cause now. */
 export function planChange(
   workspace: Workspace,
   { localTime, change: requested }: ScheduleRequest,

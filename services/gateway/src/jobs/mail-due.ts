@@ -123,7 +123,7 @@ type Failed = {
   readonly language: Language;
 };
 
-/** Changes that failed with the same time and reason share an email. */
+/** Changes that failed at the same time for the same reason are reported in one email. */
 export async function mailFailedChanges(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Failed>(

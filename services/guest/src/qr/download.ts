@@ -50,7 +50,7 @@ const mostWaiting = 16;
 /** Milliseconds. A failed drawing is not retried at once, however often it is requested. */
 const failureKept = 60_000;
 
-/** Draws one file at a time: 4,000 pixels take 90 MB, and the other cores are for guests. */
+/** Draws one file at a time, because 4,000 pixels take 90 MB and guests need the other cores. */
 function createDrawings() {
   const oneAtATime = pLimit(1);
   const failures = new LRUCache<string, { readonly error: unknown }>({

@@ -16,7 +16,7 @@ export type ViewCounter = {
 };
 
 const pause = 1_000;
-/** The most names to keep per five minutes while the store is down. Others are not counted. */
+/** While the store is down, views of at most this many names are counted per five minutes. */
 const mostNoted = 10_000;
 
 /** Counts views, and stores nothing about people. A crash loses at most a second of views. */

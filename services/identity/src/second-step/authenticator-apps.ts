@@ -98,7 +98,7 @@ const createAppSwitch = (database: Database, clock: Clock) => ({
     );
     return rows[0] ?? off;
   },
-  /** Returns false if no code has proved a secret yet. */
+  /** Returns false if no secret has been confirmed with a code yet. */
   enable: async (client: ClientBase, sub: string, isPreferred: boolean): Promise<boolean> => {
     const { rowCount } = await client.query(
       `update identity.authenticator_apps

@@ -21,7 +21,7 @@ export const newToken = (randomness: SecretRandomness): string =>
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** All tokens of a sign-in share this half, so replaced tokens differ from invented ones. */
+/** All tokens of a sign-in share this half, which distinguishes replaced tokens from made-up ones. */
 const familyOf = (token: string): string => token.slice(0, 32);
 
 /** Returns the same successor each time. Only the holder of the token can compute it. */

@@ -34,7 +34,7 @@ describe.skipIf(serverUrl === null)('asking whether a venue exists', () => {
       select pg_postmaster_start_time(), oid, pg_current_xact_id()
         from pg_database where datname = current_database()`);
     expect(await venueExists(pool, 'механ')).toBe(false);
-    // Imitates a `caught_up` that was written by another server or in another database, or restored.
+    // Simulates a `caught_up` row from another server, another database or a backup.
     for (const change of [
       "server_started = server_started - interval '1 s', written_in = pg_current_xact_id()",
       'server_started = pg_postmaster_start_time(), database = 0, written_in = pg_current_xact_id()',

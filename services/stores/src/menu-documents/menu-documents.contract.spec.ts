@@ -215,7 +215,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('ignore the account of an older write and of a venue without a name', async () => {
+    it('do not store the account id from an outdated write or from a venue without a name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();

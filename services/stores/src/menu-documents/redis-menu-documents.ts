@@ -242,7 +242,7 @@ function createParsedManifests() {
   const keyOf = (text: string): string => (text.startsWith(idStart) ? text.slice(0, idEnd) : text);
 
   const parseOnce = (text: string): ParsedManifest =>
-    // A damaged text must not be found under the id of an intact one.
+    // A damaged manifest must not be returned for the id of an intact one.
     cache.get(keyOf(text)) ?? (isDamaged(text) ? nothing : parseManifest(text));
 
   return {

@@ -46,7 +46,7 @@ const startTimeout = 30_000;
 const retryInterval = 100;
 const shortestRestartPause = 1_000;
 const longestRestartPause = 30_000;
-/** Errors that pass by themselves: children of a killed server are still exiting, or a port is in use. */
+/** Temporary errors: child processes of a killed server are still exiting, or a port is in use. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;

@@ -34,7 +34,7 @@ export type RedisViewCountsOptions = {
   readonly newId: () => string;
 };
 
-/** A batch has the id of its hash, which identifies a copy of it in a restored Redis. */
+/** The id of a batch is its hash, so that a copy of it in a restored Redis is recognized. */
 export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCounts {
   const { redis, prefix, newId } = options;
   const open = `${prefix}views:open`;

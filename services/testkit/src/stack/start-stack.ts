@@ -29,7 +29,7 @@ export type Stack = {
 /** Fills the empty directory and database before the product starts. */
 type LayOut = (stack: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
 
-/** Starts the whole product in this process, with its own database and any other real stores. */
+/** Starts the whole product in this process with its own database. Other stores can be real too. */
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},

@@ -264,7 +264,7 @@ function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   return [...items.slice(0, firstVisible), ...byHeight.slice(0, tallest)];
 }
 
-/** Estimates the number of lines on a phone's card. */
+/** Estimates how many lines an item's card takes up on a phone. */
 const linesOf = (item: GuestItem): number =>
   1.3 * Math.ceil(textOf(item.n).length / 26) +
   Math.ceil(textOf(item.d ?? '').length / 40) +

@@ -125,7 +125,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   );
 }
 
-/** The distance of a line slightly below the top of a section that was the target of a jump. */
+/** Pixels from the top of the screen. A section that was jumped to begins slightly above this line. */
 const readingLine = 160;
 
 /** Returns the anchor of the section that the guest is reading, or null until there is one. */

@@ -144,7 +144,7 @@ describe('the venue’s card', () => {
     });
   });
 
-  it('always has a line that guests can press', () => {
+  it('always has a line that guests can tap', () => {
     expect(written({ kitchenHours: bar })?.s).toBe('Kitchen');
     expect(written({ kitchenHours: bar, card })?.s).toMatch(/^Kitchen · Address/);
     expect(written({ openingHours: bar })).toMatchObject({ s: '', open: { n: 'Opening hours' } });

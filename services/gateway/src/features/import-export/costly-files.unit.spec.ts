@@ -178,7 +178,7 @@ describe('files that are read in a separate thread', () => {
   });
   afterAll(() => menuFiles.close());
 
-  it('are read as in the main thread, and only a few per workspace can wait', async () => {
+  it('are read in the same way as in the main thread, and only a few per workspace can wait', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));

@@ -223,7 +223,7 @@ type FollowOptions = {
 /** A client that is further behind should reload everything. */
 const furthestBehind = 1_000;
 
-/** Yields changes in order without gaps. A slow client holds only one page and its version. */
+/** Yields changes in order and without gaps. Keeps only one page in memory for a slow client. */
 export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
   const over = new AbortController();
   over.signal.addEventListener('abort', options.release, { once: true });

@@ -191,7 +191,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)("a workspace's space for images", () => {
+describe.skipIf(databaseServer === null)('the image storage of a workspace', () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
   it('is limited, reports a code when full, and is freed when images are removed', async () => {

@@ -45,7 +45,7 @@ describe.skipIf(kafkaBrokers === null)('the topic of a running process (rule R7)
       ],
     });
 
-  it('is refused as soon as it would drop records', async () => {
+  it('is refused if it could drop records', async () => {
     await log.assertKept?.();
     await setRetention('604800000');
     await expect(log.assertKept?.()).rejects.toThrow(LogMisconfigured);

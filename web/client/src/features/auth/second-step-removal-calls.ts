@@ -3,9 +3,8 @@ import { type CognitoConnection, ownCall } from './second-step-calls.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /**
- * Whether a lost second step can be removed. `none` means that the user has not requested it. A number is the
- * time from which it is possible, in milliseconds since the epoch. Null with Cognito, where only operators
- * can remove it.
+ * When a lost second step can be removed, in milliseconds since 1970. `none` if the user has not requested this. Null
+ * with Cognito, where only operators can remove it.
  */
 export type RemovalState = 'none' | number | null;
 

@@ -179,7 +179,7 @@ test('the description of a change in a menu names the menu', () => {
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
 });
 
-test('the deletion of a menu is described before that of its contents', () => {
+test('the deletion of a menu is described before the deletion of its contents', () => {
   const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
     type: `${kind}Deleted`,
     data: { [`${kind.toLowerCase()}Id`]: 'x1' },

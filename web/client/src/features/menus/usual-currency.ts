@@ -1,4 +1,4 @@
-/** Countries that pay in euro, by ISO 3166-1 alpha-2. */
+/** Countries that use the euro (ISO 3166-1 alpha-2). */
 const euro =
   'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'.split(' ');
 

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation before a deletion. The button that cancels has the focus. */
+/** Asks for confirmation before a deletion. The Cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();

@@ -84,7 +84,7 @@ describe('the substitute days for holidays', () => {
     return found.filter((date) => date >= first);
   }
 
-  it.each(['BG', 'GB'])('in %s follow a fixed holiday on a weekend', (country) => {
+  it.each(['BG', 'GB'])('in %s replace fixed holidays that fall on a weekend', (country) => {
     expect(datesOf(country, 'Substitute days')).toEqual(substitutes(country, '2026-12-01'));
   });
 });

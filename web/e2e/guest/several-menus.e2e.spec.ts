@@ -320,7 +320,7 @@ test.runIf(hasBrowser)(
     await add(0, 'Мекици с мед', 'лв.');
     await add(2, 'Лимонада', '$');
     await page.locator('.my-list > button').click();
-    const left = 'Също избрано, извън сумата: 1 × Мекици с мед';
+    const left = 'Също избрано, но не е в сумата: 1 × Мекици с мед';
     const list = page.locator('dialog.list-sheet');
     await list.getByText(left).waitFor();
     expect(await list.locator('.sum b').innerText()).toMatch(/^\$?\s?5[.,]00\s?\$?$/u);

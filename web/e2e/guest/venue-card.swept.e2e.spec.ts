@@ -41,7 +41,7 @@ test.runIf(hasBrowser)(
     await field(page, 'Instagram').fill('example.com/mehana');
     await press(page, 'Запази');
     await page.getByText('Въведете връзка към този сайт', { exact: false }).waitFor();
-    await page.getByText('Паролата за Wi-Fi е поне 8 знака.').waitFor();
+    await page.getByText('Паролата за Wi-Fi трябва да е поне 8 знака.').waitFor();
     await field(page, 'Instagram').fill('instagram.com/mehana');
     await field(page, 'Парола за Wi-Fi').fill('dobre-doshli');
     expect(await violationsInSweep(page)).toEqual([]);

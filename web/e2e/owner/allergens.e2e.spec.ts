@@ -113,7 +113,7 @@ test.runIf(hasBrowser)(
     await page.getByLabel('Име').fill('Мляко');
     await page.getByLabel('Описание').fill('От Родопите');
     await page.getByLabel('Номер').fill('7');
-    await page.getByText('По името това е: Мляко. Така ли е?').first().waitFor();
+    await page.getByText('Според името това е: Мляко. Така ли е?').first().waitFor();
     expect(await page.getByRole('checkbox', { name: 'Мляко' }).isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Да, избери го' }).click();
     expect(await page.getByRole('checkbox', { name: 'Мляко' }).isChecked()).toBe(true);
@@ -131,7 +131,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('checkbox', { name: 'Избери всички показани' }).check();
     await page.getByRole('button', { name: 'Алергени от съставките' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Нищо не е казано за: Мед').waitFor();
+    await dialog.getByText('Няма данни за: Мед').waitFor();
     await dialog.getByText('посочват алергени: Чай').waitFor();
     const declare = dialog.getByRole('button', { name: 'Обяви (1)' });
     expect(await declare.isDisabled()).toBe(true);

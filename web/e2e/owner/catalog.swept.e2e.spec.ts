@@ -288,7 +288,7 @@ test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed agai
     .filter({ hasText: 'Добавени алергени: 1' })
     .getByRole('button', { name: 'Отмени' })
     .click();
-  await waitForText(page, 'Добавените алергени (1) са махнати отново.');
+  await waitForText(page, 'Добавените алергени (1) са премахнати.');
   await page.getByRole('button', { name: 'Добави липсващите алергени (1)' }).waitFor();
   await page.context().close();
 });

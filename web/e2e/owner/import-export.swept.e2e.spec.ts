@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)(
     expect(await rows.nth(1).innerText()).toMatch(/^2\s+Секция\s+Над новия продукт няма секция/);
     expect(await rows.nth(2).innerText()).toMatch(/^3\s+Вид\s+Видът може да е само/);
     expect(await rows.nth(3).innerText()).toMatch(/^4\s+Цена\s+Цената може да се разбере/);
-    await page.getByText('няма да се четат: вкус').waitFor();
+    await page.getByText('няма да ги четем: вкус').waitFor();
     expect(await page.getByRole('button', { name: /Запиши/ }).count()).toBe(0);
     expect(await violationsInSweep(page)).toEqual([]);
     await keepPicture(page, 'import-export-faults');

@@ -202,7 +202,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Enter');
     await page.keyboard.type('скъпо');
     await page.keyboard.press('Enter');
-    await waitForText(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
+    await waitForText(page, 'Въведете цена от 0 нагоре с най-много два знака след запетаята.');
     await page.keyboard.press('Escape');
     await eventually(focused).toBe(true);
 

@@ -46,7 +46,7 @@ test.runIf(hasBrowser)(
     await option.getByLabel('Разлика в цената').fill('+0,50');
     await copyToEnglish();
     expect(await option.getByLabel('Име (English)').inputValue()).toBe('Мента');
-    await page.getByLabel('Най-много колко?').selectOption({ label: 'Едно' });
+    await page.getByLabel('Колко най-много?').selectOption({ label: 'Едно' });
     await submit(page);
     await waitForText(page, 'Мента +0,50');
 
@@ -58,7 +58,7 @@ test.runIf(hasBrowser)(
     expect(await field(page, 'Цена').count()).toBe(2);
     await sizes.nth(1).getByLabel('Цена').fill('пет');
     await submit(page);
-    await waitForText(page, 'Въведете цена от поне 0 с най-много два знака след запетаята.');
+    await waitForText(page, 'Въведете цена от 0 нагоре с най-много два знака след запетаята.');
     await sizes.nth(1).getByLabel('Цена').fill('5,90');
     await sizes.nth(1).getByLabel('Име (Български)').fill('Голяма');
     await copyToEnglish();

@@ -62,7 +62,7 @@ async function joinByLink(product: Product): Promise<void> {
   // If the same person signs in with another browser, it opens the venue too, and the link no longer works.
   const otherPage = await product.open({ locale: 'bg-BG' });
   await otherPage.goto(link);
-  await otherPage.getByText('Тази покана вече не е отворена').waitFor();
+  await otherPage.getByText('Тази покана вече не важи').waitFor();
   await otherPage.getByRole('link', { name: 'Вход', exact: true }).click();
   await control(otherPage, 'email').fill(email);
   await control(otherPage, 'password').fill(password);

@@ -111,7 +111,7 @@ test.runIf(hasBrowser)(
     const second = await mailTo(colleague, 2);
     const invited = await open(phone);
     await invited.goto(first.link);
-    await invited.getByText('Тази покана вече не е отворена', { exact: false }).waitFor();
+    await invited.getByText('Тази покана вече не важи', { exact: false }).waitFor();
     await invited.goto(second.link);
     await invited.getByText('Кафе Поща ви кани', { exact: false }).waitFor();
     await keepPicture(opened, 'staff-mailed');

@@ -69,7 +69,7 @@ test.runIf(hasBrowser)(
     await page.waitForURL('**/login*');
     await waitForText(
       page,
-      'Браузърът не пази данни за този сайт. Ще останете влезли, докато не затворите раздела.',
+      'Браузърът не пази данни за този сайт. Ще останете в профила си, докато не затворите раздела.',
     );
     await signIn(page, email);
     await page.waitForURL('**/admin');
@@ -90,8 +90,8 @@ if (inSweep) {
     await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
     await page.waitForURL(`${app.origin}/admin`);
     await page.goto('/register');
-    await waitForText(page, 'Вече има влязъл потребител.');
-    await press(page, 'Изход, за да регистрирам друг профил');
+    await waitForText(page, 'Вече сте влезли в профил.');
+    await press(page, 'Изход и регистрация на друг профил');
     await field(page, 'Име на обекта').waitFor();
   });
 }

@@ -99,7 +99,7 @@ test.runIf(hasBrowser)('the name of another venue shows an error above the form'
   await page.goto('/admin/account');
   await field(page, 'Name').fill('taken café');
   await press(page, 'Create account');
-  await alerted(page, 'Another venue has this name already. Choose another one.');
+  await alerted(page, 'Another venue already has this name. Choose a different one.');
   expect(await field(page, 'Name').inputValue()).toBe('taken café');
   await page.context().close();
 });

@@ -136,12 +136,12 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   await change.getByRole('link', { name: /^The menu before this: / }).click();
   await waitForText(page, 'Sections then: 1. Items then: 2.');
   expect(await page.getByRole('combobox', { name: 'Menu' }).inputValue()).toBe(menuIds[0]);
-  await waitForText(page, 'Changes: 2');
-  await waitForText(page, 'Is deleted: 1');
-  await page.getByRole('button', { name: 'Put the menu back' }).focus();
+  await waitForText(page, 'Changed: 2');
+  await waitForText(page, 'Deleted: 1');
+  await page.getByRole('button', { name: 'Restore the menu' }).focus();
   await page.keyboard.press('Enter');
   await waitForText(page, 'The menu is as it was then.');
-  await waitForText(page, 'Nothing differs: the menu is as it was then.');
+  await waitForText(page, 'No difference: the menu is as it was then.');
   expect(await pricesOf(api)).toEqual([4, 6]);
   await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
   await waitForText(page, 'Sections then: 1. Items then: 0.');
@@ -152,7 +152,7 @@ test.runIf(hasBrowser)('a menu is restored to its state before a change', async 
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);
   await newestEntry(page).getByText('Item deleted: Боб').waitFor();
   await newestEntry(page)
-    .getByRole('button', { name: /^Take back: / })
+    .getByRole('button', { name: /^Undo: / })
     .click();
-  await waitForDialogText(page, 'Comes back: 1');
+  await waitForDialogText(page, 'Restored: 1');
 });

@@ -64,7 +64,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
     const code = await readCode(app().dataDir, email);
     await control(page, 'code').fill(code === '000000' ? '111111' : '000000');
     await submit(page);
-    await alerted(page, 'This code is wrong or was used already.');
+    await alerted(page, 'This code is wrong or has already been used.');
     await answer(page, 'ConfirmSignUp', refusal('ExpiredCodeException'));
     await control(page, 'code').fill(code);
     await submit(page);
@@ -102,12 +102,12 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
       await control(phone, 'code').fill(await readCode(app().dataDir, email));
       await control(phone, 'password').fill('another-password-2');
       await submit(phone);
-      await waitForText(phone, 'Your password is changed. You can sign in now.');
+      await waitForText(phone, 'Your password has been changed. You can sign in now.');
       await phone.context().close();
 
       await control(page, 'code').fill(code);
       await submit(page);
-      await alerted(page, 'This code is wrong or was used already.');
+      await alerted(page, 'This code is wrong or has already been used.');
       await page.getByRole('link', { name: 'Already registered? Sign in' }).click();
       await signIn(page, email, 'another-password-2');
       await page.waitForURL('**/admin');

@@ -20,23 +20,23 @@ const texts: Readonly<Record<Language, StatementTexts>> = {
     title: 'Accessibility',
     scope: 'This statement is about the menus, the site and the owners’ area at this address.',
     status:
-      'They are made to meet WCAG 2.2, level AA, and with it the requirements for web pages of EN 301 549. They meet them except for the limits below.',
+      'They are designed to meet WCAG 2.2, level AA, and with it the requirements for web pages of EN 301 549. They meet them, except for the limits below.',
     checks: 'What is checked',
     checked: [
       'Every screen in three languages, light and dark, with an automatic checker (axe).',
-      'All colours: texts have a contrast of at least 4.5 : 1, borders of controls and focus marks 3 : 1.',
+      'All colours: texts have a contrast of at least 4.5:1, borders of controls and focus indicators 3:1.',
       'Use with the keyboard alone, and names of all controls for screen readers.',
-      'Text at 200 %, screens from 195 pixels in width, less motion, more contrast, the system’s own colours.',
+      'Text at 200%, screens from 195 pixels wide, less motion, more contrast, the system’s own colours.',
       'Menus can be read without scripts, printed, and downloaded as tagged PDF files if the venue allows it.',
     ],
     limits: 'Known limits',
     limited: [
-      'Names, descriptions and photos are the venue’s own. Photos of dishes have no descriptions besides the dish’s name.',
+      'Names, descriptions and photos are the venue’s own. Photos of dishes have no description other than the dish’s name.',
       'Texts that a venue has not translated appear in another language, and are marked as such for screen readers.',
       'No people with disabilities have been asked to test the pages so far.',
     ],
     report: (contact) =>
-      `If something is hard to use, please write to ${contact}. If you get no satisfactory answer, you can turn to the authority of your country that is responsible for accessibility.`,
+      `If something is hard to use, please write to ${contact}. If you do not get a satisfactory answer, you can contact the authority in your country that is responsible for accessibility.`,
     date: (date) => `This statement is based on our own checks of ${date}.`,
   },
   bg: {

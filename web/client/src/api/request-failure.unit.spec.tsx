@@ -30,7 +30,7 @@ async function shownIn(language: string, catalogue: object, error: unknown): Pro
 
 test.each([
   ['NAME_TAKEN', 'bg', bg, 'Друг обект вече има това име. Изберете друго.'],
-  ['NAME_TAKEN', 'en', en, 'Another venue has this name already. Choose another one.'],
+  ['NAME_TAKEN', 'en', en, 'Another venue already has this name. Choose a different one.'],
   ['NAME_TAKEN', 'de', de, 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.'],
   ['NAME_LOOKS_TAKEN', 'bg', bg, /изглежда като името на друг обект/],
   ['NAME_LOOKS_TAKEN', 'en', en, /looks like that of another venue/],

@@ -52,7 +52,7 @@ export const admin = {
     discount: 'Enter a whole number from 0 to 100.',
     position: 'Enter a whole number of at least 0.',
     digits: 'Digits only.',
-    numberTaken: 'Another ingredient has this number already.',
+    numberTaken: 'Another ingredient already has this number.',
     accountName:
       'The name needs at least one letter or digit, because the address of your menu is made from it.',
     accountNameInvisible:
@@ -126,13 +126,13 @@ export const session = {
   management: 'Business',
   overview: 'Overview',
   workingFor: {
-    editor: 'You edit the menu of',
+    editor: 'You can edit the menu of',
     viewer: 'You can view the menu of',
   },
   workspace: 'Venue',
   own: 'My venue',
   unnamed: 'Venue without a name',
-  switched: 'You are working for {{name}} now.',
+  switched: 'You are now working for {{name}}.',
   roles: {
     owner: 'Owner',
     editor: 'Can edit',
@@ -150,7 +150,8 @@ export const session = {
   otherTab: 'Open the sign-in page in another tab',
   look: 'View',
   lookNamed: 'View {{name}}',
-  viewOnly: 'You can look at everything here. Only the owner and people who can edit make changes.',
+  viewOnly:
+    'You can view everything here. Only the owner and people with the role “Can edit” can make changes.',
   noAccess: 'You no longer work for this venue.',
   toOwn: 'Go to my own venue',
 };
@@ -163,8 +164,8 @@ export const live = {
   nothing: '(empty)',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  choose: 'Somebody else has changed what you are editing. Choose below which version stays.',
-  chooseFirst: 'Before saving, choose below which version stays.',
+  choose: 'Somebody else has changed what you are editing. Choose below which version to keep.',
+  chooseFirst: 'Before saving, choose below which version to keep.',
   meanwhile:
     'Somebody else saved a moment before you. The form shows both changes now: check it and save again.',
   gone: 'This was deleted elsewhere while you were editing. What you have written is still here.',
@@ -172,7 +173,7 @@ export const live = {
   copyText: 'Copy my text',
   copied: 'Copied',
   copyFailed: 'Copying is not allowed here. Select the text in the form instead.',
-  restored: 'It is back.',
+  restored: 'Restored.',
   notRestored: 'It can no longer be restored.',
   removedNamed: '“{{name}}” was deleted',
   undo: 'Undo',
@@ -213,14 +214,14 @@ export const upload = {
   retry: 'Try again',
   remove: 'Remove image',
   progress: 'Upload progress',
-  finishing: '100 %: preparing the image…',
+  finishing: '100%: preparing the image…',
   preview: 'Preview of the image',
   heic: 'This is an HEIC photo, which most phones and browsers cannot show. Send it to yourself as a JPEG, or set the iPhone to Settings → Camera → Formats → Most Compatible.',
   pdf: 'This is a PDF. Take a screenshot of the page, or save the picture in it as a JPEG.',
   noImage:
-    'This file is not a picture in JPEG, PNG, WebP, AVIF or GIF. Open it, save it as a JPEG and choose that file.',
+    'This file is not a JPEG, PNG, WebP, AVIF or GIF picture. Open it, save it as a JPEG and choose that file.',
   tooLarge:
-    'This file has {{size}} MB, but the limit is 20 MB. Choose a smaller size when you export it, or take a screenshot of it.',
+    'This file is {{size}} MB, but the limit is 20 MB. Choose a smaller size when you export it, or take a screenshot of it.',
   empty: 'This file is empty. Copy it to this device again.',
   broken:
     'This picture is damaged, or has more than 52 megapixels. Open it, save it as a new JPEG and choose that file.',
@@ -241,13 +242,13 @@ export const preview = {
 /** Error messages by the code in the response. */
 export const refusals = {
   forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
-  twoStepRequired: 'This venue requires a sign-in in two steps. Set it up first.',
+  twoStepRequired: 'This venue requires two-step sign-in. Set it up first.',
   signInAgain: 'Your password is needed for this. Nothing was changed.',
   notFound: 'This no longer exists. Perhaps it was deleted elsewhere.',
   badInput: 'Something in the form is not right. Check what you entered.',
-  badField: '{{field}}: this is not accepted. Check it: perhaps it is too long or too large.',
+  badField: '{{field}}: this cannot be saved. Check whether it is too long or too large.',
   badPicture: 'The picture needs a web address that begins with https://.',
-  conflict: 'Something has changed in the meantime. Look at it again and try once more.',
+  conflict: 'Something has changed in the meantime. Check it and try again.',
   knownColleague: 'This person already works with you, or is already invited.',
   manySections: 'A menu can have {{sections}} sections at most.',
   manyItems: 'A menu can have {{items}} items at most.',
@@ -256,32 +257,31 @@ export const refusals = {
     'Your venue is new, and that was enough files for this hour. Try again in a few minutes.',
   manyInvitations: 'Too many invitations were sent today. Try again tomorrow.',
   limitExceeded: 'There is no space left. Delete what you do not need, then try again.',
-  rateLimited: 'Too much at once. Try again in a moment.',
+  rateLimited: 'That was too fast. Try again in a moment.',
   unavailable: 'This is not possible right now. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again.',
   budgetSpent:
-    'Too much was changed today. The menu stays as it is; you can change it again tomorrow at the latest.',
+    'There were too many changes today. The menu stays as it is; you can change it again tomorrow at the latest.',
   workspaceFull: 'The history of this venue is full, so nothing more can be saved. Write to us.',
-  nameTaken: 'Another venue has this name already. Choose another one.',
-  nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
+  nameTaken: 'Another venue already has this name. Choose a different one.',
+  nameLooksTaken: 'This name looks like another venue’s name. Choose a different one.',
   nameMixesScripts:
-    'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
+    'One word mixes letters from different alphabets, such as Latin and Cyrillic. Use only one of them.',
   nameHoldsAddress:
     'The name contains something that looks like a web address. Remove it, or put a space after the full stop.',
-  numberTaken: 'Another ingredient has this number already. Choose another one.',
-  tooOld: 'It was deleted more than 24 hours ago. Open the menu as it was before to put it back.',
-  undone: 'This has been taken back already.',
-  changedSince: 'All of this has been changed again since, so there is nothing to take back.',
-  parentGone: 'The entry it belonged to has been deleted too. Bring that back first.',
-  changeOver: 'The time of this change has come, so it can no longer be cancelled.',
-  timePast: 'This time is over. Choose a later one.',
+  numberTaken: 'Another ingredient already has this number. Choose a different one.',
+  tooOld: 'It was deleted more than 24 hours ago. To restore it, open the menu as it was before.',
+  undone: 'This has already been undone.',
+  changedSince: 'All of this has been changed again since, so there is nothing to undo.',
+  parentGone: 'The entry it belonged to has been deleted too. Restore that first.',
+  changeOver: 'This change is already due, so it can no longer be cancelled.',
+  timePast: 'This time has passed. Choose a later one.',
   timeTooFar: 'This is more than a year ahead. Choose an earlier time.',
   timeSkipped:
-    'In that night the clocks go forward and skip this time. Choose one an hour earlier or later.',
+    'That night the clocks go forward and skip this time. Choose one an hour earlier or later.',
   timeTwice:
-    'In that night the clocks go back and show this time twice. Choose one an hour earlier or later.',
-  manyChanges:
-    '{{changes}} changes are already planned, and there cannot be more. Cancel one first.',
+    'That night the clocks go back and show this time twice. Choose one an hour earlier or later.',
+  manyChanges: '{{changes}} changes are already planned, which is the limit. Cancel one first.',
   currencyChanged:
-    'Some prices would be in a different currency from the one they were entered in. First take back the later changes to the currency or these prices, or enter the prices again.',
+    'Some prices would be in a different currency from the one they were entered in. First undo the later changes to the currency or these prices, or enter the prices again.',
 };

@@ -28,18 +28,18 @@ export const catalog = {
     duplicated: 'The copy is ready. It is inactive until you activate it.',
     currencyHint: 'Shown next to every price. The prices themselves do not change.',
     toCurrency: 'Convert the prices',
-    firstView: 'Guests see first',
-    firstViewHint: "Each guest can switch; the choice is remembered on the guest's own phone.",
-    hasHours: 'This menu has hours of its own',
+    firstView: 'Guests first see',
+    firstViewHint: 'Each guest can switch; the choice is remembered on the guest’s own phone.',
+    hasHours: 'This menu has its own hours',
     hoursHint:
       'During its hours, guests who scan the code see this menu first. They can open it at any time.',
     noHours: 'No hours',
     offered: 'What guests can open',
     offeredHint:
-      'Guests see these menus as links. The first one in this order whose hours it is opens first.',
+      'Guests see these menus as links. The first in this order that is within its hours opens first.',
     offerAll: 'Let guests open all active menus',
     offerAllHint:
-      'Guests see only “{{name}}” now. With several menus they choose by links above the dishes, for example breakfast, dinner and drinks.',
+      'Guests see only “{{name}}” now. With several menus, such as breakfast, dinner and drinks, they choose using links above the dishes.',
     offeredDone: 'Guests can now open all active menus.',
     orderMenus: 'Change the order',
     orderHint: 'Drag a menu by its handle, or use the arrow keys.',
@@ -78,7 +78,7 @@ export const catalog = {
     allergensHint:
       'In Bulgarian, English and German, numbered 1–14, or with the next free numbers.',
     allergensAdded: 'Allergens added: {{n}}',
-    allergensGone: 'The added allergens ({{n}}) are gone again.',
+    allergensGone: 'The added allergens ({{n}}) were removed again.',
     doubles: 'Several ingredients have the same number',
     doublesText:
       'Guests see several explanations for one number. Give each ingredient its own number.',
@@ -98,16 +98,16 @@ export const catalog = {
     firstHint: 'Tell guests who you are. The address of your menu is made from the name.',
     plainAddress: 'Guests find it without the accents, too: {{name}}.',
     guestsSee:
-      'Guests see the name, the description and the logo. They see the e-mail and the phone only if you tick these boxes.',
+      'Guests see the name, the description and the logo. They see the e-mail and phone number only if you tick these boxes.',
     emailShown: 'Show the e-mail to guests',
     phoneShown: 'Show the phone to guests',
     printShown: 'Guests can download the menu for printing',
     printShownHint: 'The link to the PDF is at the end of your page.',
     listShown: 'Guests can make a list',
     listShownHint:
-      'A guest collects dishes on the phone and shows the list to the waiter, in your default language. Nothing is sent.',
+      'Guests collect dishes on their phone and show the list to the waiter, in your default language. Nothing is sent.',
     contact: 'Below your menu guests see: {{contact}}',
-    noContact: 'Below your menu guests see neither an e-mail nor a phone.',
+    noContact: 'Below your menu guests see neither an e-mail nor a phone number.',
     countryHint:
       'Phone numbers without a country code belong to this country. Guests do not see it.',
     descriptionLanguage: 'Language of the description',
@@ -148,7 +148,7 @@ export const items = {
   shownOf: 'Shown: {{n}} of {{total}}',
   showMore: 'Show more',
   inactive: 'Inactive',
-  duplicated: 'This is the copy: change what is different.',
+  duplicated: 'This is the copy. Change what you need to.',
   select: 'Select {{name}}',
   selectShown: 'Select all shown',
   selectAll: 'Select all {{n}}',
@@ -227,7 +227,7 @@ export const currency = {
     endingNinetyNine: 'Ending in .99',
   },
   unknown:
-    'We do not know the currency “{{text}}”. First enter another one in the menu, for example лв or €.',
+    'We do not recognise the currency “{{text}}”. First enter another one in the menu, for example лв or €.',
   already: 'The prices of this menu are already in {{to}}.',
   law: 'The rate is fixed by law: 1 EUR = 1.95583 BGN.',
   prices: 'Prices: {{n}}',
@@ -238,6 +238,6 @@ export const currency = {
   apply: 'Change the prices ({{n}})',
   done: 'The currency has been changed',
   doneText:
-    'Was it a mistake? You can take it back in the history: every price becomes what it was before.',
-  toHistory: 'To the history',
+    'Was this a mistake? You can undo it in the history: every price goes back to what it was before.',
+  toHistory: 'Go to history',
 };

@@ -32,11 +32,11 @@ export const contents = {
     'It contains a cereal with gluten. Mark it as gluten-free only if you know that it does not exceed this limit.',
   // To be reviewed by a lawyer.
   lentenWarning: 'It contains fish: it is suitable only for fast days on which fish is allowed.',
-  spiciness: 'How hot it is',
-  mild: 'Not hot',
-  warm: 'A little hot',
-  hot: 'Hot',
-  hottest: 'Very hot',
+  spiciness: 'Spiciness',
+  mild: 'Not spicy',
+  warm: 'Mildly spicy',
+  hot: 'Spicy',
+  hottest: 'Very spicy',
   // To be reviewed by a lawyer.
   chooseOne: 'Choose what it contains, or that it contains none of the 14.',
   declared: 'Allergens declared',

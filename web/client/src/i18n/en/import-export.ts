@@ -34,7 +34,7 @@ export const importExport = {
   comparing: 'Comparing {{file}} with the menu…',
   compared: 'Comparison of {{file}} with the menu',
   anew: 'The menu has changed in the meantime. We have compared the file again: please check the changes once more.',
-  ignored: 'We do not know these columns, and ignore them: {{columns}}',
+  ignored: 'We do not recognise these columns and ignore them: {{columns}}',
   removeMissing: 'Delete sections and items that are not in the file',
   removeMissingHint: 'Otherwise they are kept.',
   unchanged: 'Unchanged: {{count}}',
@@ -105,7 +105,7 @@ export const importExport = {
     row: 'Row {{n}}: {{text}}',
     column: 'Column {{letter}}',
     unread: 'Not read',
-    twice: 'This column is picked twice.',
+    twice: 'This column is chosen twice.',
     nameMissing: 'Choose the column that contains the name of the item.',
     section: 'Section for items without one',
     sectionHint:
@@ -162,7 +162,7 @@ export const importExport = {
     belowZero: 'With its options, an item could cost less than 0.',
     unknownOptions: 'There is no option group with this name.',
     ambiguousOptions: 'Several option groups have this name.',
-    duplicateOptions: 'An option group is named twice.',
+    duplicateOptions: 'An option group is listed twice.',
     tooManyOptions: 'An item or a section can have 5 option groups at most.',
     otherCurrency: 'This price is not in the currency of the menu.',
     unknownId: 'This ID does not exist in this menu. Leave the cell empty for a new row.',
@@ -175,7 +175,7 @@ export const importExport = {
     outOfRange: 'The number is out of range.',
     unknownIngredient: 'There is no ingredient with this number.',
     ambiguousIngredient: 'Several ingredients have this number.',
-    duplicateIngredient: 'An ingredient is named twice.',
+    duplicateIngredient: 'An ingredient is listed twice.',
     tooManyIngredients: 'One item has too many ingredients.',
     // To be reviewed by a lawyer.
     tracesAlone:
@@ -195,7 +195,7 @@ export const importExport = {
     tooManySections: 'A menu can have 25 sections at most.',
     tooManyItems: 'A menu can have 300 items at most.',
     menuTooLarge: 'The texts of the menu are too long in total.',
-    fileTooLarge: 'The file is too large: it can have 720 KB at most.',
+    fileTooLarge: 'The file is too large: the limit is 720 KB.',
     fileTooCostly:
       'The file takes too long to read. Copy the table into a new file and upload that one.',
     unreadableFile: 'The file cannot be read. Save it as XLSX or CSV.',
@@ -204,7 +204,7 @@ export const importExport = {
     emptyFile: 'The file is empty.',
     unknownSheet: 'The file does not have this sheet. Choose the file again.',
     tooManyRows: 'The file has too many rows or columns.',
-    noHeading: 'We do not know these headings. Choose the meaning of each column.',
+    noHeading: 'We do not recognise these headings. Choose the meaning of each column.',
     missingColumn:
       'It is not clear which section the items belong to. Choose a column for the section, or enter a section.',
     duplicateColumn: 'Two columns have this heading.',
@@ -219,7 +219,7 @@ export const importExport = {
     notAWholeNumber: 'This is not a whole number.',
     notYesOrNo: 'Write “yes” or “no”.',
     notIngredients: 'Write the numbers of the ingredients, separated by commas. Example: 1, 4',
-    dateCell: 'Excel has turned the text into a date. Format the cell as text and write it again.',
+    dateCell: 'Excel has turned the text into a date. Format the cell as text and type it again.',
     missingHoursColumn: 'The table of hours has no such column. Do not change its headings.',
     unknownMenu:
       'There is no menu with this name. Write the venue, the kitchen, or the exact name of a menu.',
@@ -227,14 +227,13 @@ export const importExport = {
     notATime: 'This is not clearly a time. Write it like 18:30, in steps of 5 minutes.',
     notADate:
       'Write days like Mon-Fri, a date like 24.12.2026, or 24.12. with “yes” for every year. The date must exist, and 29 February cannot repeat.',
-    hoursContradicted:
-      'This does not go together with another row of the same hours. Remove one of them.',
+    hoursContradicted: 'This contradicts another row for the same hours. Remove one of them.',
     hoursOverlap: 'These hours overlap with those of a row above.',
-    tooManyHours: 'These are too many rows for the same hours.',
+    tooManyHours: 'There are too many rows for the same hours.',
     tooManyOffered: 'Guests can open 6 menus at most.',
     ownersHours:
       'Only the owner can change the hours of the venue and the kitchen. Leave these rows out.',
     tooManyChanges:
-      'These are too many changes for one upload. Split the file and upload the parts one after the other.',
+      'There are too many changes for one upload. Split the file and upload the parts one after the other.',
   },
 };

@@ -7,7 +7,7 @@ export const info = {
   hoursHint:
     'Guests read them on the menu, with “Open until …” while you are open. Leave everything closed if you do not want to show hours.',
   dates: 'Other hours on certain days',
-  datesHint: 'For holidays, parties and vacations. They replace the usual hours of that day.',
+  datesHint: 'For public holidays, parties and time off. They replace the usual hours of that day.',
   kitchen: 'Kitchen hours',
   hasKitchen: 'The kitchen has its own hours',
   closed: 'Closed',
@@ -51,7 +51,7 @@ export const info = {
   },
   time: 'Time',
   timeZone: 'Time zone',
-  countryZone: 'That of the country ({{zone}})',
+  countryZone: 'Same as the country ({{zone}})',
   dayBegins: 'A new day begins at',
   dayBeginsHint: '“Sold out today” ends at this time.',
   faults: {
@@ -59,7 +59,7 @@ export const info = {
     overlap: 'Two times overlap, or are not in steps of 5 minutes.',
     date: 'Check the dates: each must exist, be listed once and have no overlapping times. 29 February cannot repeat.',
     season: 'The last day is before the first.',
-    wifiName: 'A password needs the name of the Wi-Fi.',
+    wifiName: 'Enter the Wi-Fi name for this password.',
     wifiPassword: 'A Wi-Fi password has at least 8 characters.',
     link: 'Enter a link to this site that begins with https://.',
     hours: 'Check the hours.',

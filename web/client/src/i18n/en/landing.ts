@@ -52,10 +52,10 @@ export const landing = {
   benefitAdmin: 'Admin panel',
   benefitAdminText:
     'Create, edit and remove dishes with photos and prices, from your phone or computer.',
-  benefitSales: 'Increased sales',
+  benefitSales: 'Increase sales',
   benefitSalesText:
     'Appetising photos, clear descriptions and visible discounts invite guests to order one more dish.',
-  benefitPrint: 'Saved printing costs',
+  benefitPrint: 'Save printing costs',
   benefitPrintText:
     'A new price or a seasonal dish no longer means a new print run. The code on the table stays the same.',
 
@@ -69,9 +69,9 @@ export const landing = {
   stepPlaceText: 'On tables, on the door, on the bar. From then on the menu looks after itself.',
 
   offerTitle: 'Everything is included',
-  offerText: 'One plan, with no extra charges and no features for later.',
+  offerText: 'One plan, with no extra charges and no features held back.',
 
-  priceTitle: 'One price, the whole year',
+  priceTitle: 'One price for the whole year',
   priceText: 'Start with a free month. Decide once you have seen it work.',
   planTrial: 'First month free, without card details',
   planAll: '25 categories, 300 items, unlimited views',
@@ -103,7 +103,7 @@ export const landing = {
   closingText: 'Create an account, add the first dishes and scan your own code today.',
 
   contactTitle: 'Contact',
-  contactText: 'A question before you start? Write or call us.',
+  contactText: 'Any questions before you start? Write to us or call.',
   addressLabel: 'Address',
   address: 'Sofia, Bulgaria',
   mailLabel: 'E-mail',

@@ -1,7 +1,7 @@
 /** Strings for the look of the menu page. */
 export const look = {
   title: 'Look',
-  hint: 'The colours and letters of your menu. Guests read every choice equally well.',
+  hint: 'The colours and fonts of your menu. Guests can read every choice equally well.',
   accent: 'Colour',
   usual: 'Brick red, our own colour',
   fromLogo: 'Match my logo',

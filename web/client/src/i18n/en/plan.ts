@@ -9,7 +9,7 @@ export const plan = {
   offerViews: 'Unlimited views',
   offerEditing: 'Easy editing at any time',
   offerOrder: 'Ordering of categories and items',
-  offerDiscount: 'Old and new price shown on a discount',
+  offerDiscount: 'Old and new price shown for discounts',
   offerPhoto: 'A photo for every item',
   offerDevices: 'For mobile and desktop',
   offerCarrier: 'A physical carrier for the QR code, made and delivered',

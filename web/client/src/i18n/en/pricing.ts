@@ -71,9 +71,9 @@ export const options = {
 /** Strings for lower prices at certain times. */
 export const happyHour = {
   title: 'Happy hour',
-  hint: 'Guests see this price next to the usual one, with its hours. It never adds up with the discount.',
+  hint: 'Guests see this price next to the usual one, with its hours. It is never combined with the discount.',
   sectionHint:
-    'Applies to all items of the section without their own happy hour. A price applies to the items with one size that cost more.',
+    'Applies to all items in the section that have no happy hour of their own. A price applies to the items with one size that cost more.',
   days: 'Days',
   from: 'From',
   to: 'Until',
@@ -83,8 +83,7 @@ export const happyHour = {
   sizesHint: 'Instead of a happy hour price for each size.',
   of: '{{name}}, happy hour',
   faults: {
-    hours:
-      'Choose at least one day and both times, in steps of 5 minutes. Two times must not overlap.',
+    hours: 'Choose at least one day and both times, in steps of 5 minutes. Times must not overlap.',
     noHours: 'Add the hours in which this price applies.',
     oneOf: 'Enter either a price or a percentage from 1 to 100.',
     lower: 'It must be lower than the usual price.',

@@ -2,7 +2,7 @@
 export const site = {
   brand: 'QR-menu',
   language: 'Language',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   navigation: 'Main navigation',
   notFound: 'Page Not Found',
   notFoundHint: 'The address may be mistyped, or the page has moved.',

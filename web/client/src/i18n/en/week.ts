@@ -12,7 +12,7 @@ export const week = {
   dates: 'Only on',
   shownHint: 'Otherwise guests see only the dishes of the day.',
   chooseDays: 'Every day, unless you choose days of the week.',
-  noDays: 'On no day at the moment.',
+  noDays: 'No days at the moment.',
   planDates: 'Plan single dates',
   change: 'Change the days',
   saved: 'Saved. Guests see it now.',

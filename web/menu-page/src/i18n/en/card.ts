@@ -13,7 +13,7 @@ export const card = {
   map: 'Map',
   review: 'Review us on Google',
   closed: 'closed',
-  allDay: 'around the clock',
+  allDay: '24 hours',
   daily: 'Every day',
   season: 'Season',
   days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',

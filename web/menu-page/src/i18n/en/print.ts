@@ -5,7 +5,7 @@ export const print = {
   foldHere: 'Fold here',
   asOf: 'As of {{day}}, version {{version}}',
   page: 'Page {{n}} of {{of}}',
-  legend: 'Explanations',
-  before: 'before: {{price}}',
+  legend: 'Legend',
+  before: 'was: {{price}}',
   download: 'Menu for printing (PDF)',
 };

@@ -32,7 +32,7 @@ describe("the function that writes Cognito's emails", () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });
-    expect(emailSubject).toBe('Bestätigen Sie Ihre Adresse');
+    expect(emailSubject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
     expect(emailMessage).toContain('>{####}<');
     expect(emailMessage).toContain(
       'https://menu.example/register?lang=de#code={####}&amp;email=a%2Bb%40example.com',

@@ -183,7 +183,7 @@ if (inSweep) {
     const late = await startMailServer({ port });
     const second = await startApp({ variables: { ...variables, DATA_DIR: first.dataDir } });
     const { subject, code } = await mailTo(email, 1, late);
-    expect(subject).toBe('Bestätigen Sie Ihre Adresse');
+    expect(subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
     await callIdentity(second, 'ConfirmSignUp', { Username: email, ConfirmationCode: code });
     await second.stop();
     await first.stop();

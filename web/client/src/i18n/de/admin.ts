@@ -152,7 +152,7 @@ export const session: typeof texts.session = {
   look: 'Ansehen',
   lookNamed: '{{name}} ansehen',
   viewOnly:
-    'Sie können hier alles ansehen. Ändern können es der Inhaber und alle, die ändern dürfen.',
+    'Sie können hier alles ansehen. Ändern können nur der Inhaber und alle mit der Rolle „Darf ändern“.',
   noAccess: 'Sie arbeiten nicht mehr für diesen Betrieb.',
   toOwn: 'Zu meinem eigenen Betrieb',
 };
@@ -183,10 +183,10 @@ export const live: typeof texts.live = {
   leave: 'Ohne Speichern verlassen',
   stay: 'Weiter bearbeiten',
   offline:
-    'Sie sind offline. Lesen und Schreiben geht weiter; speichern Sie, sobald die Verbindung zurück ist.',
+    'Sie sind offline. Sie können weiter lesen und schreiben; speichern Sie, sobald die Verbindung wieder da ist.',
   paused:
-    'Die Live-Aktualisierung ruht; die Verbindung wird wiederhergestellt. Die Anzeige ist vielleicht nicht aktuell.',
-  takingEffect: 'Gespeichert. Es wird in Kürze wirksam.',
+    'Die Verbindung ist unterbrochen und wird wiederhergestellt. Was Sie sehen, ist vielleicht nicht aktuell.',
+  takingEffect: 'Gespeichert. Die Änderung gilt in Kürze.',
   translations: 'Sprachen',
   complete: '{{language}}: vollständig',
   partly: '{{language}}: teilweise übersetzt',
@@ -247,20 +247,20 @@ export const refusals: typeof texts.refusals = {
   notFound: 'Das gibt es nicht mehr. Vielleicht wurde es anderswo gelöscht.',
   badInput: 'Etwas im Formular stimmt nicht. Prüfen Sie Ihre Eingaben.',
   badField: '{{field}}: Das wird nicht angenommen. Vielleicht ist es zu lang oder zu groß.',
-  badPicture: 'Für das Bild wird eine Webadresse gebraucht, die mit https:// beginnt.',
+  badPicture: 'Geben Sie für das Bild eine Webadresse ein, die mit https:// beginnt.',
   conflict: 'Inzwischen hat sich etwas geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
   knownColleague: 'Diese Person arbeitet schon mit Ihnen oder ist schon eingeladen.',
   manySections: 'Eine Speisekarte kann höchstens {{sections}} Abschnitte haben.',
   manyItems: 'Eine Speisekarte kann höchstens {{items}} Produkte haben.',
   manyImages:
-    'Ihre Bilder nehmen den ganzen Platz ein, den Sie haben. Entfernen Sie einige und versuchen Sie es morgen noch einmal.',
+    'Ihr Speicherplatz für Bilder ist voll. Entfernen Sie einige Bilder und versuchen Sie es morgen noch einmal.',
   manyImports:
-    'Ihr Betrieb ist neu, und das waren genug Dateien für diese Stunde. Versuchen Sie es in ein paar Minuten erneut.',
+    'Ihr Betrieb ist neu, deshalb sind in dieser Stunde keine weiteren Dateien möglich. Versuchen Sie es in ein paar Minuten erneut.',
   manyInvitations:
     'Heute wurden zu viele Einladungen verschickt. Versuchen Sie es morgen noch einmal.',
   limitExceeded:
     'Mehr passt nicht hinein. Löschen Sie, was Sie nicht brauchen, und versuchen Sie es erneut.',
-  rateLimited: 'Zu viel auf einmal. Versuchen Sie es gleich noch einmal.',
+  rateLimited: 'Das war zu viel auf einmal. Versuchen Sie es gleich noch einmal.',
   unavailable: 'Das geht gerade nicht. Versuchen Sie es gleich noch einmal.',
   internal: 'Der Fehler liegt bei uns. Versuchen Sie es noch einmal.',
   budgetSpent:
@@ -275,19 +275,19 @@ export const refusals: typeof texts.refusals = {
     'Der Name enthält so etwas wie eine Internetadresse. Entfernen Sie sie oder setzen Sie ein Leerzeichen nach dem Punkt.',
   numberTaken: 'Diese Nummer hat schon eine andere Zutat. Wählen Sie eine andere.',
   tooOld:
-    'Das wurde vor mehr als 24 Stunden gelöscht. Öffnen Sie die Karte, wie sie davor war, und holen Sie es so zurück.',
-  undone: 'Das ist schon zurückgenommen.',
+    'Das wurde vor mehr als 24 Stunden gelöscht. Öffnen Sie im Verlauf „Die Karte davor“ und holen Sie es dort zurück.',
+  undone: 'Das wurde schon zurückgenommen.',
   changedSince: 'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
-  parentGone: 'Wozu es gehörte, ist auch gelöscht. Holen Sie zuerst das zurück.',
-  changeOver: 'Die Zeit dieser Änderung ist gekommen, sie kann nicht mehr abgesagt werden.',
+  parentGone: 'Es gehörte zu etwas, das auch gelöscht ist. Holen Sie das zuerst zurück.',
+  changeOver: 'Der Zeitpunkt dieser Änderung ist erreicht, sie lässt sich nicht mehr absagen.',
   timePast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
-  timeTooFar: 'Das ist mehr als ein Jahr voraus. Wählen Sie eine frühere Zeit.',
+  timeTooFar: 'Das ist erst in mehr als einem Jahr. Wählen Sie eine frühere Zeit.',
   timeSkipped:
-    'In dieser Nacht werden die Uhren vorgestellt und überspringen diese Zeit. Wählen Sie eine Stunde früher oder später.',
+    'In dieser Nacht werden die Uhren vorgestellt: Diese Uhrzeit gibt es nicht. Wählen Sie eine Stunde früher oder später.',
   timeTwice:
-    'In dieser Nacht werden die Uhren zurückgestellt und zeigen diese Zeit zweimal. Wählen Sie eine Stunde früher oder später.',
+    'In dieser Nacht werden die Uhren zurückgestellt: Diese Uhrzeit gibt es zweimal. Wählen Sie eine Stunde früher oder später.',
   manyChanges:
     'Es sind schon {{changes}} Änderungen geplant, mehr sind nicht möglich. Sagen Sie zuerst eine ab.',
   currencyChanged:
-    'Einige Preise stünden in einer anderen Währung, als sie eingegeben wurden. Nehmen Sie zuerst zurück, was später die Währung oder diese Preise geändert hat, oder geben Sie die Preise neu ein.',
+    'Einige Preise hätten dann eine andere Währung als bei der Eingabe. Nehmen Sie zuerst zurück, was später die Währung oder diese Preise geändert hat, oder geben Sie die Preise neu ein.',
 };

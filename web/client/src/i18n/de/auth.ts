@@ -11,7 +11,7 @@ export const auth: typeof texts.auth = {
   hidePassword: 'Passwort verbergen',
   accountName: 'Name des Betriebs',
   phone: 'Telefon',
-  phoneHint: 'Ohne Landesvorwahl ist es eine Nummer in {{country}} ({{code}}).',
+  phoneHint: 'Ohne Ländervorwahl gilt: {{country}} ({{code}}).',
   phoneUnderstood: 'Gespeichert wird {{number}}.',
   code: 'Bestätigungscode',
   confirm: 'Bestätigen',
@@ -24,9 +24,9 @@ export const auth: typeof texts.auth = {
   codePrompt: 'Geben Sie den Code aus der E-Mail ein, um die Registrierung zu bestätigen.',
   storageBlocked:
     'Dieser Browser speichert keine Daten für diese Seite. Sie bleiben angemeldet, bis Sie den Tab schließen.',
-  checkMail: 'Bitte sehen Sie in Ihrem Postfach nach dem Bestätigungscode.',
+  checkMail: 'Den Bestätigungscode finden Sie in Ihrem Postfach.',
   confirmedElsewhere:
-    'Ihre Adresse ist bestätigt. Registriert haben Sie sich auf einem anderen Gerät; wählen Sie deshalb ein neues Passwort: Wir senden Ihnen dafür einen Code.',
+    'Ihre Adresse ist bestätigt. Weil Sie sich auf einem anderen Gerät registriert haben, wählen Sie bitte ein neues Passwort: Wir senden Ihnen dafür einen Code.',
   confirmed: 'Ihre Registrierung ist bestätigt. Sie können sich jetzt anmelden.',
   forgotPassword: 'Passwort vergessen?',
   sendCode: 'Code senden',
@@ -48,12 +48,12 @@ export const auth: typeof texts.auth = {
     fromUnnamed: 'Ein Betrieb lädt Sie ein, bei der digitalen Speisekarte mitzuhelfen.',
     contact: 'Fragen? Schreiben Sie an {{email}}.',
     editor: 'Sie können dann Speisekarten, Produkte und Preise ändern.',
-    viewer: 'Sie können dann alles ansehen und nichts ändern.',
+    viewer: 'Sie können dann alles ansehen, aber nichts ändern.',
     name: 'Ihr Name',
     register: 'Registrieren und mitmachen',
     signIn: 'Schon registriert? Anmelden und mitmachen',
     accept: 'Annehmen und mitmachen',
-    other: 'Die Einladung gilt für {{invited}}, und Sie sind als {{email}} angemeldet.',
+    other: 'Die Einladung gilt für {{invited}}, Sie sind aber als {{email}} angemeldet.',
     signOut: 'Abmelden und mit der Einladung fortfahren',
     closed:
       'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue, oder melden Sie sich an, wenn Sie sie schon angenommen haben.',
@@ -70,7 +70,7 @@ export const auth: typeof texts.auth = {
     emailTaken: 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse.',
     code: 'Der Code ist falsch oder schon benutzt.',
     codeExpired: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
-    codeFormat: 'Der Code hat 6 bis 8 Ziffern, so wie er in der Mail steht.',
+    codeFormat: 'Der Code hat 6 bis 8 Ziffern, so wie er in der E-Mail steht.',
     mismatch: 'Die Passwörter stimmen nicht überein.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
     unreachable: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',
@@ -111,7 +111,7 @@ export const signIns: typeof texts.signIns = {
   this: 'Dieses Gerät',
   begun: 'Angemeldet: {{date}}',
   used: 'Zuletzt benutzt: {{date}}',
-  hint: 'Der Ort ist der Anfang einer Internetadresse. Die letzte Benutzung kann bis zu 15 Minuten zurückliegen. Alle Zeiten gelten nach der Uhr Ihres Geräts.',
+  hint: 'Als Ort sehen Sie den Anfang der IP-Adresse. Die letzte Benutzung kann bis zu 15 Minuten zurückliegen. Alle Zeiten richten sich nach der Uhr Ihres Geräts.',
   end: 'Beenden',
   endNamed: 'Anmeldung beenden: {{device}}, {{date}}',
   endQuestion: 'Diese Anmeldung beenden?',
@@ -133,7 +133,7 @@ export const signIns: typeof texts.signIns = {
 export const deletion: typeof texts.deletion = {
   title: 'Konto löschen',
   takeAlongHint:
-    'Nehmen Sie zuerst Ihre Daten mit: alle Speisekarten als Tabellen, alles andere als Dateien und die Adressen aller Bilder.',
+    'Sichern Sie zuerst Ihre Daten: alle Speisekarten als Tabellen, alles andere als Dateien und die Adressen aller Bilder.',
   takeAlong: 'Meine Daten herunterladen',
   taken: 'Ihre Daten sind bei den Downloads',
   readme:

@@ -53,9 +53,10 @@ export const contents = {
   done: 'Allergene gespeichert. Produkte: {{n}}',
   confirm: 'Allergene aus den Zutaten',
   // To be reviewed by a lawyer.
-  confirmIntro: 'Das sagen die Zutaten der ausgewählten Produkte. Daraus wird Ihre Angabe.',
-  silent: 'Nichts gesagt ist über: {{names}}',
-  silentAll: 'Von diesen Zutaten ist nicht gesagt, was sie enthalten: {{names}}',
+  confirmIntro:
+    'Das ergibt sich aus den Zutaten der ausgewählten Produkte. Daraus wird Ihre Angabe.',
+  silent: 'Keine Angabe zu: {{names}}',
+  silentAll: 'Bei diesen Zutaten ist nicht angegeben, was sie enthalten: {{names}}',
   // To be reviewed by a lawyer.
   silentAgree: 'Ich kenne diese Zutaten: Sie enthalten keine weiteren Allergene',
   unchanged: 'Sie bleiben, wie sie sind, weil ihre Zutaten keine Allergene nennen: {{names}}',
@@ -74,7 +75,7 @@ export const contents = {
   asNumbers: 'Mit den EU-Nummern 1–14',
   asLetters: 'Mit den Buchstaben A–R',
   numbersRefused:
-    'Die EU-Nummern gehen nicht: Eine Ihrer Zutaten hat eine Nummer von 1 bis 14 und sagt nicht, welches Allergen sie ist. Öffnen Sie die Zutaten und wählen Sie, was jede Nummer bedeutet.',
+    'Die EU-Nummern sind nicht möglich: Eine Ihrer Zutaten hat eine Nummer von 1 bis 14, ohne dass angegeben ist, welches Allergen sie ist. Öffnen Sie die Zutaten und wählen Sie, was jede Nummer bedeutet.',
   matrix: 'Allergene für die Küche',
   // To be reviewed by a lawyer.
   matrixText:

@@ -6,7 +6,7 @@ export const info: typeof texts = {
   saved: 'Gespeichert. Die Gäste sehen es jetzt.',
   hours: 'Öffnungszeiten',
   hoursHint:
-    'Gäste lesen sie auf der Speisekarte, mit „Geöffnet bis …“, solange Sie offen haben. Lassen Sie alles geschlossen, wenn Sie keine Zeiten zeigen möchten.',
+    'Gäste lesen sie auf der Speisekarte, mit „Geöffnet bis …“, solange Sie offen haben. Lassen Sie alle Tage auf „Geschlossen“, wenn Sie keine Zeiten zeigen möchten.',
   dates: 'Andere Zeiten an bestimmten Tagen',
   datesHint: 'Für Feiertage, Feiern und Urlaub. Sie ersetzen die üblichen Zeiten dieses Tages.',
   kitchen: 'Küchenzeiten',
@@ -31,9 +31,9 @@ export const info: typeof texts = {
   seeAt: 'Was Gäste sehen am',
   nothingYet: 'Geben Sie zuerst Ihre Öffnungszeiten ein.',
   card: 'Für Gäste',
-  cardHint: 'Alles ist freiwillig. Gäste öffnen es über der Speisekarte.',
+  cardHint: 'Alle Angaben sind freiwillig. Gäste finden sie oberhalb der Speisekarte.',
   address: 'Adresse',
-  addressHint: 'Gäste bekommen einen Link zur Karte.',
+  addressHint: 'Gäste bekommen einen Link zur Landkarte.',
   payment: 'Zahlung',
   paymentHint: 'Zum Beispiel „Bar und Karte“',
   service: 'Servicegebühr',
@@ -42,7 +42,7 @@ export const info: typeof texts = {
   wifiPassword: 'WLAN-Passwort',
   wifiHint: 'Jeder, der die Speisekarte öffnet, kann es lesen. Für ein offenes Netz leer lassen.',
   links: {
-    map: 'Link zur Karte, falls die Adresse nicht gefunden wird',
+    map: 'Link zur Landkarte, falls die Adresse nicht gefunden wird',
     website: 'Website',
     review: 'Google-Bewertungen',
     tripadvisor: 'Tripadvisor',
@@ -58,7 +58,7 @@ export const info: typeof texts = {
   faults: {
     time: 'Geben Sie beide Zeiten ein oder entfernen Sie die Zeile.',
     overlap: 'Zwei Zeiten überschneiden sich oder sind nicht in Schritten von 5 Minuten.',
-    date: 'Prüfen Sie die Tage: Jeder muss existieren, nur einmal vorkommen und darf keine überschneidenden Zeiten haben. Der 29. Februar kann sich nicht wiederholen.',
+    date: 'Prüfen Sie die Tage: Jedes Datum muss es geben, es darf nur einmal vorkommen, und Zeiten dürfen sich nicht überschneiden. Der 29. Februar kann sich nicht jährlich wiederholen.',
     season: 'Der letzte Tag liegt vor dem ersten.',
     wifiName: 'Zum Passwort fehlt der Name des WLANs.',
     wifiPassword: 'Ein WLAN-Passwort hat mindestens 8 Zeichen.',

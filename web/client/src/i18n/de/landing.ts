@@ -61,7 +61,7 @@ export const landing: typeof texts = {
 
   stepsTitle: 'In drei Schritten am Tisch',
   stepRegister: 'Konto anlegen',
-  stepRegisterText: 'Name des Lokals, E-Mail-Adresse, Telefonnummer und ein Passwort genügen.',
+  stepRegisterText: 'Name des Betriebs, E-Mail-Adresse, Telefonnummer und ein Passwort genügen.',
   stepFill: 'Gerichte eintragen',
   stepFillText: 'Kategorien, Fotos, Preise und Rabatte, in der Reihenfolge, die Sie wählen.',
   stepPlace: 'Code aufstellen',

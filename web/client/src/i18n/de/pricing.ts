@@ -10,7 +10,8 @@ export const sizes = {
   nameless: 'Geben Sie einen Namen oder eine Menge an, damit Gäste die Größen unterscheiden.',
   details: 'Mehr zum Preis',
   per: 'pro {{unit}}',
-  depositHint: 'Wird mit der Flasche zurückgegeben. Gäste sehen es neben dem Preis, nie darin.',
+  depositHint:
+    'Wird bei Rückgabe der Flasche erstattet. Steht neben dem Preis und ist nie darin enthalten.',
   onRequestHint: 'Gäste lesen, dass sie nach dem Preis fragen sollen.',
   // To be reviewed by a lawyer.
   quantityOfAll: 'In Bulgarien steht bei jedem Gericht Gewicht oder Volumen.',
@@ -33,7 +34,7 @@ export const options = {
     'Was Gäste zum Gericht wählen: Extras, eine Beilage, wie es gebraten wird. Legen Sie eine Gruppe einmal an und verwenden Sie sie für viele Gerichte oder einen ganzen Abschnitt.',
   missing: 'Diese Gruppe gibt es nicht mehr.',
   updated: 'Gruppe geändert',
-  choose: 'Wie viel Gäste wählen',
+  choose: 'Auswahl der Gäste',
   must: 'Müssen sie wählen?',
   no: 'Nein, nur wenn sie möchten',
   atLeast: 'Ja, mindestens {{n}}',
@@ -50,7 +51,7 @@ export const options = {
   deltaFault: 'Geben Sie einen Betrag mit Vorzeichen ein, zum Beispiel +1,50 oder -0,50.',
   contents: 'Allergene',
   // To be reviewed by a lawyer.
-  all: 'Das ist alles: nichts anderes von den 14 ist enthalten',
+  all: 'Das ist alles: Kein anderes der 14 ist enthalten',
   // To be reviewed by a lawyer.
   declared: 'angegeben',
   // To be reviewed by a lawyer.
@@ -59,7 +60,7 @@ export const options = {
   maxFault: 'Das ist weniger, als sie wählen müssen.',
   picker: 'Gäste wählen aus diesen Gruppen.',
   none: 'Es gibt noch keine Gruppen.',
-  clear: 'Gruppen leeren',
+  clear: 'Gruppen entfernen',
   noMatch: 'Keine passende Gruppe.',
   set: 'Preis des Menüs',
   setHint: 'Nur wenn der ganze Abschnitt zu einem Preis verkauft wird.',
@@ -70,9 +71,9 @@ export const options = {
 /** Strings for lower prices at certain times. */
 export const happyHour = {
   title: 'Happy Hour',
-  hint: 'Gäste sehen diesen Preis mit seinen Zeiten neben dem üblichen. Zum Rabatt kommt er nie hinzu.',
+  hint: 'Gäste sehen diesen Preis mit seinen Zeiten neben dem üblichen. Mit dem Rabatt wird er nie kombiniert.',
   sectionHint:
-    'Gilt für alle Produkte des Abschnitts ohne eigene Happy Hour. Ein Preis gilt für Produkte mit einer Größe, die mehr kosten.',
+    'Gilt für alle Produkte des Abschnitts ohne eigene Happy Hour. Ein fester Preis gilt für Produkte mit nur einer Größe, die sonst mehr kosten.',
   days: 'Tage',
   from: 'Von',
   to: 'Bis',

@@ -5,7 +5,7 @@ export const twoStep = {
     'Schützen Sie Ihr Konto mit einem Code vom Handy, oder melden Sie sich ohne Passwort an.',
   open: 'Einrichten',
   intro:
-    'Hier geht es um Ihre eigene Anmeldung, in jedem Lokal, für das Sie arbeiten. Vor einer Änderung werden Sie vielleicht nach Ihrem Passwort gefragt.',
+    'Hier geht es um Ihre eigene Anmeldung, in jedem Betrieb, für den Sie arbeiten. Vor einer Änderung werden Sie vielleicht nach Ihrem Passwort gefragt.',
   withPasskey: 'Mit Passkey anmelden',
   stepTitle: 'Zweiter Schritt',
   appCode: 'Code aus der App',
@@ -34,7 +34,7 @@ export const twoStep = {
   copyFailed: 'Kopieren ist hier nicht möglich. Markieren Sie den Text von Hand.',
   recoveryCodes: 'Wiederherstellungscodes',
   recoveryCodesHint:
-    'Wenn Ihr Handy verloren ist, ersetzt ein Wiederherstellungscode den Code aus der App. Bewahren Sie sie auf Papier oder in einem Passwortmanager auf.',
+    'Wenn Sie Ihr Handy verlieren, ersetzt ein Wiederherstellungscode den Code aus der App. Bewahren Sie sie auf Papier oder in einem Passwortmanager auf.',
   codesLeft: 'Übrige Codes: {{n}} von 10',
   newCodes: 'Neue Codes erstellen',
   newCodesQuestion: 'Zehn neue Codes erstellen?',
@@ -43,7 +43,7 @@ export const twoStep = {
   copyCodes: 'Kopieren',
   codesCopied: 'Die Codes sind kopiert.',
   downloadCodes: 'Herunterladen',
-  kept: 'Ich habe sie aufbewahrt',
+  kept: 'Ich habe sie gesichert',
   fileTitle: 'QR-menu: Wiederherstellungscodes von {{email}}. Jeder gilt einmal.',
   passkeys: 'Passkeys',
   passkeysHint:
@@ -61,9 +61,9 @@ export const twoStep = {
   lost: 'Ich habe Handy und Codes verloren',
   lostTitle: 'Zweiter Schritt verloren',
   lostHint:
-    'Wir schicken einen Code an Ihre E-Mail. Mit ihm beginnt eine Wartezeit von 48 Stunden. Danach können Sie sich mit dem Passwort allein anmelden. Wenn jemand anderes das verlangt hat, können Sie es mit dem Link in unseren Mails stoppen.',
+    'Wir schicken einen Code an Ihre E-Mail-Adresse. Damit beginnt eine Wartezeit von 48 Stunden. Danach können Sie sich mit dem Passwort allein anmelden. Wenn jemand anderes das verlangt hat, können Sie es mit dem Link in unseren E-Mails stoppen.',
   waiting:
-    'Ab {{date}} können Sie den zweiten Schritt entfernen: Melden Sie sich dann wieder an. Vorher schicken wir Ihnen eine Mail. Wenn Sie Ihr Handy finden, melden Sie sich einfach damit an.',
+    'Ab {{date}} können Sie den zweiten Schritt entfernen: Melden Sie sich dann wieder an. Vorher schicken wir Ihnen eine E-Mail. Wenn Sie Ihr Handy wiederfinden, melden Sie sich einfach damit an.',
   removeNow: 'Zweiten Schritt entfernen und anmelden',
   removeNowHint:
     'Die Wartezeit ist vorbei. Sie können den zweiten Schritt jetzt entfernen. Alle anderen Geräte werden abgemeldet.',
@@ -105,6 +105,6 @@ export const twoStep = {
       'Passkeys funktionieren hier nicht: Die Adresse ist nicht sicher, oder der Browser ist zu alt.',
     tooManyPasskeys:
       'Sie haben zehn Passkeys. Löschen Sie einen, bevor Sie einen weiteren hinzufügen.',
-    emailFirst: 'Geben Sie zuerst Ihre E-Mail ein.',
+    emailFirst: 'Geben Sie zuerst Ihre E-Mail-Adresse ein.',
   },
 };

@@ -17,5 +17,5 @@ export const week = {
   change: 'Tage ändern',
   saved: 'Gespeichert. Gäste sehen es jetzt.',
   refused: 'Prüfen Sie die Tage: Jedes Datum muss es geben, und es darf nur einmal vorkommen.',
-  tooMany: 'Ein Gericht kann höchstens {{dates}} Daten haben.',
+  tooMany: 'Für ein Gericht sind höchstens {{dates}} einzelne Tage möglich.',
 };

@@ -8,13 +8,13 @@ export const filter: typeof texts = {
   // To be reviewed by a lawyer.
   strict: 'Auch weglassen, was Spuren enthalten kann',
   remember: 'Auf diesem Telefon merken',
-  rememberHint: 'Sonst vergessen, sobald Sie gehen. Nichts davon wird gesendet.',
+  rememberHint: 'Sonst wird es vergessen, sobald Sie gehen. Nichts davon wird gesendet.',
   clear: 'Alles löschen',
   show: 'Gerichte anzeigen',
   chosen: 'Ihre Auswahl',
   remove: 'Entfernen: {{of}}',
   // To be reviewed by a lawyer: this and everything below.
-  caveat: 'Nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
+  caveat: 'Nach Angabe des Betriebs. Informieren Sie das Personal über Ihre Allergie.',
   everyMenu: 'Die Auswahl gilt für jede Karte, die Sie hier öffnen.',
   fits: 'Nichts davon angegeben ({{n}})',
   marked: 'Vom Betrieb gekennzeichnet ({{n}})',

@@ -6,5 +6,5 @@ export const menus = {
   begun: '„{{of}}“ hat begonnen',
   show: '„{{of}}“ zeigen',
   foundIn: '„{{of}}“: {{n}}',
-  elsewhere: 'In den anderen Karten:',
+  elsewhere: 'Auf den anderen Karten:',
 };

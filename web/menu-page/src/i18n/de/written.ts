@@ -10,7 +10,7 @@ export const contents: typeof contentTexts = {
   mild: 'Leicht scharf',
   hot: 'Scharf',
   veryHot: 'Sehr scharf',
-  note: 'Allergene und Ernährungsformen nach Angabe des Betriebs. Sagen Sie dem Personal von Ihrer Allergie.',
+  note: 'Allergene und Ernährungsweisen nach Angabe des Betriebs. Informieren Sie das Personal über Ihre Allergie.',
 };
 
 export const pricing: typeof pricingTexts = {

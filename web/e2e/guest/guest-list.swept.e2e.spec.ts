@@ -34,7 +34,7 @@ const words = {
     en: 'Table 12 · The guest’s list',
     de: 'Tisch 12 · Liste des Gastes',
   },
-  sum: { bg: 'Сума без обслужване', en: 'Total excl. service', de: 'Summe ohne Servicegebühr' },
+  sum: { bg: 'Сума без обслужване', en: 'Total without service', de: 'Summe ohne Servicegebühr' },
   deposit: { bg: '+ депозит', en: '+ deposit', de: '+ Pfand' },
   open: {
     bg: '+ 1 без фиксирана цена',

@@ -208,10 +208,10 @@ export const en: MailTexts = {
       subject: 'Your account will be deleted',
       lines: [
         'The deletion of your account was requested ({at}). On {dueAt}, your venue, its menu and everything you entered will be deleted for good.',
-        'You can stop this until then: open the security page and press “Take back” at the top.',
+        'You can stop this until then: open the security page and press “Cancel deletion” at the top.',
       ],
       button: 'Check security',
-      notes: ['If it was not you, take the deletion back and change your password right away.'],
+      notes: ['If it was not you, cancel the deletion and change your password right away.'],
     },
     'deletion-withdrawn': {
       subject: 'Your account will not be deleted',

@@ -141,7 +141,7 @@ export const deletion = {
   request: 'Delete the account in 7 days',
   waiting: 'The account will be deleted on {{date}}. You can cancel this at the top of this page.',
   banner: 'This account and its menus will be deleted for good on {{date}}.',
-  takeBack: 'Take back',
+  takeBack: 'Cancel deletion',
   takenBack: 'Cancelled: nothing will be deleted',
   ownOnly: 'You are working for another venue. Go to your own to delete your account.',
 };

@@ -19,7 +19,7 @@ export const list = {
   // The waiter reads everything below.
   ofGuest: 'The guest’s list',
   table: 'Table {{of}}',
-  sum: 'Total excl. service',
+  sum: 'Total without service',
   deposit: '+ deposit {{of}}',
   open: '+ {{n}} without a fixed price',
   noPrice: 'no fixed price',

@@ -134,7 +134,7 @@ test.each([
   expect(html).toContain(`<ins translate="no">${shown}</ins>`);
 });
 
-test('prices use the page's number format, except leva and unknown currencies, which use the menu's', () => {
+test("prices use the page's number format, except leva and unknown currencies, which use the menu's", () => {
   expect(page(venue([item()], '€'))).toContain('10,00\u00a0€');
   expect(page(venue([item()], 'точки'))).toContain('10.00 точки');
   expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');

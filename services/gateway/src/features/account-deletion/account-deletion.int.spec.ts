@@ -64,10 +64,10 @@ describe.skipIf(databaseServer === null)('email about the deletion of an account
         .toSorted();
     await vi.waitFor(() => expect(sent()).toHaveLength(4), 120_000);
     expect(sent()).toEqual([
-      'anna@example.com: Your account will not be deleted',
       'anna@example.com: Your account will be deleted',
-      'rose@example.com: Your account will not be deleted',
+      'anna@example.com: Your account will not be deleted',
       'rose@example.com: Your account will be deleted',
+      'rose@example.com: Your account will not be deleted',
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
   const commitsOfClock = async () =>
     (await world.archived('rila')).commits.filter(({ actor }) => actor === 'clock');
 
-  it('is made once at its time, however many processes check', async () => {
+  it('is made once when it is due, even if many processes check', async () => {
     const [first, second] = [await addProcess(), await addProcess(1_500)];
     await world.addVenue(first.committer, 'rila', ['soup']);
     await schedule(first.committer, 'a', dearer(['soup']));
@@ -104,7 +104,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await commitsOfClock()).toHaveLength(1);
   });
 
-  it('is made by the other process if one is killed before its commit', async () => {
+  it('is made by another process if one is killed before its commit', async () => {
     const [killed, survivor] = [await addProcess(), await addProcess()];
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));

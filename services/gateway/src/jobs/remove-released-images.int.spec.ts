@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
       ({ url }) => url,
     );
 
-  it('stays as long as it can be restored, and is removed after that', async () => {
+  it('is kept as long as it can be restored, and is removed after that', async () => {
     const [old, next] = [await store('old'), await store('next')];
     await show('soup', old);
     await show('soup', next);
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('stays while a copy of the entity still shows it', async () => {
+  it('is kept while a copy of the entity still uses it', async () => {
     const url = await store('shared');
     await show('soup', url);
     await world.decide(committer, 'rila', {
@@ -109,7 +109,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await isStored(logoUrl)).toBe(false);
   });
 
-  it('is not touched if it belongs to another workspace or host', async () => {
+  it('is kept if it belongs to another workspace or host', async () => {
     const foreign = await store('theirs', 'pirin');
     const elsewhere = 'https://elsewhere.example/soup.jpg';
     for (const url of [foreign, elsewhere, '']) await show('soup', url);

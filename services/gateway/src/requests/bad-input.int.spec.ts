@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   const update = (entity: string) =>
     `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`;
 
-  // The corpus covers the values of each field, and the tests of the domain cover the refusals.
+  // The corpus covers the values of each field, and the domain's tests cover the refusals.
   const cases: readonly Case[] = [
     ['a foreign item id', updateItem, () => ({ input: { id: foreign.itemId } }), 'NOT_FOUND'],
     ['a foreign menu id', update('Menu'), () => ({ input: { id: foreign.menuId } }), 'NOT_FOUND'],
@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   ];
 
   it.each(cases)(
-    '%s is answered with the expected error code and changes nothing',
+    '%s gets the expected error code and changes nothing',
     async (_what, query, variables, code) => {
       const before = await archived();
       const answer = await api.call(query, variables());
@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     const ownerQuery = '{ listItems { items { id } } }';
     const publicQuery = '{ publicMenu(accountName: "Механа") { version } }';
 
-    it('are required for a public read, and a missing or wrong API key is refused', async () => {
+    it('are required for a public read, which refuses a missing or wrong API key', async () => {
       expect((await stack.anonymous().call(publicQuery)).code).toBe('UNAUTHENTICATED');
       const wrong = stack.anonymous({ 'x-api-key': 'not-the-key' });
       expect((await wrong.call(publicQuery)).code).toBe('UNAUTHENTICATED');
@@ -167,7 +167,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect((await caller.call(ownerQuery)).code).toBeNull();
     });
 
-    it('prevent caching of the answer', async () => {
+    it('prevent caching of the response', async () => {
       const answer = await fetch(`${stack.origin}/graphql`, {
         method: 'POST',
         headers: { authorization: api.idToken, 'content-type': 'application/json' },
@@ -177,7 +177,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('are not repeated in the answer to TRACE', async () => {
+    it('are not repeated in the response to TRACE', async () => {
       const headers = { authorization: api.idToken };
       const sent = request(`${stack.origin}/graphql`, { method: 'TRACE', headers }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -185,7 +185,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect(await text(answer)).not.toContain(api.idToken);
     });
 
-    it('are refused together with an idempotency key of more than 200 characters', async () => {
+    it('are refused with an idempotency key of more than 200 characters', async () => {
       const answer = await api.call(ownerQuery, {}, { 'idempotency-key': 'x'.repeat(201) });
       expect(answer.code).toBe('BAD_USER_INPUT');
       expect(answer.status).toBe(400);

@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)("files in owners' own formats", () => {
       .price;
   };
 
-  it('are imported in one commit, without the skipped rows and with the corrections', async () => {
+  it('imports a file in one commit, without skipped rows and with corrections', async () => {
     const text = 'Категория;Име;Цена\nСупи;Таратор;200 г\nСупи;Боб;#REF!\nСупи;Леща;5,20';
     const { faults, version } = await looked(text);
     expect(faults).toEqual([

@@ -35,7 +35,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     return answer.data.publicMenu.menu.sections[0].items[0];
   };
 
-  it('belong to an item or one of its sizes, in the order of the sizes', async () => {
+  it('can be set for an item or one of its sizes, and keep the order of the sizes', async () => {
     const onePrice = { windows, percent: null, prices: [3.5] };
     const set = await update({ price: 4.5, discount: null, happyHour: onePrice });
     expect(set.data.updateItem.happyHour).toEqual(onePrice);
@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     expect((await stored()).happyHour).toBeNull();
   });
 
-  it('can be set for a section, and then apply to its items without a happy hour', async () => {
+  it("apply to a section's items that have no happy hour", async () => {
     const percent = { windows, percent: 20, prices: [] };
     const input = { id: venue.sectionId, happyHour: percent };
     const set = await api.call(updateSection, { input });

@@ -16,7 +16,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     return { api, id: String(sub) };
   };
 
-  it('are returned for each day in a range, including days without a guest', async () => {
+  it('returns the views of each day in a range, including days without guests', async () => {
     const { api, id } = await owner();
     const stranger = await owner();
     await stack.database.query(
@@ -32,7 +32,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ]);
   });
 
-  it('are returned for each table whose code was used, the busiest first', async () => {
+  it('returns the views of each table whose code was scanned, busiest first', async () => {
     const { api, id } = await owner();
     const stranger = await owner();
     await stack.database.query(

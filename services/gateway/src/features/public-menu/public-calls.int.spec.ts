@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     await stack.standalone.settle();
   });
 
-  it('return the price of a section wherever the query asks for it', async () => {
+  it('return the price of a section wherever a query requests it', async () => {
     await api.call(
       'mutation ($input: UpdateSectionInput!) { updateSection(input: $input) { id } }',
       { input: { id: venue.sectionId, price: 25 } },
@@ -68,7 +68,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     await stack.standalone.settle();
   });
 
-  it('find the account by its name, and its active menu with everything public', async () => {
+  it('find the account by its name, and its active menu with all public data', async () => {
     const found = await guest.call(findAccount, { name: 'механа  РИЛА', limit: 1 });
     expect(found.errors).toBeUndefined();
     expect(found.data.listAccounts).toMatchObject({
@@ -97,7 +97,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     });
   });
 
-  it("return only the caller's own rows if the caller is an owner", async () => {
+  it("return only the owner's own rows when made with an owner's token", async () => {
     const stranger = await stack.owner();
     const found = await stranger.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);
@@ -137,7 +137,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
   });
 
-  it("are refused with the API key for an account's private lists, and for arguments of nested lists", async () => {
+  it('refuse private lists of an account and arguments of nested lists with the API key', async () => {
     for (const nested of ['menus', 'transactions']) {
       const call = `{ listAccounts(filter: { name: { eq: "Механа Рила" } }, limit: 1) { items { ${nested}(limit: 1) { items { id } } } } }`;
       expect((await guest.call(call)).code).toBe('FORBIDDEN');
@@ -155,7 +155,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect((await stack.anonymous().call(findAccount, { name: 'x' })).code).toBe('UNAUTHENTICATED');
   });
 
-  it('find the venue by its displayed name, by its address, and without accents', async () => {
+  it('find the venue by its displayed name, by its web address, and without accents', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Café "Zóra" / №1');
     await stack.standalone.settle();
@@ -203,7 +203,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect(page).not.toContain('tel:');
   });
 
-  it('return nothing about an inactive menu, an inactive account or a deleted account', async () => {
+  it('return nothing for an inactive menu, an inactive account or a deleted account', async () => {
     const owner = await stack.owner();
     const { accountId, menuId } = await createVenue(owner, 'Затваряща');
     const visibleCounts = async () => {

@@ -206,7 +206,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await completeUpload(api, token, parts)).code).toBe('BAD_USER_INPUT');
   });
 
-  it('is refused if nothing was sent', async () => {
+  it('is refused if no file was sent', async () => {
     expect((await completeUpload(api, token)).code).toBe('BAD_USER_INPUT');
   });
 
@@ -222,7 +222,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await fetch(`${stack.origin}/images/public/${key}`)).status).toBe(404);
   });
 
-  it('is refused without a signed-in user', async () => {
+  it('is refused if the user is not signed in', async () => {
     const key = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     expect((await createUpload(stack.anonymous(), { size: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await createUpload(key, { size: 1 })).code).toBe('FORBIDDEN');

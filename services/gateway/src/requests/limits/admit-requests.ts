@@ -119,7 +119,7 @@ const countByUser =
     else refuseTooMany(response, taken.retryAfterSeconds);
   };
 
-/** Invalid requests count too. Cheating is useless, because both kinds have a limited budget. */
+/** Counts invalid requests too. Disguising one kind as the other is useless, because both are limited. */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
   return typeof query === 'string' && /(^|\})\s*mutation\b/.test(query) ? 'mutations' : 'queries';
@@ -140,7 +140,7 @@ export function refuse(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const { complete, headers } = response.req;
-  // The rest of a short body is read and discarded, so that browsers see the response.
+  // Reads and discards the rest of a short body, so that browsers see the response.
   if (!complete && !(Number(headers['content-length']) <= largestBody)) {
     response.setHeader('connection', 'close');
   }

@@ -61,7 +61,7 @@ describe('the cost of an operation', () => {
     );
   });
 
-  it('includes the costs in the schema for a field, a text and a list', () => {
+  it('includes the costs that the schema gives for a field, a text and a list', () => {
     expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
     expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
@@ -95,7 +95,7 @@ describe('the cost of an operation', () => {
     expect(costOf('{ __schema { types { fields { args { name } } } } __typename }')).toBe(0);
   });
 
-  it('cannot be computed from invalid variables, which are refused', () => {
+  it('is not computed if the variables are invalid, and the operation is refused', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(() => costOf(query, { l: 'all' })).toThrow(/\$l/);
   });
@@ -186,7 +186,7 @@ describe('an operation in a request', () => {
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: '7' });
   });
 
-  it('gets no answer above the size limit, even if the estimate was lower', async () => {
+  it('gets no response above the size limit, even if the estimate was lower', async () => {
     expect((await ask(aliases(49, 'history(limit: 1) { id }'))).code).toBeUndefined();
     const answer = await ask(aliases(51, 'history(limit: 1) { id }'));
     expect(answer).toMatchObject({ code: 'LIMIT_EXCEEDED', status: 400 });

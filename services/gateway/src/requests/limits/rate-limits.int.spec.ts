@@ -14,7 +14,7 @@ const stores = [
 ];
 
 describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $name', (store) => {
-  describe.skipIf(store.missing)('with too many requests', () => {
+  describe.skipIf(store.missing)('after too many requests', () => {
     const stack = useStack(databaseServer, {
       // Until their token is verified, owners are counted by address too.
       RATE_LIMIT_ADDRESS: '1/30',

@@ -32,7 +32,7 @@ describe.each([
     stopping = new AbortController();
   });
 
-  /** Each check of the log gets the next of these answers. The last answer is repeated. */
+  /** The checks of the log get these results in order. The last one is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
       const answer = answers[Math.min(queries, answers.length - 1)] ?? null;

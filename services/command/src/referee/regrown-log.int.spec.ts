@@ -8,8 +8,8 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 const serverUrl = inject('databaseUrl');
 
 /**
- * A log in a table has no terms, so the tests use a header of the record as its term. A record
- * without this header has the first term.
+ * A log in a table has no terms, so the tests store the term in a header of the record. A record without this
+ * header has the first term.
  */
 function withTerms(log: CommitLog): CommitLog {
   const stamped = (record: LogRecord): LogRecord => ({
@@ -106,7 +106,7 @@ describe.skipIf(serverUrl === null)(
         await applied(3);
       });
 
-      test('does not delay a service that is stopping', async () => {
+      test('does not delay the shutdown of the service', async () => {
         await stop();
         expect(crashes()).toEqual([]);
         expect(await archived()).toEqual(['salt 0', 'salt 1']);

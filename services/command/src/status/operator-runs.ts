@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 export type OperatorRun = {
-  /** The name, such as `backup` or `backup --verify`. */
+  /** The name of the command, such as `backup` or `backup --verify`. */
   readonly command: string;
   readonly line: string;
   readonly startedAt: Date;
@@ -11,7 +11,7 @@ export type OperatorRun = {
   readonly told: string;
 };
 
-/** Characters. The message of an error may quote a server's output. */
+/** In characters. The message of an error may quote a server's output. */
 const longestResult = 500;
 
 /** Keeps one row per command. Earlier outcomes are in the logs. */

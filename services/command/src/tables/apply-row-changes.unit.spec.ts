@@ -30,7 +30,7 @@ const ids = (count: number, prefix: string) =>
 const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 
-describe('the SQL statements of a commit', () => {
+describe('the SQL statements for a commit', () => {
   it('do not increase in number with the size of an import', () => {
     const changes = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
     expect(summaryOf([...changes, ...ids(300, 'old').map(deleted)])).toEqual([
@@ -40,7 +40,7 @@ describe('the SQL statements of a commit', () => {
     ]);
   });
 
-  it("keep the order of a row's own changes", () => {
+  it('keep the order of changes to the same row', () => {
     expect(
       summaryOf([created('a'), made('a'), created('b'), deleted('a'), made('a'), made('b')]),
     ).toEqual(['2 insert', '1 update', '1 bin', '2 update']);
@@ -52,7 +52,7 @@ describe('the SQL statements of a commit', () => {
     ]);
   });
 
-  it('are never moved past a change that involves other rows', () => {
+  it('are never moved past a change that affects other rows', () => {
     const copied = {
       type: 'ItemCopied',
       data: { itemId: 'c', sourceId: 'a', sectionId: 'salads', position: 2, active: true },

@@ -386,7 +386,7 @@ describe('the rows that an event changes', () => {
     ]);
   });
 
-  test('are defined for every event type', () => {
+  test('exist for every event type', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
 });

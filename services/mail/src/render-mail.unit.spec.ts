@@ -66,7 +66,7 @@ describe('an email', () => {
     }
   });
 
-  it("has the venue's colour on the button of an invitation", () => {
+  it("uses the venue's colour for the button of an invitation", () => {
     const { html } = renderMail({ ...invitation, accent: '#187a3b' }, publicUrl);
     expect(html).toContain('background:#187a3b;color:#fff');
     expect(renderMail(invitation, publicUrl).html).not.toContain('#187a3b');

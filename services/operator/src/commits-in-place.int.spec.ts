@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     });
   }
 
-  test('are invalid for a referee and for a rebuild', async () => {
+  test('are invalid for the referee and for a rebuild', async () => {
     const before = await versionOf();
     await applyBatch(world.referee(1, partitions), await misplace());
     await applyNext();

@@ -43,8 +43,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Appends the last release's records to their original partitions, because later records of a
- * stream must go to the same partition.
+ * Appends the last release's records to their original partitions, because later records of a stream must be
+ * added to the same partition.
  */
 async function fillTopic(topic: string): Promise<void> {
   const log = await createKafkaCommitLog({

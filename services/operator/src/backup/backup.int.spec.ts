@@ -28,7 +28,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
-/** This event contains sealed values: the owner's e-mail address and telephone number. */
+/** This event contains sealed values: the owner's email address and telephone number. */
 const opening = venue.slice(0, 1);
 const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
 
@@ -196,7 +196,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('do not discard data that appears after the first check', async () => {
+  test('keep data that appears in the target after the first check', async () => {
     await take();
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
@@ -222,7 +222,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await database.drop();
   });
 
-  test('include changes from the time during which tables are copied', async () => {
+  test('include changes made while the tables are copied', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('prove a backup by restoring it, and report a backup that does not match its log', async () => {
+  test('verify a backup by restoring it, and report one that does not match its log', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
     expect(JSON.parse(proved.out)).toMatchObject({
@@ -342,7 +342,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     },
   );
 
-  test('are refused if the image store is not configured, and leave nothing behind', async () => {
+  test('are refused without an image store, and leave nothing behind', async () => {
     const unknown = path.join(directory, 'unknown');
     const { code, errors } = await take(unknown, { ...passphrase, DATA_DIR: '' });
     expect([code, errors]).toEqual([1, expect.stringContaining('NO_IMAGE_STORE')]);
@@ -368,7 +368,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
-  test('copy each image only once, and leave no files of a failed backup', async () => {
+  test('copy each image only once, and leave no files behind after a failed backup', async () => {
     const again = await take();
     expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });
@@ -401,7 +401,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(afterFailure).toContain(`qr_menu_backup_taken_timestamp_seconds ${taken?.[1]}\n`);
   });
 
-  test('work with a bucket in the same way as with a directory', async () => {
+  test('work the same way with a bucket as with a directory', async () => {
     const server = await startS3Server('backups');
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);
@@ -442,7 +442,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
   });
 
-  test('contain parked commits, and fail if a parked stream continues during the backup', async () => {
+  test('include parked commits, and fail if a parked stream continues during the backup', async () => {
     const park = async (name: string) => {
       const { key, value } = changeMessage(name, 'lost');
       await world.append(key, value);

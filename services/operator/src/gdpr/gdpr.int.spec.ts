@@ -132,7 +132,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('is visible to its owner, but not in the archive and the log', async () => {
+  it('shows its data to its owner, but not in the archive and the log', async () => {
     expect((await owner.call(accounts)).data.listAccounts.items).toEqual([{ email, phone }]);
     const { rows } = await stores.pool.query<{ envelope: string }>('select envelope from commits');
     expect(rows.length).toBeGreaterThan(3);
@@ -143,7 +143,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(texts.join('')).toContain('sealed.v1.');
   });
 
-  it('is shown by the events command only with --open', async () => {
+  it('shows its data in the events command only with --open', async () => {
     const sealed = await run('events', venue, '--json');
     expect(sealed.out).not.toMatch(personal);
     expect(sealed.out).not.toContain('sealed.v1.');
@@ -151,7 +151,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(commits[0].events[0].data).toMatchObject({ email, phone });
   });
 
-  it('is exported with its images into files that only their owner can read, and overwrites nothing', async () => {
+  it('is exported with its images into files that only the operator can read, and overwrites nothing', async () => {
     const output = path.join(directory, 'venue');
     const exported = await run('export', '--account', venue, '--output', output);
     expect([exported.code, exported.errors]).toEqual([0, expect.stringContaining('images')]);
@@ -192,7 +192,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'is exported with its whole history, however many commits are read at once (%d)',
+    'is exported with its whole history, no matter how many commits are read at once (%d)',
     async (size) => {
       const versions: number[] = [];
       const commits = streamCommits(stores.pool, workspaceStream(ownerId), size);
@@ -210,7 +210,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
-  it('lists leftovers of rebuilds, with the commands that remove them', async () => {
+  it('lists tables left by rebuilds, with the commands that remove them', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
     const { places } = JSON.parse((await eraseIt()).out).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
@@ -233,7 +233,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(places).not.toContainEqual(expect.stringMatching(/IMAGES_BASE_URL/));
   });
 
-  it('is erased: no store and no rebuild contains its personal data', async () => {
+  it('is erased, so that no store and no rebuild contains its personal data', async () => {
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(200);
     expect(await dump(stores.pool)).toMatch(personal);
     expect(await documentTexts()).toMatch(personal);
@@ -261,7 +261,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 
-  it('has empty values in the events command, even with --open', async () => {
+  it('has empty values in the events command after the erasure, even with --open', async () => {
     const { out } = await run('events', ownerId, '--open', '--json');
     expect(out).not.toMatch(personal);
     expect(JSON.parse(out).commits[0].events[0].data).toMatchObject({ email: '', phone: '' });
@@ -269,7 +269,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
 
   it('stays erased, so that nothing can be created in it and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
-    // The owner's sign-in ends within some seconds of the erasure.
+    // The owner's sign-in ends within a few seconds of the erasure.
     const { code } = await owner.call(createAccount, { input });
     expect(['CONFLICT', 'UNAUTHENTICATED']).toContain(code);
     const otherOwner = await stack.owner();
@@ -312,7 +312,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect([code, out, errors]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
-  it('can be erased after a crash that followed its final event', async () => {
+  it('can be erased after a crash right after its final event', async () => {
     const client = await stack.owner();
     const { owner: unlucky } = await addVenue(client, 'Механа Втора');
     await appendErasure(stores, unlucky, 'erasure-1');

@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     expect(await world.version()).toBe(1);
   });
 
-  test('are refused by a command if they are not parked, or parked at another commit', async () => {
+  test('are refused by a command if they are not parked, or if another commit comes first', async () => {
     for (const line of ['retry workspace:boris --yes', `drop ${position}9 --reason none --yes`]) {
       const { code, errors } = await parked(line);
       expect([code, errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     }
   });
 
-  test('keep the decision of an operator until a command service runs again', async () => {
+  test("keep the operator's decision until a command service runs again", async () => {
     await world.stopReferee();
     const { code, out } = await parked(`retry ${stream} --yes`, { VERDICT_TIMEOUT: '100' });
     expect([code, out]).toEqual([3, expect.stringContaining('PENDING')]);

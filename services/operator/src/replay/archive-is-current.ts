@@ -7,7 +7,7 @@ import type { OperatorStores } from '../stores.ts';
 const patience = 3_000;
 const pause = 200;
 
-/** Throws if the archive may lack venues that guests see. Returns false if the log is silent. */
+/** Throws if the archive may lack venues that guests see. Returns false if the log does not respond. */
 export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
   const ends = await endOffsets(stores);
   if (!ends) return false;

@@ -83,7 +83,7 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
     }
     if (!standing.includes(partition)) return [];
     const age = oldestSeconds === null ? '' : `, the oldest for ${oldestSeconds} s,`;
-    const what = `partition ${partition}: ${lag} messages wait${age} and the command service does not move`;
+    const what = `partition ${partition}: ${lag} messages are waiting${age} and the command service makes no progress`;
     return [{ what, mend: 'docker compose restart command' }];
   });
 }

@@ -63,12 +63,12 @@ test('a referee that makes progress needs no action, no matter how far behind it
   const behind = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n }] };
   expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
   expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toMatchObject([
-    { what: 'partition 0: 895 messages wait and the command service does not move' },
+    { what: 'partition 0: 895 messages are waiting and the command service makes no progress' },
   ]);
   const aged = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n, oldestSeconds: 75 }] };
   expect(needsOperator({ ...healthy, log: aged, standing: [0] })).toMatchObject([
     {
-      what: 'partition 0: 895 messages wait, the oldest for 75 s, and the command service does not move',
+      what: 'partition 0: 895 messages are waiting, the oldest for 75 s, and the command service makes no progress',
     },
   ]);
 });

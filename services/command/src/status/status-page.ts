@@ -110,7 +110,7 @@ function logTable({ kind, topic, partitions }: LogStatus): string {
     ...[partition, stored, end, lag],
     oldestSeconds === null ? '' : `${oldestSeconds} s`,
   ]);
-  return `<details><summary>${escaped(location)}: ${messages} messages wait in ${partitions.length} partitions</summary>
+  return `<details><summary>${escaped(location)}: ${messages} messages are waiting in ${partitions.length} partitions</summary>
 ${table(['partition', 'stored', 'end', 'wait', 'the oldest for'], rows)}</details>`;
 }
 

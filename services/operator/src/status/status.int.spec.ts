@@ -163,7 +163,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     const { out: shown } = await world.run('status');
     expect(shown).toMatch(/partition \d: stored \d+, end \d+, lag \d+, the oldest 3\d{3} s old\n/);
     expect(JSON.stringify(lagging.needsOperator)).toMatch(
-      /wait and the command service does not move/,
+      /waiting and the command service makes no progress/,
     );
 
     await pool.query('update log_positions set next_offset = next_offset + 1000');

@@ -36,7 +36,7 @@ test.skipIf(serverUrl === null)(
   },
 );
 
-test.skipIf(serverUrl === null)("a gateway does not start if its epoch differs from the log's", async () => {
+test.skipIf(serverUrl === null)('a gateway with a wrong epoch does not start', async () => {
   const world = await startLiveGateways(serverUrl ?? '');
   await world.pool.query('insert into log_identity (epoch) values (2)');
   const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });

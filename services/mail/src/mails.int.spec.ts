@@ -244,19 +244,19 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
       return { queue, id: first?.id ?? '' };
     };
 
-    it('counts as sent if it is accepted', async () => {
+    it('an older email that is being sent counts as sent if it is accepted', async () => {
       const { queue, id } = await beingSent();
       await queue.sent(id);
       expect((await states()).sort()).toEqual(['sent', 'waiting']);
     });
 
-    it('is not retried if sending fails', async () => {
+    it('an older email that is being sent is not retried if sending fails', async () => {
       const { queue, id } = await beingSent();
       await queue.postpone(id, 5_000, 'SMTP_451');
       expect(await states()).toEqual(['waiting']);
     });
 
-    it('is replaced if its sender was killed', async () => {
+    it('an older email that is being sent is replaced if its sender was killed', async () => {
       await beingSent();
       clock.advance(30_000);
       await put(newAddress(), ['fourth'], { topic: ['registration'] });

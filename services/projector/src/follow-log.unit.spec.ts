@@ -59,7 +59,7 @@ describe('a dirty stream', () => {
     dirty.mark(stream, { partition, offset });
   const pass = (offset: bigint, partition = 0) => dirty.pass({ partition, offset });
 
-  test('becomes ready only once, when Postgres has passed its commit', () => {
+  test('a stream becomes ready only once, when Postgres has passed its commit', () => {
     mark('a', 5n);
     pass(4n);
     expect(ready).toEqual([]);
@@ -70,21 +70,21 @@ describe('a dirty stream', () => {
     expect(dirty.isWaiting()).toBe(false);
   });
 
-  test('becomes ready even if the notification arrives before the record', () => {
+  test('a stream becomes ready even if the notification arrives before the record', () => {
     pass(5n);
     mark('a', 5n);
     mark('b', 6n);
     expect(ready).toEqual(['a']);
   });
 
-  test('becomes ready with the very first record', () => {
+  test('a stream becomes ready with the very first record', () => {
     mark('a', 0n);
     expect(ready).toEqual([]);
     pass(0n);
     expect(ready).toEqual(['a']);
   });
 
-  test('becomes ready together with others if one notification passes all of them', () => {
+  test('several streams become ready together if one notification passes all of them', () => {
     mark('a', 1n);
     mark('b', 2n);
     mark('c', 4n);
@@ -93,7 +93,7 @@ describe('a dirty stream', () => {
     expect(dirty.isWaiting()).toBe(true);
   });
 
-  test('waits for the last of several commits', () => {
+  test('a stream waits for the last of several commits', () => {
     mark('a', 1n);
     mark('a', 3n);
     pass(2n);
@@ -102,21 +102,21 @@ describe('a dirty stream', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('is not affected by a late notification', () => {
+  test('a stream is not affected by a late notification', () => {
     pass(9n);
     pass(3n);
     mark('a', 9n);
     expect(ready).toEqual(['a']);
   });
 
-  test('does not depend on other partitions', () => {
+  test('a stream does not depend on other partitions', () => {
     mark('a', 1n, 0);
     mark('b', 1n, 1);
     pass(7n, 1);
     expect(ready).toEqual(['b']);
   });
 
-  test('can become dirty again after it was ready', () => {
+  test('a stream can become dirty again after it was ready', () => {
     mark('a', 1n);
     pass(1n);
     mark('a', 2n);

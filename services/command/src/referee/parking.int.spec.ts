@@ -186,7 +186,7 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('is applied once by two processes, followed by more commits than fit into one step', async () => {
+    test('two processes apply a parked commit once, followed by more commits than fit into one step', async () => {
       const more = Array.from({ length: 50 }, (_, index) => salt('anna', index + 1));
       await appendAll(poison('anna', 0), ...more);
       await start();
@@ -360,7 +360,7 @@ describe.skipIf(!serverUrl).each([
       await store.pool.query(move, [home('anna')]);
     });
 
-    test('is not applied if the log has another record at its offset', async () => {
+    test('a parked commit is not applied if the log has another record at its offset', async () => {
       const { offset } = await append(poison('anna', 0));
       // This is the record before the stored offset, which must not change (rule R4).
       await append(salt(neighbour, 0));
@@ -377,7 +377,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual([]);
     });
 
-    test('is no longer listed as parked if the log was replaced', async () => {
+    test('a parked commit is no longer listed if the log was replaced', async () => {
       await append(poison('anna', 0));
       await start();
       await settled();

@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === null)(
       },
     );
 
-    test('is detected by its new term at the next start, even if it holds the same commit', async () => {
+    test('the log is detected by its new term at the next start, even if it contains the same commit', async () => {
       await startWithTwo(withTerms(log()));
       await stop();
       await regrow(salt(1));
@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === null)(
       });
     });
 
-    test('is accepted in a new term if no record was lost', async () => {
+    test('the log is accepted in a new term if no record was lost', async () => {
       await startWithTwo(withTerms(log()));
       await append(salt(2), inTerm(2));
       await append(salt(3), inTerm(2));
@@ -113,7 +113,7 @@ describe.skipIf(serverUrl === null)(
       });
     });
 
-    test('is detected at the next check if its records have no terms', async () => {
+    test('the log is detected at the next check if its records have no terms', async () => {
       await startWithTwo();
       await look();
       await regrow(salt(1, 'other'));

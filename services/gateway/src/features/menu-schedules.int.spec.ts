@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('several menus', () => {
         ],
       },
     ],
-  ])('refuse a schedule with %s', async (fault, change) => {
+  ])('refuses a schedule with %s', async (fault, change) => {
     const { owner, menuId } = await newVenue(`Механа Грешна ${fault.length}`);
     const input = { id: menuId, schedule: { ...lunch, ...change } };
     const { errors } = await owner.call(update, { input });

@@ -124,7 +124,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     ['a price below 0', { active: null, price: -1 }, 'BAD_USER_INPUT', 'price', undefined],
     ['a fall below 0', { active: null, amount: -11 }, 'BAD_USER_INPUT', 'amount', undefined],
     ['1001 per cent', { active: null, percent: 1001 }, 'BAD_USER_INPUT', 'percent', undefined],
-  ])('are refused with %s, in the preview too', async (_, input, code, field, reason) => {
+  ])('refuses a change with %s, in the preview too', async (_, input, code, field, reason) => {
     const before = await listed();
     const change = { localTime: noonIn(3), itemIDs: [venue.itemId], active: false, ...input };
     for (const query of [preview, schedule]) {

@@ -141,7 +141,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
   });
 
-  it('is allowed for editors, and not offered to viewers', async () => {
+  it('allows editors to revert changes, and does not offer it to viewers', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');

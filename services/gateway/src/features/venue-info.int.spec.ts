@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)("a venue's hours and card", () => {
     ['card', { card: null }],
     ['links', { card: { ...card, links: [{ kind: 'TIKTOK', url: 'https://example.com' }] } }],
     ['wifiPassword', { card: { ...card, wifi: { name: 'x', password: 'short' } } }],
-  ])('do not change after an invalid %s: %j', async (field, input) => {
+  ])('hours and card do not change after an invalid %s: %j', async (field, input) => {
     const { owner, save } = await newVenue(`Механа ${field} ${JSON.stringify(input).length}`);
     const before = (await owner.call(own)).data;
     const answer = await save({ kitchenHours: hours, ...input });

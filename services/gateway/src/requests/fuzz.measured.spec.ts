@@ -73,7 +73,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
   }
 
   it(
-    'cause no server error, never block the event loop for long and do not leak memory',
+    'random requests cause no server error, no long block of the event loop and no memory leak',
     async (context) => {
       await send(firstSeed - 1, Math.ceil(requests / 4));
       await measured(context, async () => {

@@ -122,7 +122,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     },
   );
 
-  it('is refused without an image store', async () => {
+  it('refuses to run without an image store', async () => {
     const { code, errors } = await world.run(['images', 'sweep']);
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_IMAGE_STORE: /)]);
   });

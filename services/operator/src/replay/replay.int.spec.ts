@@ -167,7 +167,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect((await world.replay('--resume --yes')).json.venues).toBe(all.length);
   });
 
-  it('is refused without Redis', async () => {
+  it('refuses to run without Redis', async () => {
     const { code, errors } = await world.replay('--yes', { over: { REDIS_URL: undefined } });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_REDIS: .*restart/)]);
   });

@@ -170,7 +170,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await epochs()).toEqual([1]);
     });
 
-    test('is refused while a referee still applies commits', async () => {
+    test('refuses to run while a referee still applies commits', async () => {
       const { log, append } = await toTopic(testTopicName());
       const moving: AppendMany = async (partition, records) => {
         await append(partition, records);

@@ -214,7 +214,7 @@ describe('several menus', () => {
     data: { menuId: 'zakuska', schedule },
   });
 
-  test('are rendered only once the owner has arranged them', async () => {
+  test('several menus are rendered only once the owner has arranged them', async () => {
     const before = await render([...venue, ...breakfast]);
     expect(before.menus).toBeUndefined();
     expect(Object.keys(before.variants)).toHaveLength(8);
@@ -227,7 +227,7 @@ describe('several menus', () => {
     expect(back.variants['html:bg'].etag).toBe(plain.variants['html:bg'].etag);
   });
 
-  test('have separate documents that link to each other', async () => {
+  test('several menus have separate documents that link to each other', async () => {
     const { menus, variants } = await render([...venue, ...breakfast, scheduled(daily)]);
     expect(menus).toMatchObject({ keys: ['menuofan', 'zakuska'], hours: [null, {}] });
     const page = textOf(variants['html:bg']);
@@ -241,7 +241,7 @@ describe('several menus', () => {
     });
   });
 
-  test('do not depend on the clock, and changing one menu does not change the pages of the others', async () => {
+  test('several menus do not depend on the clock or on changes to each other', async () => {
     const events = [...venue, ...breakfast, scheduled(daily)];
     const pages = new Map();
     const first = await renderVenue(workspaceOf('anna', events), 8, settings, now, { pages });

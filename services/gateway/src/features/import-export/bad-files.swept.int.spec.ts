@@ -80,7 +80,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it.each(swept([1, 2, 3], [1]))('refuses each generated file with a known fault (seed %i)', async (seed) => {
+  it.each(swept([1, 2, 3], [1]))('refuses each file with a known fault (seed %i)', async (seed) => {
     for (const file of await generateFiles(seed, inSweep ? 12 : 4)) {
       const answer = await sendFile(api, venue.menuId, file);
       expect(isFaultOfOurs(answer), JSON.stringify(answer.errors)).toBe(false);

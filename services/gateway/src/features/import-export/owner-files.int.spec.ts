@@ -63,7 +63,7 @@ describe.skipIf(databaseServer === null)("files in owners' own formats", () => {
       'corrections',
     ],
     [{ corrections: [{ row: 2, column: 'price', value: 'я'.repeat(32_768) }] }, 'corrections'],
-  ])('are refused with an invalid choice (%#)', async (further, field) => {
+  ])('refuses an invalid choice (%#)', async (further, field) => {
     const { code, errors } = await api.call(preview, inputOf('Име;Цена\nА;1', further));
     expect([code, errors?.[0]?.extensions.field]).toEqual(['BAD_USER_INPUT', field]);
   });

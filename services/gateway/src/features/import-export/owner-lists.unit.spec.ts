@@ -194,7 +194,7 @@ describe("owners' lists", () => {
       'Категория;Име;Доставна цена;Цена\nА;Б;2,00;5,00',
       ['# А', 'Б | 500'],
     ],
-  ])('are read with %s', async (_, text, rows) => {
+  ])('reads a list with %s', async (_, text, rows) => {
     const file = await read(text);
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(rows);
@@ -246,7 +246,7 @@ describe("owners' lists", () => {
       'Категория;Име;Малка (лв.);Голяма (лв.)\nА;Б;5,00;6,00',
       ['1 price OTHER_CURRENCY'],
     ],
-  ])('are refused with a fault for %s', async (_, text, faults) => {
+  ])('reports a fault for %s', async (_, text, faults) => {
     expect(codes(await read(text))).toEqual(faults);
   });
 

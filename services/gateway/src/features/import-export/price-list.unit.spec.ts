@@ -432,7 +432,7 @@ describe('reading a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('knows the meaning of all headings in %s: %s', async (heading, isKnown) => {
+  ])('reports whether all headings in %s are known: %s', async (heading, isKnown) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')
@@ -454,7 +454,7 @@ describe("allergens in an owner's list", () => {
     ['Алергени', '1, 7', 'ingredients'],
     ['Allergens', '14', 'ingredients'],
     ['Добавки', '2, 5', undefined],
-  ])('are suggested for names and never for numbers: %s %s', async (heading, cell, meaning) => {
+  ])('suggests allergens for names, never for numbers: %s %s', async (heading, cell, meaning) => {
     const { table } = await listWith(heading, cell);
     const proposed = table?.columns.find((column) => column.heading === heading)?.column;
     expect(proposed ?? undefined).toBe(meaning);

@@ -67,7 +67,7 @@ describe('a number in a workbook', () => {
   });
 
   it.each(['dd.mm.yyyy', 'd mmm', '[$-402]d mmmm yyyy', 'h:mm', '[h]:mm'])(
-    'is a date in the format %s',
+    'reads a number as a date in the format %s',
     (code) => {
       expect(parseFormat(code).isDate).toBe(true);
     },

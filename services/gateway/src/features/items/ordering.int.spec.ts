@@ -155,7 +155,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ['no scope', {}],
     ['two scopes', { sectionID: 's', menuID: 'm' }],
     ['two changes', { sectionID: 's', amount: 1 }],
-  ])('refuse a price change with %s', async (_what, input) => {
+  ])('refuses a price change with %s', async (_what, input) => {
     const { code } = await api.call(changePrices, { input: { percent: 1, ...input } });
     expect(code).toBe('BAD_USER_INPUT');
   });

@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ['2026-03-02', '2026-03-01', 'to: must not be before from'],
     ['2025-01-01', '2026-01-02', 'to: at most 366 days at once'],
     ['0001-01-01', '9999-12-31', 'to: at most 366 days at once'],
-  ])('are refused from %s to %s', async (from, to, message) => {
+  ])('refuses a range from %s to %s', async (from, to, message) => {
     const { api } = await owner();
     const { errors } = await api.call(query, { from, to });
     expect(errors).toEqual([

@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 describe.skipIf(databaseServer === null)('the image storage of a workspace', () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it('is limited, reports a code when full, and is freed when images are removed', async () => {
+  it("limits the images of a workspace, reports a code when full, and frees removed images' space", async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

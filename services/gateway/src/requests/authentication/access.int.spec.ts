@@ -94,7 +94,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     await change({ type: 'ExtendSubscription', accountId, until, reason, shorten: false });
   }
 
-  it.each(calls)('allow and refuse $field as declared: $rule', async ({ query, variables, rule }) => {
+  it.each(calls)('the rule of $field is enforced: $rule', async ({ query, variables, rule }) => {
     expect((await stack.anonymous().call(query, variables)).code).toBe('UNAUTHENTICATED');
     if (rule === undefined || rule === 'signed-in') return;
     for (const [role, api] of Object.entries(callers)) {

@@ -6,7 +6,7 @@ import { accountInput } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-describe.skipIf(databaseServer === null)('a venue that requires two-step sign-in from its staff', () => {
+describe.skipIf(databaseServer === null)('a venue that requires two-step sign-in for staff', () => {
   let gateways: LiveGateways;
   let origin: string;
 
@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null)('a venue that requires two-step sign-in
     await gateways.stop();
   });
 
-  it('must have an account first', async () => {
+  it('requires an account before two-step sign-in can be required', async () => {
     expect((await require(true)).errors[0].extensions.code).toBe('NOT_FOUND');
   });
 

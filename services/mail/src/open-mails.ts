@@ -10,7 +10,7 @@ import type { MailEnvironment } from './mail-variables.ts';
 import { MailTextIncomplete, renderMail } from './render-mail.ts';
 
 export type NewMailOptions = {
-  /** Identifies the email, which is sent only once even if it is queued repeatedly. */
+  /** Identifies the email. It is sent only once, even if it is queued several times. */
   readonly about: readonly string[];
   /** A newer email on the same topic replaces one that is still waiting. */
   readonly topic?: readonly string[];

@@ -7,7 +7,7 @@ export type OperatorRun = {
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly isWell: boolean;
-  /** The final message: the result, or why the command failed. */
+  /** The final message, which contains the result or the reason for the failure. */
   readonly told: string;
 };
 

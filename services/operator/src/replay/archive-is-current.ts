@@ -3,7 +3,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
-/** Milliseconds. In normal use, the archive is only milliseconds behind. */
+/** In milliseconds. In normal use, the archive is only milliseconds behind. */
 const patience = 3_000;
 const pause = 200;
 

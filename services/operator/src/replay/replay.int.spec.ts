@@ -147,7 +147,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // Restores the note from before the kill.
+    // Restores the note from before the process was killed.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c' }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');

@@ -211,7 +211,7 @@ describe('reading files in a separate thread', () => {
   });
 
   it('refuses a file that takes too long', async () => {
-    // One millisecond, in which no thread can start.
+    // One millisecond is too short for a thread to start.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });
     expect([rows, faults.map(({ code }) => code)]).toEqual([[], ['FILE_TOO_COSTLY']]);

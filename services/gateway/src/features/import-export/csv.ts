@@ -53,7 +53,7 @@ function faultOf(error: unknown): FileFault {
   return isTooLong(error) ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
 }
 
-/** Reads hand-typed quotation marks, as in `Салата "Шопска"`, unless the table is in our format. */
+/** Accepts hand-typed quotation marks, as in `Салата "Шопска"`, unless the table is in our format. */
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
   const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));

@@ -116,7 +116,7 @@ function readStrings(xml: string | undefined): readonly string[] | 'too-large' |
 }
 
 type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
-/** Packed bytes between checks of the limits. 1 KB of an archive can unpack to 1 MB. */
+/** The number of packed bytes between two checks of the limits. 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
 /** Stops at the limit, because the sizes that the archive declares may be wrong. */

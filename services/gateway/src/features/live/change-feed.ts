@@ -25,7 +25,7 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** Milliseconds. A change is noticed within this time even if its notification was lost. */
+/** In milliseconds. A change is noticed within this time even if its notification was lost. */
 const lookInterval = 5_000;
 
 /** Each gateway process has one hub, which wakes all subscriptions of a stream. */

@@ -39,7 +39,7 @@ export type LiveProtocolDeps = {
 
 type LiveConnection = Extra & { user?: AuthenticatedUser };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;

@@ -29,13 +29,13 @@ type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takeSlot'> &
     readonly meter: Meter;
   };
 
-/** Bytes. */
+/** In bytes. */
 const mostPayload = 64 * 1024;
-/** Bytes. A client that keeps asking without reading its responses is disconnected. */
+/** In bytes. A client that keeps asking without reading its responses is disconnected. */
 const mostUnread = 1024 * 1024;
 /** The product's own client sends three messages, and then one every 30 s. */
 const messagesOfSocket = { perSecond: 10, burst: 100 };
-/** Milliseconds. A client that does not answer a ping before the next one is disconnected. */
+/** In milliseconds. A client that does not answer a ping before the next one is disconnected. */
 const pingInterval = 30_000;
 /** The time that clients have to close their side, in milliseconds. */
 const drainDeadline = 3_000;

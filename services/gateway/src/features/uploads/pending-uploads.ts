@@ -5,7 +5,7 @@ import { apiError } from '../../answers/api-error.ts';
 
 /** The number of uploads of up to 20 MB that a workspace may have in progress. */
 const mostOfWorkspace = 50;
-/** Milliseconds. An upload may still be completed for this long after it has expired. */
+/** In milliseconds. An upload may still be completed for this long after it has expired. */
 const grace = 3_600_000;
 const atOnce = 100;
 

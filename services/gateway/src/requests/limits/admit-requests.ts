@@ -19,11 +19,11 @@ type Handler = (request: Request, response: Answer, next: NextFunction) => Promi
 /** No input of the schema is as deep as this. Recursive readers rely on the limit. */
 const deepestJson = 32;
 const mostValues = 20_000;
-/** Bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
+/** In bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
 const largestBody = 1024 * 1024;
-/** Bytes. Enough for an item with all its text in three languages, but not for files to import. */
+/** In bytes. Enough for an item with all its text in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
-/** Bytes, for public reads and everything else without a valid token. */
+/** In bytes, for public reads and all other requests without a valid token. */
 const strangersBody = 16 * 1024;
 /** Browser clients read errors only from this content type. */
 const graphqlJson = 'application/graphql-response+json';
